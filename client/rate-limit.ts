@@ -1,0 +1,52 @@
+/**
+ * Where the caller stands in its rate limit, as one answer reports it.
+ *
+ * @example
+ * const spent = (rateLimit: RateLimit) => rateLimit.remaining === 0
+ */
+export interface RateLimit {
+  /** Requests allowed in the window. */
+  limit: number
+  /** Requests left in the window. */
+  remaining: number
+  /** Requests made in the window. */
+  used: number
+  /** When the window ends, in seconds since 1970 (UTC). */
+  reset: number
+  /** The category the request counted in: `core`, `search` and so on. */
+  resource: string
+  /** Seconds to wait before the next request. Present when a secondary limit refused this one. */
+  retryAfter?: number
+}
+
+/**
+ * Reads the rate-limit headers of an answer. Every answer of the service has them, failures and 304
+ * included.
+ *
+ * @param source - A response or its headers.
+ * @returns The values, or `undefined` when a header is missing or not a number (the answer then came
+ *   from something in between).
+ *
+ * @example
+ * const { data, response } = await client.GET('/user')
+ * const rateLimit = rateLimitOf(response)
+ * if (rateLimit?.remaining === 0) console.log('next at', new Date(rateLimit.reset * 1000))
+ */
+export function rateLimitOf(source: Response | Headers): RateLimit | undefined {
+  const headers = 'headers' in source ? source.headers : source
+  const limit = count(headers, 'x-ratelimit-limit')
+  const remaining = count(headers, 'x-ratelimit-remaining')
+  const used = count(headers, 'x-ratelimit-used')
+  const reset = count(headers, 'x-ratelimit-reset')
+  const resource = headers.get('x-ratelimit-resource')
+  if (limit === undefined || remaining === undefined) return undefined
+  if (used === undefined || reset === undefined || !resource) return undefined
+  const retryAfter = count(headers, 'retry-after')
+  const values = { limit, remaining, used, reset, resource }
+  return retryAfter === undefined ? values : { ...values, retryAfter }
+}
+
+function count(headers: Headers, name: string) {
+  const value = headers.get(name)
+  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+}

@@ -1,0 +1,4488 @@
+/** Made by `npm run generate` from spec/. Edit there, not here. */
+export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the root
+         * @description Lists where everything begins, as URLs and URL templates.
+         */
+        get: operations["meta/root"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API versions
+         * @description Lists the dates of the versions in service, oldest first. Any of them can be sent in
+         *     `X-Service-Api-Version`.
+         */
+        get: operations["meta/get-all-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rate_limit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get rate-limit status
+         * @description Tells how much of each allowance the caller has left. Asking does not count against the primary
+         *     limit, though it can count against secondary ones. Without credentials the answer is about the
+         *     caller's address.
+         */
+        get: operations["rate-limit/get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the authenticated user
+         * @description Shows the account behind the token. A classic or OAuth token needs the scope `read:user` or
+         *     `user` to see the private part; without it, the public part is shown.
+         */
+        get: operations["users/get-authenticated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a user
+         * @description Shows what anyone may know of an account. `email` is shown to authenticated callers only.
+         */
+        get: operations["users/get-by-username"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/repos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a repository for the authenticated user
+         * @description Creates a repository in the account behind the token. With `auto_init` it begins with one commit;
+         *     otherwise it is empty.
+         *
+         *     A classic or OAuth token needs the scope `public_repo` or `repo` for a public repository and
+         *     `repo` for a private one.
+         */
+        post: operations["repos/create-for-authenticated-user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/repos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a repository in an organization
+         * @description Creates a repository that the organization owns. The caller must be a member who may create
+         *     repositories.
+         *
+         *     A classic or OAuth token needs the scope `public_repo` or `repo` for a public repository and
+         *     `repo` for a private one.
+         */
+        post: operations["repos/create-in-org"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a repository
+         * @description Shows a repository with everything known about it. `permissions` and the merge settings are shown
+         *     to callers who can push. A private repository is not found by callers who may not see it.
+         */
+        get: operations["repos/get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a repository
+         * @description Deletes a repository for good, with its hooks and their deliveries. The caller must administer
+         *     the repository.
+         */
+        delete: operations["repos/delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a repository
+         * @description Changes the settings that are sent and leaves the others. The caller must administer the
+         *     repository. After a change of `name` the old address redirects to the new one.
+         */
+        patch: operations["repos/update"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repository events
+         * @description Lists what happened in a repository, newest first: at most 300 events, none older than 90 days.
+         *     Poll it with the `ETag` of the last answer in `If-None-Match` and wait `X-Poll-Interval` seconds
+         *     in between; a 304 costs nothing. Not built for real-time use: events can be up to 6 hours late.
+         */
+        get: operations["activity/list-repo-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repository webhooks
+         * @description Lists the hooks of a repository. `last_response` may be null when a hook has delivered nothing for
+         *     30 days.
+         */
+        get: operations["repos/list-webhooks"];
+        put?: never;
+        /**
+         * Create a repository webhook
+         * @description Subscribes a URL to events of a repository and sends it a ping. Hooks of one repository may share
+         *     a configuration only if their events do not overlap, and at most 20 may share an event.
+         */
+        post: operations["repos/create-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{hook_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a repository webhook
+         * @description Shows one hook. A secret is shown as asterisks.
+         */
+        get: operations["repos/get-webhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a repository webhook
+         * @description Ends a subscription. Deliveries that are still due are dropped.
+         */
+        delete: operations["repos/delete-webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{hook_id}/pings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ping a repository webhook
+         * @description Sends a `ping` event to the hook.
+         */
+        post: operations["repos/ping-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{hook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deliveries of a repository webhook
+         * @description Lists the attempts to deliver to a hook, newest first, as far back as 30 days. The `Link` header
+         *     gives the cursors of the neighbouring pages.
+         */
+        get: operations["repos/list-webhook-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Number of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a delivery of a repository webhook
+         * @description Shows one attempt with the exact request and the answer. Deliveries are kept for 30 days.
+         */
+        get: operations["repos/get-webhook-delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{client_id}/token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a token
+         * @description Tells an app whether one of its OAuth tokens is valid and what it stands for. Sign in with the
+         *     client identifier and client secret of the app. A token that is unknown, expired, revoked or of
+         *     another app is not found. Checking does not count as a failed sign-in.
+         */
+        post: operations["apps/check-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A push
+         * @description Sent for each reference that a push creates, moves or deletes. The payload has the shape of the
+         *     version that was selected when the hook was created.
+         */
+        post: operations["push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ping
+         * @description Sent when a hook is created and when a ping is asked for.
+         */
+        post: operations["ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * Root
+         * @description Where everything begins.
+         */
+        root: {
+            /**
+             * Format: uri
+             * @description The authenticated user.
+             */
+            current_user_url: string;
+            /** @description Template of the web page that lists authorized apps. */
+            current_user_authorizations_html_url: string;
+            /** @description Template of code search. */
+            code_search_url: string;
+            /** @description Template of commit search. */
+            commit_search_url: string;
+            /**
+             * Format: uri
+             * @description The authenticated user's addresses.
+             */
+            emails_url: string;
+            /**
+             * Format: uri
+             * @description Emoji.
+             */
+            emojis_url: string;
+            /**
+             * Format: uri
+             * @description Public events.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Feeds.
+             */
+            feeds_url: string;
+            /**
+             * Format: uri
+             * @description Followers of the authenticated user.
+             */
+            followers_url: string;
+            /** @description Template of accounts followed. */
+            following_url: string;
+            /** @description Template of snippets. */
+            gists_url: string;
+            /** @description Template of issue search. */
+            issue_search_url: string;
+            /**
+             * Format: uri
+             * @description Issues.
+             */
+            issues_url: string;
+            /**
+             * Format: uri
+             * @description Keys of the authenticated user.
+             */
+            keys_url: string;
+            /** @description Template of label search. */
+            label_search_url: string;
+            /**
+             * Format: uri
+             * @description Notifications.
+             */
+            notifications_url: string;
+            /** @description Template of an organization. */
+            organization_url: string;
+            /** @description Template of an organization's repositories. */
+            organization_repositories_url: string;
+            /** @description Template of an organization's teams. */
+            organization_teams_url: string;
+            /**
+             * Format: uri
+             * @description Public snippets.
+             */
+            public_gists_url: string;
+            /**
+             * Format: uri
+             * @description Rate-limit status.
+             */
+            rate_limit_url: string;
+            /** @description Template of a repository. */
+            repository_url: string;
+            /** @description Template of repository search. */
+            repository_search_url: string;
+            /** @description Template of the authenticated user's repositories. */
+            current_user_repositories_url: string;
+            /** @description Template of repositories starred. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description Snippets starred.
+             */
+            starred_gists_url: string;
+            /** @description Template of topic search. */
+            topic_search_url: string;
+            /** @description Template of a user. */
+            user_url: string;
+            /**
+             * Format: uri
+             * @description Organizations of the authenticated user.
+             */
+            user_organizations_url: string;
+            /** @description Template of a user's repositories. */
+            user_repositories_url: string;
+            /** @description Template of user search. */
+            user_search_url: string;
+            /**
+             * Format: uri
+             * @deprecated
+             * @description Authorizations of the authenticated user.
+             */
+            authorizations_url: string;
+            /**
+             * Format: uri
+             * @deprecated
+             * @description Subscription hub.
+             */
+            hub_url: string;
+        };
+        /**
+         * Error
+         * @description A failure that needs no details.
+         */
+        "basic-error": {
+            /** @description What went wrong. */
+            message: string;
+            /**
+             * Format: uri
+             * @description Page that explains the failure.
+             */
+            documentation_url: string;
+            /** @description The status code, as a string. */
+            status: string;
+        };
+        /**
+         * API versions
+         * @description Dates of the versions in service, oldest first.
+         */
+        "api-versions": string[];
+        /**
+         * Rate limit
+         * @description How much of one allowance is left.
+         */
+        "rate-limit": {
+            /** @description Requests allowed in the window. */
+            limit: number;
+            /** @description Requests made in the window. */
+            used: number;
+            /** @description Requests left in the window. */
+            remaining: number;
+            /** @description End of the window, in UTC seconds since 1970. */
+            reset: number;
+        };
+        /**
+         * Rate limit resources
+         * @description One allowance per category of requests.
+         */
+        "rate-limit-resources": {
+            core: components["schemas"]["rate-limit"];
+            search: components["schemas"]["rate-limit"];
+            code_search: components["schemas"]["rate-limit"];
+            graphql: components["schemas"]["rate-limit"];
+            integration_manifest: components["schemas"]["rate-limit"];
+            dependency_snapshots: components["schemas"]["rate-limit"];
+            code_scanning_upload: components["schemas"]["rate-limit"];
+            actions_runner_registration: components["schemas"]["rate-limit"];
+            scim: components["schemas"]["rate-limit"];
+            source_import: components["schemas"]["rate-limit"];
+        };
+        /**
+         * Rate limit overview
+         * @description The caller's allowances.
+         */
+        "rate-limit-overview": {
+            resources: components["schemas"]["rate-limit-resources"];
+            rate: components["schemas"]["rate-limit"];
+        };
+        /**
+         * Plan
+         * @description What the account has subscribed to.
+         */
+        plan: {
+            /** @description Name of the plan. */
+            name: string;
+            /** @description Space included, in kibibytes. */
+            space: number;
+            /** @description Collaborators included. */
+            collaborators: number;
+            /** @description Private repositories included. */
+            private_repos: number;
+        };
+        /**
+         * Private user
+         * @description An account as its owner sees it.
+         */
+        "private-user": {
+            /** @description Handle, unique without regard to case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Number of the account; it survives renames.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Picture of the account.
+             */
+            avatar_url: string;
+            /** @description Always empty; kept for older readers. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description The account in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The account on the web.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description Accounts that follow this one.
+             */
+            followers_url: string;
+            /** @description Template of the accounts this one follows. */
+            following_url: string;
+            /** @description Template of the account's snippets. */
+            gists_url: string;
+            /** @description Template of the repositories starred. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description Repositories watched.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description Organizations the account belongs to.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description Repositories the account owns.
+             */
+            repos_url: string;
+            /** @description Template of the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Events the account receives.
+             */
+            received_events_url: string;
+            /**
+             * @description Kind of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description How much of the profile this object shows.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account administers this service. */
+            site_admin: boolean;
+            /** @description Display name; null when not set. */
+            name: string | null;
+            /** @description Company named in the profile. */
+            company: string | null;
+            /** @description Home page named in the profile. */
+            blog: string | null;
+            /** @description Place named in the profile. */
+            location: string | null;
+            /** @description Public e-mail address; null when not shown. */
+            email: string | null;
+            /** @description Address that notifications go to. */
+            notification_email?: string | null;
+            /** @description Whether the account is looking for work. */
+            hireable: boolean | null;
+            /** @description Short biography. */
+            bio: string | null;
+            /** @description Handle on a social network. */
+            twitter_username?: string | null;
+            /** @description Public repositories owned. */
+            public_repos: number;
+            /** @description Public snippets owned. */
+            public_gists: number;
+            /** @description Accounts that follow this one. */
+            followers: number;
+            /** @description Accounts this one follows. */
+            following: number;
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the profile last changed.
+             */
+            updated_at: string;
+            /** @description Private snippets owned. */
+            private_gists: number;
+            /** @description Private repositories the account can reach as an owner. */
+            total_private_repos: number;
+            /** @description Private repositories owned. */
+            owned_private_repos: number;
+            /** @description Space used by repositories, in kibibytes. */
+            disk_usage: number;
+            /** @description Collaborators on private repositories. */
+            collaborators: number;
+            /** @description Whether a second factor is asked for at sign-in. */
+            two_factor_authentication: boolean;
+            plan?: components["schemas"]["plan"];
+        };
+        /**
+         * Public user
+         * @description An account as anyone may see it.
+         */
+        "public-user": {
+            /** @description Handle, unique without regard to case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Number of the account; it survives renames.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Picture of the account.
+             */
+            avatar_url: string;
+            /** @description Always empty; kept for older readers. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description The account in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The account on the web.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description Accounts that follow this one.
+             */
+            followers_url: string;
+            /** @description Template of the accounts this one follows. */
+            following_url: string;
+            /** @description Template of the account's snippets. */
+            gists_url: string;
+            /** @description Template of the repositories starred. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description Repositories watched.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description Organizations the account belongs to.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description Repositories the account owns.
+             */
+            repos_url: string;
+            /** @description Template of the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Events the account receives.
+             */
+            received_events_url: string;
+            /**
+             * @description Kind of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description How much of the profile this object shows.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account administers this service. */
+            site_admin: boolean;
+            /** @description Display name; null when not set. */
+            name: string | null;
+            /** @description Company named in the profile. */
+            company: string | null;
+            /** @description Home page named in the profile. */
+            blog: string | null;
+            /** @description Place named in the profile. */
+            location: string | null;
+            /** @description Public e-mail address; null when not shown. */
+            email: string | null;
+            /** @description Address that notifications go to. */
+            notification_email?: string | null;
+            /** @description Whether the account is looking for work. */
+            hireable: boolean | null;
+            /** @description Short biography. */
+            bio: string | null;
+            /** @description Handle on a social network. */
+            twitter_username?: string | null;
+            /** @description Public repositories owned. */
+            public_repos: number;
+            /** @description Public snippets owned. */
+            public_gists: number;
+            /** @description Accounts that follow this one. */
+            followers: number;
+            /** @description Accounts this one follows. */
+            following: number;
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the profile last changed.
+             */
+            updated_at: string;
+            /** @description Private snippets owned. */
+            private_gists?: number;
+            /** @description Private repositories the account can reach as an owner. */
+            total_private_repos?: number;
+            /** @description Private repositories owned. */
+            owned_private_repos?: number;
+            /** @description Space used by repositories, in kibibytes. */
+            disk_usage?: number;
+            /** @description Collaborators on private repositories. */
+            collaborators?: number;
+            plan?: components["schemas"]["plan"];
+        };
+        /**
+         * Repository input
+         * @description A repository to be created in the caller's account.
+         */
+        "repository-input": {
+            /** @description Name without the owner. */
+            name: string;
+            /** @description One line about the repository. */
+            description?: string | null;
+            /** @description Web page of the project. */
+            homepage?: string | null;
+            /**
+             * @description Whether only chosen accounts can see it.
+             * @default false
+             */
+            private?: boolean;
+            /**
+             * @description Who can see it; wins over `private`.
+             * @enum {string}
+             */
+            visibility?: "public" | "private" | "internal";
+            /**
+             * @description Whether issues are on.
+             * @default true
+             */
+            has_issues?: boolean;
+            /**
+             * @description Whether projects are on.
+             * @default true
+             */
+            has_projects?: boolean;
+            /**
+             * @description Whether the wiki is on.
+             * @default true
+             */
+            has_wiki?: boolean;
+            /**
+             * @description Whether discussions are on.
+             * @default false
+             */
+            has_discussions?: boolean;
+            /**
+             * @description Whether new repositories can be made from it.
+             * @default false
+             */
+            is_template?: boolean;
+            /**
+             * @description Whether downloads are on.
+             * @default true
+             */
+            has_downloads?: boolean;
+            /**
+             * Format: int64
+             * @description Team of the organization that is to get access.
+             */
+            team_id?: number;
+            /**
+             * @description Whether to start with one commit that holds a README.
+             * @default false
+             */
+            auto_init?: boolean;
+            /** @description Language whose `.gitignore` the first commit is to hold. */
+            gitignore_template?: string;
+            /** @description Key of the license the first commit is to hold. */
+            license_template?: string;
+            /**
+             * @description Whether pull requests may be squashed.
+             * @default true
+             */
+            allow_squash_merge?: boolean;
+            /**
+             * @description Whether pull requests may be merged with a merge commit.
+             * @default true
+             */
+            allow_merge_commit?: boolean;
+            /**
+             * @description Whether pull requests may be rebased.
+             * @default true
+             */
+            allow_rebase_merge?: boolean;
+            /**
+             * @description Whether pull requests may merge by themselves.
+             * @default false
+             */
+            allow_auto_merge?: boolean;
+            /**
+             * @description Whether merged branches are to be deleted.
+             * @default false
+             */
+            delete_branch_on_merge?: boolean;
+            /**
+             * @description Title of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+            /**
+             * @description Message of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+            /**
+             * @description Title of merge commits.
+             * @enum {string}
+             */
+            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
+            /**
+             * @description Message of merge commits.
+             * @enum {string}
+             */
+            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
+        };
+        /**
+         * Simple user
+         * @description The account fields that accompany other resources.
+         */
+        "simple-user": {
+            /** @description Handle, unique without regard to case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Number of the account; it survives renames.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Picture of the account.
+             */
+            avatar_url: string;
+            /** @description Always empty; kept for older readers. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description The account in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The account on the web.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description Accounts that follow this one.
+             */
+            followers_url: string;
+            /** @description Template of the accounts this one follows. */
+            following_url: string;
+            /** @description Template of the account's snippets. */
+            gists_url: string;
+            /** @description Template of the repositories starred. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description Repositories watched.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description Organizations the account belongs to.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description Repositories the account owns.
+             */
+            repos_url: string;
+            /** @description Template of the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Events the account receives.
+             */
+            received_events_url: string;
+            /**
+             * @description Kind of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description How much of the profile this object shows.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account administers this service. */
+            site_admin: boolean;
+            /** @description Display name; null when not set. */
+            name?: string | null;
+            /** @description Public e-mail address; null when not shown. */
+            email?: string | null;
+        };
+        /**
+         * Simple license
+         * @description The license a repository is under.
+         */
+        "license-simple": {
+            /** @description Short lower-case name, such as `mit`. */
+            key: string;
+            /** @description Full name. */
+            name: string;
+            /** @description SPDX identifier; null when there is none. */
+            spdx_id: string | null;
+            /**
+             * Format: uri
+             * @description The license in this API.
+             */
+            url: string | null;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description The license on the web.
+             */
+            html_url?: string;
+        };
+        /**
+         * Repository permissions
+         * @description What the caller may do with the repository.
+         */
+        "repository-permissions": {
+            /** @description Change settings and delete. */
+            admin: boolean;
+            /** @description Manage without access to destructive settings. */
+            maintain: boolean;
+            /** @description Write contents. */
+            push: boolean;
+            /** @description Manage issues and pull requests. */
+            triage: boolean;
+            /** @description Read. */
+            pull: boolean;
+        };
+        /**
+         * Repository
+         * @description A repository, as it accompanies other resources.
+         */
+        repository: {
+            /**
+             * Format: int64
+             * @description Number of the repository; it survives renames.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /** @description Name without the owner. */
+            name: string;
+            /** @description Owner and name, joined by a slash. */
+            full_name: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether only chosen accounts can see it. */
+            private: boolean;
+            /**
+             * Format: uri
+             * @description The repository on the web.
+             */
+            html_url: string;
+            /** @description One line about the repository. */
+            description: string | null;
+            /** @description Whether it was forked from another. */
+            fork: boolean;
+            /**
+             * Format: uri
+             * @description The repository in this API.
+             */
+            url: string;
+            /** @description Template of downloadable archives. */
+            archive_url: string;
+            /** @description Template of possible assignees. */
+            assignees_url: string;
+            /** @description Template of git blobs. */
+            blobs_url: string;
+            /** @description Template of branches. */
+            branches_url: string;
+            /** @description Template of collaborators. */
+            collaborators_url: string;
+            /** @description Template of commit comments. */
+            comments_url: string;
+            /** @description Template of commits. */
+            commits_url: string;
+            /** @description Template of comparisons. */
+            compare_url: string;
+            /** @description Template of files and folders. */
+            contents_url: string;
+            /**
+             * Format: uri
+             * @description Contributors.
+             */
+            contributors_url: string;
+            /**
+             * Format: uri
+             * @description Deployments.
+             */
+            deployments_url: string;
+            /**
+             * Format: uri
+             * @description Downloads.
+             */
+            downloads_url: string;
+            /**
+             * Format: uri
+             * @description Events of the repository.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Forks.
+             */
+            forks_url: string;
+            /** @description Template of git commits. */
+            git_commits_url: string;
+            /** @description Template of git references. */
+            git_refs_url: string;
+            /** @description Template of git tags. */
+            git_tags_url: string;
+            /**
+             * Format: uri
+             * @description Webhooks.
+             */
+            hooks_url: string;
+            /** @description Template of issue comments. */
+            issue_comment_url: string;
+            /** @description Template of issue events. */
+            issue_events_url: string;
+            /** @description Template of issues. */
+            issues_url: string;
+            /** @description Template of deploy keys. */
+            keys_url: string;
+            /** @description Template of labels. */
+            labels_url: string;
+            /**
+             * Format: uri
+             * @description Languages.
+             */
+            languages_url: string;
+            /**
+             * Format: uri
+             * @description Merges.
+             */
+            merges_url: string;
+            /** @description Template of milestones. */
+            milestones_url: string;
+            /** @description Template of notifications. */
+            notifications_url: string;
+            /** @description Template of pull requests. */
+            pulls_url: string;
+            /** @description Template of releases. */
+            releases_url: string;
+            /**
+             * Format: uri
+             * @description Accounts that starred it.
+             */
+            stargazers_url: string;
+            /** @description Template of commit statuses. */
+            statuses_url: string;
+            /**
+             * Format: uri
+             * @description Accounts that watch it.
+             */
+            subscribers_url: string;
+            /**
+             * Format: uri
+             * @description The caller's subscription.
+             */
+            subscription_url: string;
+            /**
+             * Format: uri
+             * @description Tags.
+             */
+            tags_url: string;
+            /**
+             * Format: uri
+             * @description Teams with access.
+             */
+            teams_url: string;
+            /** @description Template of git trees. */
+            trees_url: string;
+            /** @description Address for the git protocol. */
+            git_url: string;
+            /** @description Address for git over SSH. */
+            ssh_url: string;
+            /**
+             * Format: uri
+             * @description Address for git over HTTP.
+             */
+            clone_url: string;
+            /**
+             * Format: uri
+             * @description Address of the web page, for older tools.
+             */
+            svn_url: string;
+            /**
+             * Format: uri
+             * @description What it mirrors; null when nothing.
+             */
+            mirror_url: string | null;
+            /** @description Web page of the project. */
+            homepage: string | null;
+            /** @description Language most of it is written in. */
+            language: string | null;
+            /** @description License found in it; null when none was found. */
+            license: components["schemas"]["license-simple"] | null;
+            /** @description Topics it is listed under. */
+            topics: string[];
+            /**
+             * @description Who can see it.
+             * @enum {string}
+             */
+            visibility: "public" | "private" | "internal";
+            /** @description Branch that is checked out when none is named. */
+            default_branch: string;
+            /** @description Size on disk, in kibibytes. */
+            size: number;
+            /** @description Number of forks. */
+            forks_count: number;
+            /** @description Same as `forks_count`. */
+            forks: number;
+            /** @description Number of accounts that starred it. */
+            stargazers_count: number;
+            /** @description Same as `stargazers_count`. */
+            watchers_count: number;
+            /** @description Same as `stargazers_count`. */
+            watchers: number;
+            /** @description Number of open issues and pull requests. */
+            open_issues_count: number;
+            /** @description Same as `open_issues_count`. */
+            open_issues: number;
+            /** @description Whether new repositories can be made from it. */
+            is_template: boolean;
+            /** @description Whether issues are on. */
+            has_issues: boolean;
+            /** @description Whether projects are on. */
+            has_projects: boolean;
+            /** @description Whether the wiki is on. */
+            has_wiki: boolean;
+            /** @description Whether a site is published from it. */
+            has_pages: boolean;
+            /** @description Whether discussions are on. */
+            has_discussions: boolean;
+            /** @description Whether pull requests are on. */
+            has_pull_requests?: boolean;
+            /**
+             * @description Who may open pull requests.
+             * @enum {string}
+             */
+            pull_request_creation_policy?: "all" | "collaborators_only";
+            /** @description Whether it is read-only for everyone. */
+            archived: boolean;
+            /** @description Whether the service has switched it off. */
+            disabled: boolean;
+            /** @description Whether a private repository may be forked. */
+            allow_forking: boolean;
+            /** @description Whether commits made on the web must be signed off. */
+            web_commit_signoff_required: boolean;
+            /**
+             * Format: date-time
+             * @description Last push to any branch; null before the first.
+             */
+            pushed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its record last changed.
+             */
+            updated_at: string;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Short-lived secret for cloning; only for callers who can push. */
+            temp_clone_token?: string | null;
+            /** @description Whether pull requests may be squashed. */
+            allow_squash_merge?: boolean;
+            /** @description Whether pull requests may be merged with a merge commit. */
+            allow_merge_commit?: boolean;
+            /** @description Whether pull requests may be rebased. */
+            allow_rebase_merge?: boolean;
+            /** @description Whether pull requests may merge by themselves. */
+            allow_auto_merge?: boolean;
+            /** @description Whether a pull request that fell behind offers an update. */
+            allow_update_branch?: boolean;
+            /** @description Whether merged branches are deleted. */
+            delete_branch_on_merge?: boolean;
+            /**
+             * @description Title of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+            /**
+             * @description Message of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+            /**
+             * @description Title of merge commits.
+             * @enum {string}
+             */
+            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
+            /**
+             * @description Message of merge commits.
+             * @enum {string}
+             */
+            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
+            /** @description Whether git reads need no sign-in. */
+            anonymous_access_enabled?: boolean;
+            /** @description Values of the organization's own properties. */
+            custom_properties?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the caller starred it; only in lists of starred repositories.
+             */
+            starred_at?: string;
+            /**
+             * @deprecated
+             * @description Whether downloads are on.
+             */
+            has_downloads: boolean;
+        };
+        /**
+         * Simple code of conduct
+         * @description The code of conduct a repository has adopted.
+         */
+        "code-of-conduct-simple": {
+            /** @description Short lower-case name. */
+            key: string;
+            /** @description Full name. */
+            name: string;
+            /**
+             * Format: uri
+             * @description The code of conduct in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The code of conduct on the web.
+             */
+            html_url: string | null;
+        };
+        /**
+         * Feature status
+         * @description Whether one feature is on.
+         */
+        "feature-status": {
+            /**
+             * @description State of the feature.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+        };
+        /**
+         * Security and analysis
+         * @description Which security features a repository has switched on.
+         */
+        "security-and-analysis": {
+            advanced_security?: components["schemas"]["feature-status"];
+            code_security?: components["schemas"]["feature-status"];
+            dependency_security_updates?: components["schemas"]["feature-status"];
+            secret_scanning?: components["schemas"]["feature-status"];
+            secret_scanning_push_protection?: components["schemas"]["feature-status"];
+            secret_scanning_non_provider_patterns?: components["schemas"]["feature-status"];
+            secret_scanning_ai_detection?: components["schemas"]["feature-status"];
+        };
+        /**
+         * Full repository
+         * @description A repository with everything known about it.
+         */
+        "full-repository": {
+            /**
+             * Format: int64
+             * @description Number of the repository; it survives renames.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /** @description Name without the owner. */
+            name: string;
+            /** @description Owner and name, joined by a slash. */
+            full_name: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Whether only chosen accounts can see it. */
+            private: boolean;
+            /**
+             * Format: uri
+             * @description The repository on the web.
+             */
+            html_url: string;
+            /** @description One line about the repository. */
+            description: string | null;
+            /** @description Whether it was forked from another. */
+            fork: boolean;
+            /**
+             * Format: uri
+             * @description The repository in this API.
+             */
+            url: string;
+            /** @description Template of downloadable archives. */
+            archive_url: string;
+            /** @description Template of possible assignees. */
+            assignees_url: string;
+            /** @description Template of git blobs. */
+            blobs_url: string;
+            /** @description Template of branches. */
+            branches_url: string;
+            /** @description Template of collaborators. */
+            collaborators_url: string;
+            /** @description Template of commit comments. */
+            comments_url: string;
+            /** @description Template of commits. */
+            commits_url: string;
+            /** @description Template of comparisons. */
+            compare_url: string;
+            /** @description Template of files and folders. */
+            contents_url: string;
+            /**
+             * Format: uri
+             * @description Contributors.
+             */
+            contributors_url: string;
+            /**
+             * Format: uri
+             * @description Deployments.
+             */
+            deployments_url: string;
+            /**
+             * Format: uri
+             * @description Downloads.
+             */
+            downloads_url: string;
+            /**
+             * Format: uri
+             * @description Events of the repository.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Forks.
+             */
+            forks_url: string;
+            /** @description Template of git commits. */
+            git_commits_url: string;
+            /** @description Template of git references. */
+            git_refs_url: string;
+            /** @description Template of git tags. */
+            git_tags_url: string;
+            /**
+             * Format: uri
+             * @description Webhooks.
+             */
+            hooks_url: string;
+            /** @description Template of issue comments. */
+            issue_comment_url: string;
+            /** @description Template of issue events. */
+            issue_events_url: string;
+            /** @description Template of issues. */
+            issues_url: string;
+            /** @description Template of deploy keys. */
+            keys_url: string;
+            /** @description Template of labels. */
+            labels_url: string;
+            /**
+             * Format: uri
+             * @description Languages.
+             */
+            languages_url: string;
+            /**
+             * Format: uri
+             * @description Merges.
+             */
+            merges_url: string;
+            /** @description Template of milestones. */
+            milestones_url: string;
+            /** @description Template of notifications. */
+            notifications_url: string;
+            /** @description Template of pull requests. */
+            pulls_url: string;
+            /** @description Template of releases. */
+            releases_url: string;
+            /**
+             * Format: uri
+             * @description Accounts that starred it.
+             */
+            stargazers_url: string;
+            /** @description Template of commit statuses. */
+            statuses_url: string;
+            /**
+             * Format: uri
+             * @description Accounts that watch it.
+             */
+            subscribers_url: string;
+            /**
+             * Format: uri
+             * @description The caller's subscription.
+             */
+            subscription_url: string;
+            /**
+             * Format: uri
+             * @description Tags.
+             */
+            tags_url: string;
+            /**
+             * Format: uri
+             * @description Teams with access.
+             */
+            teams_url: string;
+            /** @description Template of git trees. */
+            trees_url: string;
+            /** @description Address for the git protocol. */
+            git_url: string;
+            /** @description Address for git over SSH. */
+            ssh_url: string;
+            /**
+             * Format: uri
+             * @description Address for git over HTTP.
+             */
+            clone_url: string;
+            /**
+             * Format: uri
+             * @description Address of the web page, for older tools.
+             */
+            svn_url: string;
+            /**
+             * Format: uri
+             * @description What it mirrors; null when nothing.
+             */
+            mirror_url: string | null;
+            /** @description Web page of the project. */
+            homepage: string | null;
+            /** @description Language most of it is written in. */
+            language: string | null;
+            /** @description License found in it; null when none was found. */
+            license: components["schemas"]["license-simple"] | null;
+            /** @description Topics it is listed under. */
+            topics: string[];
+            /**
+             * @description Who can see it.
+             * @enum {string}
+             */
+            visibility: "public" | "private" | "internal";
+            /** @description Branch that is checked out when none is named. */
+            default_branch: string;
+            /** @description Size on disk, in kibibytes. */
+            size: number;
+            /** @description Number of forks. */
+            forks_count: number;
+            /** @description Same as `forks_count`. */
+            forks: number;
+            /** @description Number of accounts that starred it. */
+            stargazers_count: number;
+            /** @description Same as `stargazers_count`. */
+            watchers_count: number;
+            /** @description Same as `stargazers_count`. */
+            watchers: number;
+            /** @description Number of open issues and pull requests. */
+            open_issues_count: number;
+            /** @description Same as `open_issues_count`. */
+            open_issues: number;
+            /** @description Whether new repositories can be made from it. */
+            is_template: boolean;
+            /** @description Whether issues are on. */
+            has_issues: boolean;
+            /** @description Whether projects are on. */
+            has_projects: boolean;
+            /** @description Whether the wiki is on. */
+            has_wiki: boolean;
+            /** @description Whether a site is published from it. */
+            has_pages: boolean;
+            /** @description Whether discussions are on. */
+            has_discussions: boolean;
+            /** @description Whether pull requests are on. */
+            has_pull_requests?: boolean;
+            /**
+             * @description Who may open pull requests.
+             * @enum {string}
+             */
+            pull_request_creation_policy?: "all" | "collaborators_only";
+            /** @description Whether it is read-only for everyone. */
+            archived: boolean;
+            /** @description Whether the service has switched it off. */
+            disabled: boolean;
+            /** @description Whether a private repository may be forked. */
+            allow_forking: boolean;
+            /** @description Whether commits made on the web must be signed off. */
+            web_commit_signoff_required: boolean;
+            /**
+             * Format: date-time
+             * @description Last push to any branch; null before the first.
+             */
+            pushed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its record last changed.
+             */
+            updated_at: string;
+            /** @description Number of accounts that watch it. */
+            subscribers_count: number;
+            /** @description Number of repositories in its fork network. */
+            network_count: number;
+            permissions?: components["schemas"]["repository-permissions"];
+            /** @description Short-lived secret for cloning; only for callers who can push. */
+            temp_clone_token?: string | null;
+            /** @description Whether pull requests may be squashed. */
+            allow_squash_merge?: boolean;
+            /** @description Whether pull requests may be merged with a merge commit. */
+            allow_merge_commit?: boolean;
+            /** @description Whether pull requests may be rebased. */
+            allow_rebase_merge?: boolean;
+            /** @description Whether pull requests may merge by themselves. */
+            allow_auto_merge?: boolean;
+            /** @description Whether a pull request that fell behind offers an update. */
+            allow_update_branch?: boolean;
+            /** @description Whether merged branches are deleted. */
+            delete_branch_on_merge?: boolean;
+            /**
+             * @description Title of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+            /**
+             * @description Message of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+            /**
+             * @description Title of merge commits.
+             * @enum {string}
+             */
+            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
+            /**
+             * @description Message of merge commits.
+             * @enum {string}
+             */
+            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
+            /** @description Whether git reads need no sign-in. */
+            anonymous_access_enabled?: boolean;
+            /** @description Organization that owns it. */
+            organization?: components["schemas"]["simple-user"] | null;
+            parent?: components["schemas"]["repository"];
+            source?: components["schemas"]["repository"];
+            /** @description Template it was made from. */
+            template_repository?: components["schemas"]["repository"] | null;
+            code_of_conduct?: components["schemas"]["code-of-conduct-simple"];
+            security_and_analysis?: components["schemas"]["security-and-analysis"];
+            /** @description Values of the organization's own properties. */
+            custom_properties?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @deprecated
+             * @description Whether downloads are on.
+             */
+            has_downloads: boolean;
+        };
+        /**
+         * Field error
+         * @description One field at fault.
+         */
+        "field-error": {
+            /** @description Kind of resource. */
+            resource: string;
+            /** @description Name of the field. */
+            field: string;
+            /**
+             * @description What is wrong with the field.
+             * @enum {string}
+             */
+            code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
+            /** @description Words that explain a `custom` code. */
+            message?: string;
+        };
+        /**
+         * Validation error
+         * @description A failure of the input, with the fields at fault.
+         */
+        "validation-error": {
+            /** @description What went wrong. */
+            message: string;
+            /** @description The fields at fault. */
+            errors?: components["schemas"]["field-error"][];
+            /**
+             * Format: uri
+             * @description Page that explains the failure.
+             */
+            documentation_url: string;
+            /** @description The status code, as a string. */
+            status: string;
+        };
+        /**
+         * Organization repository input
+         * @description A repository to be created in an organization.
+         */
+        "organization-repository-input": {
+            /** @description Name without the owner. */
+            name: string;
+            /** @description One line about the repository. */
+            description?: string | null;
+            /** @description Web page of the project. */
+            homepage?: string | null;
+            /**
+             * @description Whether only chosen accounts can see it.
+             * @default false
+             */
+            private?: boolean;
+            /**
+             * @description Who can see it; wins over `private`.
+             * @enum {string}
+             */
+            visibility?: "public" | "private" | "internal";
+            /**
+             * @description Whether issues are on.
+             * @default true
+             */
+            has_issues?: boolean;
+            /**
+             * @description Whether projects are on.
+             * @default true
+             */
+            has_projects?: boolean;
+            /**
+             * @description Whether the wiki is on.
+             * @default true
+             */
+            has_wiki?: boolean;
+            /**
+             * @description Whether discussions are on.
+             * @default false
+             */
+            has_discussions?: boolean;
+            /**
+             * @description Whether new repositories can be made from it.
+             * @default false
+             */
+            is_template?: boolean;
+            /**
+             * @description Whether downloads are on.
+             * @default true
+             */
+            has_downloads?: boolean;
+            /**
+             * Format: int64
+             * @description Team of the organization that is to get access.
+             */
+            team_id?: number;
+            /**
+             * @description Whether to start with one commit that holds a README.
+             * @default false
+             */
+            auto_init?: boolean;
+            /** @description Language whose `.gitignore` the first commit is to hold. */
+            gitignore_template?: string;
+            /** @description Key of the license the first commit is to hold. */
+            license_template?: string;
+            /**
+             * @description Whether pull requests may be squashed.
+             * @default true
+             */
+            allow_squash_merge?: boolean;
+            /**
+             * @description Whether pull requests may be merged with a merge commit.
+             * @default true
+             */
+            allow_merge_commit?: boolean;
+            /**
+             * @description Whether pull requests may be rebased.
+             * @default true
+             */
+            allow_rebase_merge?: boolean;
+            /**
+             * @description Whether pull requests may merge by themselves.
+             * @default false
+             */
+            allow_auto_merge?: boolean;
+            /**
+             * @description Whether merged branches are to be deleted.
+             * @default false
+             */
+            delete_branch_on_merge?: boolean;
+            /**
+             * @description Title of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+            /**
+             * @description Message of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+            /**
+             * @description Title of merge commits.
+             * @enum {string}
+             */
+            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
+            /**
+             * @description Message of merge commits.
+             * @enum {string}
+             */
+            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
+            /** @description Values of the organization's own properties. */
+            custom_properties?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Moved
+         * @description Where a resource is to be found now.
+         */
+        moved: {
+            /** @description What went wrong. */
+            message: string;
+            /**
+             * Format: uri
+             * @description New address.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Page that explains the failure.
+             */
+            documentation_url: string;
+        };
+        /**
+         * Feature status input
+         * @description Whether one feature is to be on.
+         */
+        "feature-status-input": {
+            /**
+             * @description State the feature is to have.
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+        };
+        /**
+         * Security and analysis input
+         * @description Security features to switch on or off.
+         */
+        "security-and-analysis-input": {
+            advanced_security?: components["schemas"]["feature-status-input"];
+            code_security?: components["schemas"]["feature-status-input"];
+            dependency_security_updates?: components["schemas"]["feature-status-input"];
+            secret_scanning?: components["schemas"]["feature-status-input"];
+            secret_scanning_push_protection?: components["schemas"]["feature-status-input"];
+            secret_scanning_non_provider_patterns?: components["schemas"]["feature-status-input"];
+            secret_scanning_ai_detection?: components["schemas"]["feature-status-input"];
+        };
+        /**
+         * Repository update
+         * @description The settings of a repository to be changed; what is left out stays.
+         */
+        "repository-update": {
+            /** @description Name without the owner. */
+            name?: string;
+            /** @description One line about the repository. */
+            description?: string | null;
+            /** @description Web page of the project. */
+            homepage?: string | null;
+            /** @description Whether only chosen accounts can see it. */
+            private?: boolean;
+            /**
+             * @description Who can see it; wins over `private`.
+             * @enum {string}
+             */
+            visibility?: "public" | "private" | "internal";
+            /** @description Whether issues are on. */
+            has_issues?: boolean;
+            /** @description Whether projects are on. */
+            has_projects?: boolean;
+            /** @description Whether the wiki is on. */
+            has_wiki?: boolean;
+            /** @description Whether discussions are on. */
+            has_discussions?: boolean;
+            /** @description Whether new repositories can be made from it. */
+            is_template?: boolean;
+            /** @description Whether pull requests are on. */
+            has_pull_requests?: boolean;
+            /**
+             * @description Who may open pull requests.
+             * @enum {string}
+             */
+            pull_request_creation_policy?: "all" | "collaborators_only";
+            /** @description Branch that is checked out when none is named; it must exist. */
+            default_branch?: string;
+            /** @description Whether pull requests may be squashed. */
+            allow_squash_merge?: boolean;
+            /** @description Whether pull requests may be merged with a merge commit. */
+            allow_merge_commit?: boolean;
+            /** @description Whether pull requests may be rebased. */
+            allow_rebase_merge?: boolean;
+            /** @description Whether pull requests may merge by themselves. */
+            allow_auto_merge?: boolean;
+            /** @description Whether merged branches are to be deleted. */
+            delete_branch_on_merge?: boolean;
+            /**
+             * @description Title of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+            /**
+             * @description Message of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+            /**
+             * @description Title of merge commits.
+             * @enum {string}
+             */
+            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
+            /**
+             * @description Message of merge commits.
+             * @enum {string}
+             */
+            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
+            /** @description Whether a pull request that fell behind offers an update. */
+            allow_update_branch?: boolean;
+            /** @description Whether it is to be read-only for everyone. */
+            archived?: boolean;
+            /** @description Whether a private repository may be forked. */
+            allow_forking?: boolean;
+            /** @description Whether commits made on the web must be signed off. */
+            web_commit_signoff_required?: boolean;
+            /** @description Security features to switch on or off. */
+            security_and_analysis?: components["schemas"]["security-and-analysis-input"] | null;
+        };
+        /**
+         * Actor
+         * @description The account that caused an event.
+         */
+        actor: {
+            /**
+             * Format: int64
+             * @description Number of the account.
+             */
+            id: number;
+            /** @description Handle of the account. */
+            login: string;
+            /** @description Handle as it is shown. */
+            display_login: string;
+            /** @description Always empty; kept for older readers. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description The account in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Picture of the account.
+             */
+            avatar_url: string;
+        };
+        /**
+         * Event repository
+         * @description The repository an event happened in.
+         */
+        "event-repository": {
+            /**
+             * Format: int64
+             * @description Number of the repository.
+             */
+            id: number;
+            /** @description Owner and name at the time, joined by a slash. */
+            name: string;
+            /**
+             * Format: uri
+             * @description The repository in this API.
+             */
+            url: string;
+        };
+        /**
+         * Push event author
+         * @description Who wrote a commit, as written in it.
+         */
+        "push-event-author": {
+            /** @description E-mail address. */
+            email: string;
+            /** @description Name. */
+            name: string;
+        };
+        /**
+         * Push event commit
+         * @description A commit that arrived with a push.
+         */
+        "push-event-commit": {
+            /** @description Identifier of the commit. */
+            sha: string;
+            author: components["schemas"]["push-event-author"];
+            /** @description Commit message. */
+            message: string;
+            /** @description Whether no other branch had it before. */
+            distinct: boolean;
+            /**
+             * Format: uri
+             * @description The commit in this API.
+             */
+            url: string;
+        };
+        /**
+         * Push event payload
+         * @description Commits arrived on a branch or tag.
+         */
+        "push-event-payload": {
+            /**
+             * Format: int64
+             * @description Number of the repository.
+             */
+            repository_id: number;
+            /**
+             * Format: int64
+             * @description Number of the push.
+             */
+            push_id: number;
+            /** @description Commits in the push. */
+            size: number;
+            /** @description Commits that no other branch had before. */
+            distinct_size: number;
+            /** @description Full name of the reference that moved. */
+            ref: string;
+            /** @description Commit it points at now. */
+            head: string;
+            /** @description Commit it pointed at before. */
+            before: string;
+            /** @description The commits, oldest first; at most 20. */
+            commits: components["schemas"]["push-event-commit"][];
+        };
+        /**
+         * Create event payload
+         * @description A repository, branch or tag was created.
+         */
+        "create-event-payload": {
+            /** @description Short name of the branch or tag; null for a repository. */
+            ref: string | null;
+            /**
+             * @description What was created.
+             * @enum {string}
+             */
+            ref_type: "branch" | "tag" | "repository";
+            /** @description Full name of the reference; null for a repository. */
+            full_ref: string | null;
+            /** @description Default branch of the repository. */
+            master_branch: string;
+            /** @description Description of the repository. */
+            description: string | null;
+            /** @description Kind of account that pushed. */
+            pusher_type: string;
+        };
+        /**
+         * Delete event payload
+         * @description A branch or tag was deleted.
+         */
+        "delete-event-payload": {
+            /** @description Short name of the branch or tag. */
+            ref: string;
+            /**
+             * @description What was deleted.
+             * @enum {string}
+             */
+            ref_type: "branch" | "tag";
+            /** @description Full name of the reference. */
+            full_ref: string;
+            /** @description Kind of account that pushed. */
+            pusher_type: string;
+        };
+        /**
+         * Watch event payload
+         * @description A repository was starred.
+         */
+        "watch-event-payload": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "started";
+        };
+        /**
+         * Public event payload
+         * @description A private repository was made public; there is nothing more to say.
+         */
+        "public-event-payload": Record<string, never>;
+        /**
+         * Event organization
+         * @description The organization an event happened in.
+         */
+        "event-organization": {
+            /**
+             * Format: int64
+             * @description Number of the organization.
+             */
+            id: number;
+            /** @description Handle of the organization. */
+            login: string;
+            /** @description Always empty; kept for older readers. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description The organization in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Picture of the organization.
+             */
+            avatar_url: string;
+        };
+        /**
+         * Event
+         * @description Something that happened in a repository.
+         */
+        event: {
+            /** @description Identifier of the event; larger is later. */
+            id: string;
+            /**
+             * @description Name of the event type; it decides the shape of `payload`.
+             * @enum {string}
+             */
+            type: "CreateEvent" | "DeleteEvent" | "PublicEvent" | "PushEvent" | "WatchEvent";
+            actor: components["schemas"]["actor"];
+            repo: components["schemas"]["event-repository"];
+            /** @description What happened. */
+            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"];
+            /** @description Whether anyone may see the event. */
+            public: boolean;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            org?: components["schemas"]["event-organization"];
+        };
+        /**
+         * Webhook configuration
+         * @description Where and how a hook delivers.
+         */
+        "webhook-config": {
+            /**
+             * Format: uri
+             * @description Where deliveries are sent.
+             */
+            url: string;
+            /**
+             * @description How the payload is written: as JSON, or as a form with one `payload` field.
+             * @enum {string}
+             */
+            content_type: "json" | "form";
+            /**
+             * @description Whether certificates go unchecked: 0 checks them, 1 does not.
+             * @enum {string|number}
+             */
+            insecure_ssl: "0" | "1" | 0 | 1;
+            /** @description Asterisks when a secret is set; absent when none is. */
+            secret?: string;
+        };
+        /**
+         * Hook response
+         * @description What the latest delivery of a hook came to.
+         */
+        "hook-response": {
+            /** @description Status code the receiver answered; null when it did not. */
+            code: number | null;
+            /** @description `unused` before the first delivery, then `active` or the reason of the failure. */
+            status: string;
+            /** @description Words that go with the status. */
+            message: string | null;
+        };
+        /**
+         * Repository webhook
+         * @description A subscription of a URL to events of a repository.
+         */
+        hook: {
+            /**
+             * @description What the hook belongs to.
+             * @constant
+             */
+            type: "Repository";
+            /**
+             * Format: int64
+             * @description Number of the hook.
+             */
+            id: number;
+            /**
+             * @description Kind of hook; there is one.
+             * @constant
+             */
+            name: "web";
+            /** @description Whether events are delivered. */
+            active: boolean;
+            /** @description Names of the events that trigger the hook. */
+            events: string[];
+            config: components["schemas"]["webhook-config"];
+            /**
+             * Format: date-time
+             * @description When the hook last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the hook was created.
+             */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description The hook in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Where a test push is asked for.
+             */
+            test_url: string;
+            /**
+             * Format: uri
+             * @description Where a ping is asked for.
+             */
+            ping_url: string;
+            /**
+             * Format: uri
+             * @description Deliveries of the hook.
+             */
+            deliveries_url: string;
+            /** @description Outcome of the latest delivery; null once it is more than 30 days old. */
+            last_response: components["schemas"]["hook-response"] | null;
+        };
+        /**
+         * Webhook configuration input
+         * @description Where and how a hook is to deliver.
+         */
+        "webhook-config-input": {
+            /**
+             * Format: uri
+             * @description Where deliveries are to be sent.
+             */
+            url: string;
+            /**
+             * @description How the payload is to be written.
+             * @default form
+             * @enum {string}
+             */
+            content_type?: "json" | "form";
+            /** @description Key for the signature of each delivery. */
+            secret?: string;
+            /**
+             * @description Whether certificates go unchecked; leave it at 0 wherever possible.
+             * @default 0
+             * @enum {string|number}
+             */
+            insecure_ssl?: "0" | "1" | 0 | 1;
+        };
+        /**
+         * Webhook input
+         * @description A webhook to be created.
+         */
+        "hook-input": {
+            /**
+             * @description Kind of hook.
+             * @default web
+             * @enum {string}
+             */
+            name?: "web";
+            config: components["schemas"]["webhook-config-input"];
+            /** @description Events that are to trigger the hook; `push` when omitted. */
+            events?: string[];
+            /**
+             * @description Whether events are to be delivered.
+             * @default true
+             */
+            active?: boolean;
+        };
+        /**
+         * Webhook delivery summary
+         * @description One attempt to deliver an event to a hook.
+         */
+        "hook-delivery-item": {
+            /**
+             * Format: int64
+             * @description Number of this attempt.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Identifies the event; shared by all hooks it triggered and by redeliveries.
+             */
+            guid: string;
+            /**
+             * Format: date-time
+             * @description When the attempt was made.
+             */
+            delivered_at: string;
+            /** @description Whether the attempt repeats an earlier one. */
+            redelivery: boolean;
+            /** @description How long the attempt took, in seconds. */
+            duration: number;
+            /** @description `OK`, or why the attempt failed. */
+            status: string;
+            /** @description Status code the receiver answered; 0 when it did not. */
+            status_code: number;
+            /** @description Name of the event. */
+            event: string;
+            /** @description The event's action; null for events without one. */
+            action: string | null;
+            /**
+             * Format: int64
+             * @description App installation behind the hook; null for repository hooks.
+             */
+            installation_id: number | null;
+            /**
+             * Format: int64
+             * @description Repository the event happened in.
+             */
+            repository_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the attempt was held back; null when it was not.
+             */
+            throttled_at: string | null;
+        };
+        /**
+         * Webhook delivery request
+         * @description What was sent.
+         */
+        "hook-delivery-request": {
+            /** @description Header fields by name. */
+            headers: {
+                [key: string]: string;
+            } | null;
+            /** @description The payload of the event. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * Webhook delivery response
+         * @description What the receiver answered.
+         */
+        "hook-delivery-response": {
+            /** @description Header fields by name. */
+            headers: {
+                [key: string]: string;
+            } | null;
+            /** @description Body of the answer, cut at 64 KiB; null when there was none. */
+            payload: string | null;
+        };
+        /**
+         * Webhook delivery
+         * @description One attempt to deliver an event, with what was sent and what came back.
+         */
+        "hook-delivery": {
+            /**
+             * Format: int64
+             * @description Number of this attempt.
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Identifies the event; shared by all hooks it triggered and by redeliveries.
+             */
+            guid: string;
+            /**
+             * Format: date-time
+             * @description When the attempt was made.
+             */
+            delivered_at: string;
+            /** @description Whether the attempt repeats an earlier one. */
+            redelivery: boolean;
+            /** @description How long the attempt took, in seconds. */
+            duration: number;
+            /** @description `OK`, or why the attempt failed. */
+            status: string;
+            /** @description Status code the receiver answered; 0 when it did not. */
+            status_code: number;
+            /** @description Name of the event. */
+            event: string;
+            /** @description The event's action; null for events without one. */
+            action: string | null;
+            /**
+             * Format: int64
+             * @description App installation behind the hook; null for repository hooks.
+             */
+            installation_id: number | null;
+            /**
+             * Format: int64
+             * @description Repository the event happened in.
+             */
+            repository_id: number | null;
+            /**
+             * Format: date-time
+             * @description When the attempt was held back; null when it was not.
+             */
+            throttled_at: string | null;
+            /**
+             * Format: uri
+             * @description Where the attempt was sent.
+             */
+            url: string;
+            request: components["schemas"]["hook-delivery-request"];
+            response: components["schemas"]["hook-delivery-response"];
+        };
+        /**
+         * Access token
+         * @description Names the token an operation is about.
+         */
+        "access-token-input": {
+            /** @description An OAuth token of the app. */
+            access_token: string;
+        };
+        /**
+         * Authorization app
+         * @description The app that holds a token.
+         */
+        "authorization-app": {
+            /**
+             * Format: uri
+             * @description Home page of the app.
+             */
+            url: string;
+            /** @description Name of the app. */
+            name: string;
+            /** @description Client identifier of the app. */
+            client_id: string;
+        };
+        /**
+         * Authorization
+         * @description A token and what it stands for.
+         */
+        authorization: {
+            /**
+             * Format: int64
+             * @description Number of the authorization.
+             */
+            id: number;
+            /**
+             * Format: uri
+             * @description The authorization in this API.
+             */
+            url: string;
+            /** @description Scopes granted; null where scopes do not apply. */
+            scopes: string[] | null;
+            /** @description The token itself. */
+            token: string;
+            /** @description Last eight characters of the token. */
+            token_last_eight: string | null;
+            /** @description SHA-256 of the token, in hexadecimal. */
+            hashed_token: string | null;
+            app: components["schemas"]["authorization-app"];
+            /** @description What the holder noted about the token. */
+            note: string | null;
+            /**
+             * Format: uri
+             * @description Page that goes with the note.
+             */
+            note_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the authorization last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it was granted.
+             */
+            created_at: string;
+            /** @description Distinguishes several tokens of one app and user. */
+            fingerprint: string | null;
+            /**
+             * Format: date-time
+             * @description When the token ends; null when it does not.
+             */
+            expires_at: string | null;
+            /** @description The user it acts for. */
+            user: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Git identity
+         * @description Who wrote or committed, as written in the commit.
+         */
+        "git-identity": {
+            /** @description Name. */
+            name: string;
+            /** @description E-mail address. */
+            email: string | null;
+            /** @description Account the address belongs to. */
+            username?: string;
+            /**
+             * Format: date-time
+             * @description Date written in the commit.
+             */
+            date?: string;
+        };
+        /**
+         * Webhook commit
+         * @description A commit, with the paths it touches.
+         */
+        "webhook-commit": {
+            /** @description Identifier of the commit. */
+            id: string;
+            /** @description Identifier of its tree. */
+            tree_id: string;
+            /** @description Whether no other branch had it before. */
+            distinct: boolean;
+            /** @description Commit message. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it was committed.
+             */
+            timestamp: string;
+            /**
+             * Format: uri
+             * @description The commit on the web.
+             */
+            url: string;
+            author: components["schemas"]["git-identity"];
+            committer: components["schemas"]["git-identity"];
+            /** @description Paths added. */
+            added: string[];
+            /** @description Paths removed. */
+            removed: string[];
+            /** @description Paths modified. */
+            modified: string[];
+        };
+        /**
+         * Pusher
+         * @description Who pushed.
+         */
+        pusher: {
+            /** @description Handle of the account. */
+            name: string;
+            /** @description E-mail address of the account. */
+            email: string | null;
+        };
+        /**
+         * Simple organization
+         * @description The organization fields that accompany other resources.
+         */
+        "organization-simple": {
+            /** @description Handle, unique without regard to case. */
+            login: string;
+            /**
+             * Format: int64
+             * @description Number of the organization.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description The organization in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Repositories of the organization.
+             */
+            repos_url: string;
+            /**
+             * Format: uri
+             * @description Events of the organization.
+             */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Webhooks of the organization.
+             */
+            hooks_url: string;
+            /**
+             * Format: uri
+             * @description Issues of the organization.
+             */
+            issues_url: string;
+            /** @description Template of members. */
+            members_url: string;
+            /** @description Template of public members. */
+            public_members_url: string;
+            /**
+             * Format: uri
+             * @description Picture of the organization.
+             */
+            avatar_url: string;
+            /** @description One line about the organization. */
+            description: string | null;
+        };
+        /**
+         * Push payload
+         * @description A branch or tag was created, moved or deleted by a push.
+         */
+        "webhook-push": {
+            /** @description Full name of the reference. */
+            ref: string;
+            /** @description Commit it pointed at before; zeros when it is new. */
+            before: string;
+            /** @description Commit it points at now; zeros when it was deleted. */
+            after: string;
+            /** @description Whether the push created the reference. */
+            created: boolean;
+            /** @description Whether the push deleted it. */
+            deleted: boolean;
+            /** @description Whether the push discarded commits. */
+            forced: boolean;
+            /** @description Reference the new one started from. */
+            base_ref: string | null;
+            /**
+             * Format: uri
+             * @description The change on the web.
+             */
+            compare: string;
+            /** @description The commits, oldest first; at most 2048. */
+            commits: components["schemas"]["webhook-commit"][];
+            /** @description The newest commit; null when the reference was deleted. */
+            head_commit: components["schemas"]["webhook-commit"] | null;
+            pusher: components["schemas"]["pusher"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+        };
+        /**
+         * Ping payload
+         * @description A hook was created, or a ping was asked for.
+         */
+        "webhook-ping": {
+            /** @description A sentence to think about. */
+            zen: string;
+            /**
+             * Format: int64
+             * @description Number of the hook.
+             */
+            hook_id: number;
+            hook: components["schemas"]["hook"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+        };
+    };
+    responses: {
+        /** @description Nothing has changed since the `ETag` that was sent. */
+        "not-modified": {
+            headers: {
+                etag: components["headers"]["etag"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The request cannot be read, or names a version that does not exist. */
+        "bad-request": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description Credentials are missing or wrong. */
+        unauthorized: {
+            headers: {
+                "www-authenticate": components["headers"]["www-authenticate"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The caller may not do this, or has used up an allowance. */
+        forbidden: {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The version asked for has gone out of service. */
+        gone: {
+            headers: {
+                sunset: components["headers"]["sunset"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The caller has exceeded a secondary rate limit. */
+        "rate-limited": {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description There is nothing here that the caller may see. */
+        "not-found": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The body is larger than the service reads. */
+        "payload-too-large": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The body is not JSON. */
+        "unsupported-media-type": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description The input was understood and cannot be accepted. */
+        "validation-failed": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["validation-error"];
+            };
+        };
+        /** @description The repository has a new name. */
+        "moved-permanently": {
+            headers: {
+                location: components["headers"]["location"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["moved"];
+            };
+        };
+        /** @description The repository has a new name; repeat the request there. */
+        "temporary-redirect": {
+            headers: {
+                location: components["headers"]["location"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["moved"];
+            };
+        };
+        /** @description Nothing has happened since the `ETag` that was sent. */
+        "feed-not-modified": {
+            headers: {
+                etag: components["headers"]["etag"];
+                "x-poll-interval": components["headers"]["x-poll-interval"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description Version of the API to answer; 2022-11-28 when omitted.
+         * @example 2026-03-10
+         */
+        "api-version": string;
+        /**
+         * @description Handle of the user; upper and lower case are the same.
+         * @example mona
+         */
+        username: string;
+        /**
+         * @description Name of the organization; upper and lower case are the same.
+         * @example acme
+         */
+        org: string;
+        /**
+         * @description Account that owns the repository; upper and lower case are the same.
+         * @example acme
+         */
+        owner: string;
+        /**
+         * @description Name of the repository, without `.git`.
+         * @example widgets
+         */
+        repo: string;
+        /** @description Items on a page. More than 100 counts as 100. */
+        "per-page": number;
+        /** @description Number of the page, beginning with 1. */
+        page: number;
+        /**
+         * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+         * @example 12
+         */
+        "hook-id": number;
+        /** @description Where the page begins, as given in the `Link` header of the page before. */
+        cursor: string;
+        /** @description Leave it out for all deliveries; `true` for redeliveries only, `false` for first deliveries only. */
+        redelivery: boolean;
+        /**
+         * @description Number of the delivery.
+         * @example 4012
+         */
+        "delivery-id": number;
+        /**
+         * @description Client identifier of the app.
+         * @example Ov23demo
+         */
+        "client-id": string;
+        /**
+         * @description Name of the event.
+         * @example push
+         */
+        "delivery-event": string;
+        /**
+         * @description Identifies the event; kept on redelivery.
+         * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+         */
+        "delivery-guid": string;
+        /**
+         * @description Number of the hook.
+         * @example 12
+         */
+        "delivery-hook-id": string;
+        /**
+         * @description Number of what the hook belongs to.
+         * @example 1
+         */
+        "delivery-target-id": string;
+        /**
+         * @description Kind of what the hook belongs to.
+         * @example repository
+         */
+        "delivery-target-type": string;
+        /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+        "delivery-signature-256": string;
+        /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+        "delivery-signature": string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Requests allowed in the window.
+         * @example 5000
+         */
+        "x-ratelimit-limit": number;
+        /**
+         * @description Requests left in the window.
+         * @example 4987
+         */
+        "x-ratelimit-remaining": number;
+        /**
+         * @description Requests made in the window.
+         * @example 13
+         */
+        "x-ratelimit-used": number;
+        /**
+         * @description End of the window, in UTC seconds since 1970.
+         * @example 1772452800
+         */
+        "x-ratelimit-reset": number;
+        /**
+         * @description Category the request was counted in.
+         * @example core
+         */
+        "x-ratelimit-resource": string;
+        /**
+         * @description Version of the API that answered.
+         * @example 2022-11-28
+         */
+        "x-service-api-version-selected": string;
+        /**
+         * @description Identifies this exchange in the logs of the service.
+         * @example 8f14e45f-ceea-467f-9d3b-7c2b0a1d6e55
+         */
+        "x-service-request-id": string;
+        /**
+         * @description Media type the answer was made for.
+         * @example service.v3; format=json
+         */
+        "x-service-media-type": string;
+        /**
+         * @description Permissions a fine-grained token needs here; a comma joins what is needed together, a semicolon separates alternatives.
+         * @example webhooks=read
+         */
+        "x-accepted-service-permissions": string;
+        /**
+         * @description Scopes the token has.
+         * @example repo, read:repo_hook
+         */
+        "x-oauth-scopes": string;
+        /**
+         * @description Scopes any one of which is enough here.
+         * @example read:repo_hook, repo
+         */
+        "x-accepted-oauth-scopes": string;
+        /**
+         * @description Fingerprint of the answer; send it back in `If-None-Match` to ask for changes only.
+         * @example W/"0f8c2a1d9e7b4c63"
+         */
+        etag: string;
+        /**
+         * @description Schemes that would do, as RFC 9110 11.6.1 wants.
+         * @example Bearer realm="api"
+         */
+        "www-authenticate": string;
+        /**
+         * @description Seconds to wait before the next request.
+         * @example 60
+         */
+        "retry-after": number;
+        /**
+         * @description When the version went out of service (RFC 8594).
+         * @example Sun, 10 Mar 2028 00:00:00 GMT
+         */
+        sunset: string;
+        /**
+         * @description Address of what was created, or of where it has moved.
+         * @example https://api.example.com/repos/acme/widgets
+         */
+        location: string;
+        /**
+         * @description Neighbouring pages, as RFC 8288 links with the relations first, prev, next and last.
+         * @example <https://api.example.com/repositories/1/events?page=2>; rel="next"
+         */
+        link: string;
+        /**
+         * @description Seconds to wait between two polls of this feed.
+         * @example 60
+         */
+        "x-poll-interval": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "meta/root": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Links to everything. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["root"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "meta/get-all-versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions in service. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["api-versions"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "rate-limit/get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Allowances of the caller. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["rate-limit-overview"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/get-authenticated": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account behind the token. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["private-user"] | components["schemas"]["public-user"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/get-by-username": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["public-user"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-for-authenticated-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["repository-input"];
+            };
+        };
+        responses: {
+            /** @description The repository created. */
+            201: {
+                headers: {
+                    location: components["headers"]["location"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["full-repository"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-in-org": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["organization-repository-input"];
+            };
+        };
+        responses: {
+            /** @description The repository created. */
+            201: {
+                headers: {
+                    location: components["headers"]["location"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["full-repository"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repository. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["full-repository"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The repository is gone. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["repository-update"];
+            };
+        };
+        responses: {
+            /** @description The repository as it is now. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["full-repository"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-repo-events": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, newest first. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-poll-interval": components["headers"]["x-poll-interval"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["event"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-webhooks": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hooks of the repository. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["hook-input"];
+            };
+        };
+        responses: {
+            /** @description The hook created. */
+            201: {
+                headers: {
+                    location: components["headers"]["location"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hook. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/delete-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hook is gone. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/ping-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ping is on its way. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-webhook-deliveries": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Where the page begins, as given in the `Link` header of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Leave it out for all deliveries; `true` for redeliveries only, `false` for first deliveries only. */
+                redelivery?: components["parameters"]["redelivery"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries, newest first. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook-delivery-item"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-webhook-delivery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Number of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook-delivery"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/check-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["access-token-input"];
+            };
+        };
+        responses: {
+            /** @description What the token stands for. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["authorization"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    push: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Identifies the event; kept on redelivery.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Number of the hook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Number of what the hook belongs to.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Kind of what the hook belongs to.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-push"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx status within 10 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Identifies the event; kept on redelivery.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Number of the hook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Number of what the hook belongs to.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Kind of what the hook belongs to.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-ping"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx status within 10 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,17 @@
+/** What an `Authorization` header carries (seed 5.1). */
+export type Credentials =
+  { scheme: 'token'; value: string } | { scheme: 'basic'; username: string; password: string }
+
+const shape = /^(token|bearer|basic) +([\x21-\x7e]+) *$/i
+
+/** Reads the header; undefined when it is of no known form. Schemes are case-insensitive (RFC 9110 11.1). */
+export function readCredentials(header: string): Credentials | undefined {
+  const parts = shape.exec(header)
+  if (!parts) return undefined
+  const [, scheme = '', value = ''] = parts
+  if (scheme.toLowerCase() !== 'basic') return { scheme: 'token', value }
+  const decoded = Buffer.from(value, 'base64').toString()
+  const colon = decoded.indexOf(':')
+  if (colon < 0) return undefined
+  return { scheme: 'basic', username: decoded.slice(0, colon), password: decoded.slice(colon + 1) }
+}

@@ -1,0 +1,27 @@
+/** What each classic scope includes beside itself. */
+const includes: Record<string, string[]> = {
+  repo: ['repo:status', 'repo_deployment', 'public_repo', 'repo:invite', 'security_events'],
+  'admin:repo_hook': ['write:repo_hook'],
+  'write:repo_hook': ['read:repo_hook'],
+  'admin:org': ['write:org'],
+  'write:org': ['read:org'],
+  user: ['read:user', 'user:email', 'user:follow'],
+  'admin:public_key': ['write:public_key'],
+  'write:public_key': ['read:public_key'],
+  'admin:gpg_key': ['write:gpg_key'],
+  'write:gpg_key': ['read:gpg_key'],
+  'admin:ssh_signing_key': ['write:ssh_signing_key'],
+  'write:ssh_signing_key': ['read:ssh_signing_key'],
+}
+
+/** Everything a set of scopes grants: the set and all that is included in it, at any depth. */
+export function grantedBy(scopes: readonly string[]): Set<string> {
+  const granted = new Set<string>()
+  const add = (scope: string): void => {
+    if (granted.has(scope)) return
+    granted.add(scope)
+    includes[scope]?.forEach(add)
+  }
+  scopes.forEach(add)
+  return granted
+}

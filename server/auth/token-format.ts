@@ -1,0 +1,43 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const bodyLength = 30
+const checksumLength = 6
+const minted = new RegExp(
+  `^(gh[pousr]_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za-z]{${checksumLength}})$`,
+)
+
+export type TokenPrefix = 'ghp_' | 'gho_' | 'ghu_' | 'ghs_' | 'ghr_'
+
+function base62(number: number): string {
+  let digits = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 62)) {
+    digits = (alphabet[rest % 62] as string) + digits
+  }
+  return digits.padStart(checksumLength, '0')
+}
+
+/** CRC-32 of the random part, so that a mistyped token is told from a real one without a look-up. */
+const checksum = (body: string) => base62(crc32(body))
+
+/** A new token: prefix, 30 random base62 characters (178 bits), checksum. */
+export function mintToken(prefix: TokenPrefix): string {
+  let body = ''
+  for (let index = 0; index < bodyLength; index++) body += alphabet[randomInt(62)]
+  return prefix + body + checksum(body)
+}
+
+/**
+ * Whether a value can be a token at all. Values with the shape of a minted token must carry the right
+ * checksum; others may have been written by hand into a world file and have to be looked up.
+ */
+export function isPlausible(value: string): boolean {
+  const parts = minted.exec(value)
+  return !parts || checksum(parts[2] as string) === parts[3]
+}
+
+/** What is stored of a token: SHA-256, hex. */
+export function hashToken(value: string): string {
+  return createHash('sha256').update(value).digest('hex')
+}

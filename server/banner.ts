@@ -1,0 +1,31 @@
+import type { Config } from './config.ts'
+
+const demo = [
+  ['ghp_demo_mona', 'mona, classic token: repo, admin:repo_hook, user'],
+  ['ghp_demo_hubot', 'hubot, classic token: repo'],
+  ['gho_demo_mona', 'mona, token of the OAuth app Ov23demo (secret demo-secret)'],
+] as const
+
+/** What a person sees when the server is ready: where it is, whom to be, and what to try. */
+export function banner(
+  url: string,
+  { data, databaseUrl, brand }: Config,
+  hasDemo: boolean,
+): string {
+  const header = brand === 'service' ? 'X-Service-Api-Version' : `X-…-Api-Version`
+  const store = databaseUrl ? 'PostgreSQL' : data
+  const lines = ['', `devplatform is ready at ${url}`, `  data in ${store}; stop with Ctrl-C`]
+  if (!hasDemo) return [...lines, ''].join('\n')
+  return [
+    ...lines,
+    '',
+    'Tokens of the demo world',
+    ...demo.map(([token, what]) => `  ${token.padEnd(16)}${what}`),
+    '',
+    'Try',
+    `  curl ${url}/user -H 'Authorization: Bearer ghp_demo_mona'`,
+    `  curl ${url}/repos/acme/widgets -H '${header}: 2026-03-10'`,
+    `  git clone ${url.replace('://', '://mona:ghp_demo_mona@')}/acme/widgets.git`,
+    '',
+  ].join('\n')
+}

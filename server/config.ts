@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parse } from 'yaml'
+import { settings, variableOf, type Flag, type Setting } from './settings.ts'
+
+export interface Config {
+  port: number
+  host: string
+  unixSocket: string | undefined
+  portfile: string | undefined
+  /** Absolute path. */
+  data: string
+  world: string | undefined
+  /** Without a trailing slash; when absent, taken from each request. */
+  baseUrl: string | undefined
+  brand: string
+  rateLimits: 'real' | 'tight' | 'off'
+  production: boolean
+  allowLoopbackTargets: boolean
+  logLevel: string
+  workers: number
+  databaseUrl: string | undefined
+  secretKey: string | undefined
+}
+
+/** A flag or value that cannot be used: one line for the operator, and exit code 2. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Given = Partial<Record<Flag, string>>
+
+interface Source {
+  /** Command-line arguments after the command. */
+  args: string[]
+  environment: Record<string, string | undefined>
+}
+
+function fromArguments(args: string[]): Given & { config?: string } {
+  const options = Object.fromEntries(
+    settings
+      .filter(({ flag }) => flag !== 'secret-key') // arguments can be read by other users
+      .map(({ flag, kind }) => [flag, { type: kind === 'switch' ? 'boolean' : 'string' } as const]),
+  )
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { ...options, config: { type: 'string' } },
+      allowNegative: true,
+    })
+    return Object.fromEntries(Object.entries(values).map(([flag, value]) => [flag, String(value)]))
+  } catch (error) {
+    throw new ConfigError((error as Error).message.split('\n')[0])
+  }
+}
+
+function fromEnvironment(environment: Source['environment']): Given {
+  const given: Given = {}
+  for (const setting of settings) {
+    const value = environment[variableOf(setting)]
+    if (value !== undefined && value !== '') given[setting.flag] = value
+  }
+  return given
+}
+
+function fromFile(file: string | undefined): Given {
+  if (file === undefined) return {}
+  let content: unknown
+  try {
+    content = parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`--config ${file}: ${(error as Error).message.split('\n')[0]}`)
+  }
+  const known = new Set<string>(settings.map(({ flag }) => flag))
+  const entries = Object.entries((content ?? {}) as Record<string, unknown>)
+  const unknown = entries.find(([key]) => !known.has(key))
+  if (unknown) throw new ConfigError(`--config ${file}: there is no setting "${unknown[0]}"`)
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+}
+
+function check({ flag, kind, choices }: Setting, value: string): void {
+  if (choices && !choices.includes(value)) {
+    throw new ConfigError(`--${flag} must be one of ${choices.join(', ')}, not "${value}"`)
+  }
+  if (kind === 'number' && !/^\d{1,5}$/.test(value)) {
+    throw new ConfigError(`--${flag} must be a number, not "${value}"`)
+  }
+  if (kind === 'switch' && !/^(true|false|1|0)$/.test(value)) {
+    throw new ConfigError(`--${flag} must be true or false, not "${value}"`)
+  }
+}
+
+function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: Config): void {
+  if (port > 65_535) throw new ConfigError(`--port must be at most 65535, not ${port}`)
+  if (!/^[a-z][a-z0-9]{0,31}$/.test(brand)) {
+    throw new ConfigError(`--brand must be a lower-case word, not "${brand}"`)
+  }
+  if (workers < 1) throw new ConfigError('--workers must be at least 1')
+  if (workers > 1 && !databaseUrl) throw new ConfigError('--workers needs DATABASE_URL')
+  if (baseUrl !== undefined && !/^https?:\/\/[^/?#]+$/.test(baseUrl)) {
+    throw new ConfigError(`--base-url must be scheme, host and port, not "${baseUrl}"`)
+  }
+  if (rest.production && !rest.secretKey) {
+    throw new ConfigError('production needs DEVPLATFORM_SECRET_KEY, which seals secrets at rest')
+  }
+}
+
+function given({ args, environment }: Source): Given {
+  const { config = environment.DEVPLATFORM_CONFIG, ...flags } = fromArguments(args)
+  const all = { ...fromFile(config), ...fromEnvironment(environment), ...flags }
+  for (const setting of settings) {
+    const value = all[setting.flag]
+    if (value !== undefined) check(setting, value)
+  }
+  return all
+}
+
+/**
+ * Flags before environment before file before defaults.
+ * @throws ConfigError for anything that cannot be used
+ */
+export function readConfig(source: Source): Config {
+  const all = given(source)
+  const mode = all.mode ?? (source.environment.NODE_ENV === 'production' ? 'production' : undefined)
+  const production = mode === 'production'
+  const loopback = all['allow-loopback-targets']
+  const config: Config = {
+    port: Number(all.port ?? 3000),
+    host: all.host ?? '127.0.0.1',
+    unixSocket: all['unix-socket'],
+    portfile: all.portfile,
+    data: resolve(all.data ?? 'data'),
+    world: all.world,
+    baseUrl: all['base-url']?.replace(/\/$/, ''),
+    brand: all.brand ?? 'service',
+    rateLimits: (all['rate-limits'] ?? 'real') as Config['rateLimits'],
+    production,
+    allowLoopbackTargets: loopback === undefined ? !production : /^(true|1)$/.test(loopback),
+    logLevel: all['log-level'] ?? 'warn',
+    workers: Number(all.workers ?? 1),
+    databaseUrl: all['database-url'],
+    secretKey: all['secret-key'],
+  }
+  checkTogether(config)
+  return config
+}

@@ -1,0 +1,26 @@
+import type { Brand } from './brand.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { EgressGuard } from './egress/guard.ts'
+import type { GitStore } from './git/repositories.ts'
+import type { PrimaryLimits } from './limits/primary.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Storage } from './storage/index.ts'
+import type { Vault } from './vault.ts'
+import type { Version } from './versions/index.ts'
+
+/** Everything a step, a handler or a background worker may reach. */
+export interface Context {
+  config: Config
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  brand: Brand
+  versions: readonly Version[]
+  storage: Storage
+  git: GitStore
+  guard: EgressGuard
+  vault: Vault
+  limits: PrimaryLimits
+}

@@ -1,0 +1,35 @@
+/** Who may call an operation (contract field `x-tokens`). `none` is an anonymous caller. */
+export type TokenKind =
+  | 'none'
+  | 'client'
+  | 'classic'
+  | 'fine-grained'
+  | 'oauth'
+  | 'app-user'
+  | 'installation'
+  | 'app'
+  | 'workflow'
+
+export type Access = 'read' | 'write'
+
+/** One row of the generated table of operations. */
+export interface Operation {
+  id: string
+  method: string
+  path: string
+  tokens: readonly TokenKind[]
+  /** Alternatives; within one, every permission is needed. */
+  permissions: readonly Readonly<Record<string, Access>>[]
+  /** Classic scopes, any one of which suffices. */
+  scopes: readonly string[]
+  category: string
+  points: number
+  contentCreation: boolean
+  conditional: boolean
+  deprecated: boolean
+  statuses: readonly number[]
+  query: readonly string[]
+  body: boolean
+}
+
+export type OperationTable = Record<string, Omit<Operation, 'id'>>

@@ -1,0 +1,80 @@
+import type { RequestHandler } from 'express'
+import * as OpenApiValidator from 'express-openapi-validator'
+import type { Operation } from './operation.ts'
+
+/** The request-only document of one version (generated/<version>/requests.json). */
+export interface RequestDocument {
+  openapi: string
+  info: object
+  paths: Record<string, Record<string, object>>
+  components: Record<string, Record<string, unknown>>
+}
+
+/** Resolves when the request keeps the operation's contract; rejects with what it does not keep. */
+export type Validate = (
+  request: Parameters<RequestHandler>[0],
+  response: Parameters<RequestHandler>[1],
+) => Promise<void>
+
+/** Adds what `node` refers to, so that a validator compiles no more than its operation needs. */
+function reachable(document: RequestDocument, node: unknown, kept: RequestDocument['components']) {
+  if (typeof node !== 'object' || node === null) return
+  for (const value of Object.values(node)) reachable(document, value, kept)
+  const { $ref } = node as { $ref?: unknown }
+  if (typeof $ref !== 'string') return
+  const [, , kind = '', name = ''] = $ref.split('/')
+  const section = (kept[kind] ??= {})
+  if (name in section) return
+  section[name] = document.components[kind]?.[name]
+  reachable(document, section[name], kept)
+}
+
+function documentOf(document: RequestDocument, { path, method }: Operation): RequestDocument {
+  const operation = document.paths[path]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${method} ${path} is not in the contract`)
+  const components: RequestDocument['components'] = {}
+  reachable(document, operation, components)
+  const { openapi, info } = document
+  return structuredClone({
+    openapi,
+    info,
+    paths: { [path]: { [method.toLowerCase()]: operation } },
+    components,
+  })
+}
+
+function inTurn(steps: RequestHandler[]): Validate {
+  return async (request, response) => {
+    for (const step of steps) {
+      await new Promise<void>((resolve, reject) => {
+        const next = (error?: unknown) => (error === undefined ? resolve() : reject(error))
+        Promise.resolve(step(request, response, next)).catch(reject)
+      })
+    }
+  }
+}
+
+/**
+ * One small express-openapi-validator for each operation, built when it is first asked. A single one
+ * for the whole contract compares the path with every template on every request; this one is asked
+ * only when the router has already found the operation, so its cost does not grow with the contract.
+ */
+export function createValidators(document: RequestDocument): (operation: Operation) => Validate {
+  const built = new Map<string, Validate>()
+  return (operation) => {
+    let validate = built.get(operation.id)
+    if (!validate) {
+      const steps = OpenApiValidator.middleware({
+        apiSpec: documentOf(document, operation) as never,
+        validateApiSpec: false,
+        validateRequests: { allowUnknownQueryParameters: true },
+        validateResponses: false,
+        validateSecurity: false,
+        fileUploader: false,
+        useRequestUrl: true,
+      })
+      built.set(operation.id, (validate = inTurn(steps)))
+    }
+    return validate
+  }
+}

@@ -1,0 +1,106 @@
+/** One entry of `errors` in a failure's body (design 8). */
+export interface FieldError {
+  resource: string
+  field: string
+  code: 'missing' | 'missing_field' | 'invalid' | 'already_exists' | 'unprocessable' | 'custom'
+  message?: string
+}
+
+export interface Failure {
+  status: number
+  message: string
+  errors?: FieldError[]
+  headers?: Record<string, string>
+  /** Where the resource is now. */
+  url?: string
+  /** Anchor on the documentation page that `documentation_url` ends with. */
+  anchor?: string
+}
+
+/**
+ * The one error that a step or handler throws on purpose. `report-failure` is its only exit; anything
+ * else that is thrown becomes a 500 whose details stay in the log.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string> | undefined
+  readonly url: string | undefined
+  readonly anchor: string | undefined
+
+  constructor({ status, message, errors, headers, url, anchor }: Failure) {
+    super(message)
+    this.status = status
+    this.errors = errors
+    this.headers = headers
+    this.url = url
+    this.anchor = anchor
+  }
+}
+
+export const badRequest = (message: string) => new ServiceError({ status: 400, message })
+
+/** The body is not JSON. */
+export const unparsableJson = () => badRequest('Problems parsing JSON')
+
+/** The body is JSON, but not an object. */
+export const bodyNotAnObject = () => badRequest('Body should be a JSON object')
+
+/** RFC 9110 11.6.1: a 401 names the schemes that would do. */
+const challenge = { 'WWW-Authenticate': 'Bearer realm="api", Basic realm="api"' }
+
+export const requiresAuthentication = () =>
+  new ServiceError({ status: 401, message: 'Requires authentication', headers: challenge })
+
+export const badCredentials = () =>
+  new ServiceError({ status: 401, message: 'Bad credentials', headers: challenge })
+
+export const forbidden = (message: string) => new ServiceError({ status: 403, message })
+
+/** Clients recognise the primary limit by the first words (design 8). */
+export const rateLimitExceeded = (caller: string) =>
+  new ServiceError({
+    status: 403,
+    message: `API rate limit exceeded for ${caller}.`,
+    anchor: 'rate-limits',
+  })
+
+/** Also the answer for what the caller may not know exists. */
+export const notFound = () => new ServiceError({ status: 404, message: 'Not Found' })
+
+/** 301, or 307 where the method must not change: the resource has another address (seed 7). */
+export const moved = (method: string, url: string) =>
+  new ServiceError({
+    status: method === 'GET' ? 301 : 307,
+    message: method === 'GET' ? 'Moved Permanently' : 'Temporary Redirect',
+    headers: { Location: url },
+    url,
+  })
+
+/** RFC 9110 15.5.6. `allow` lists the methods of the path template, so it reveals no resource. */
+export const methodNotAllowed = (allow: string[]) =>
+  new ServiceError({
+    status: 405,
+    message: 'Method Not Allowed',
+    headers: { Allow: allow.join(', ') },
+  })
+
+export const gone = (message: string, headers?: Record<string, string>) =>
+  new ServiceError({ status: 410, message, headers })
+
+export const payloadTooLarge = () =>
+  new ServiceError({ status: 413, message: 'Payload too large', headers: { Connection: 'close' } })
+
+export const unsupportedMediaType = () =>
+  new ServiceError({ status: 415, message: 'Unsupported Media Type' })
+
+/** Required input is missing or of the wrong type. */
+export const invalidRequest = (detail: string, errors?: FieldError[]) =>
+  new ServiceError({ status: 422, message: `Invalid request.\n\n${detail}`, errors })
+
+/** The input is well-formed but cannot be accepted. */
+export const validationFailed = (...errors: FieldError[]) =>
+  new ServiceError({ status: 422, message: 'Validation Failed', errors })
+
+export const unavailable = (message: string) => new ServiceError({ status: 503, message })

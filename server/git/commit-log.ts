@@ -1,0 +1,96 @@
+import { isoDate } from './git-date.ts'
+
+export interface Person {
+  name: string
+  email: string
+  /** ISO 8601 with the offset the person had. */
+  date: string
+}
+
+export interface Commit {
+  sha: string
+  treeId: string
+  parents: string[]
+  message: string
+  author: Person
+  committer: Person
+  /** Paths changed since the first parent, at most 3000 in all. A rename is a removal and an addition. */
+  added: string[]
+  removed: string[]
+  modified: string[]
+}
+
+const maxPaths = 3000
+const maxTokenBytes = 1024 * 1024
+
+const fields = ['%H', '%T', '%P', '%an', '%ae', '%ad', '%cn', '%ce', '%cd', '%B']
+
+/** Arguments that make `git log` write what `readCommits` reads. */
+export const logArguments = [
+  'log',
+  '-z',
+  `--format=${fields.map((field) => `${field}%x00`).join('')}`,
+  '--date=raw',
+  '--name-status',
+  '--no-renames',
+  '--diff-merges=first-parent',
+  '--no-mailmap',
+  '--encoding=UTF-8',
+]
+
+/**
+ * The commits in what `git log` writes with `logArguments`: ten fields, then changes as a letter and a
+ * path, each ended by NUL. Git puts an empty token or a newline between the parts of a commit.
+ */
+export async function* readCommits(output: AsyncIterable<Buffer>): AsyncGenerator<Commit> {
+  const tokens = readTokens(output)
+  const next = async () => (await tokens.next()).value ?? ''
+  let commit: Commit | undefined
+  for await (const token of tokens) {
+    const word = token.trim()
+    if (/^[A-Z]$/.test(word)) addPath(commit, word, await next())
+    else if (word !== '') {
+      if (commit) yield commit
+      commit = await readFields(word, next)
+    }
+  }
+  if (commit) yield commit
+}
+
+async function readFields(sha: string, next: () => Promise<string>): Promise<Commit> {
+  const treeId = await next()
+  const parents = (await next()).split(' ').filter(Boolean)
+  const author = await readPerson(next)
+  const committer = await readPerson(next)
+  const message = (await next()).trimEnd()
+  return { sha, treeId, parents, message, author, committer, added: [], removed: [], modified: [] }
+}
+
+async function readPerson(next: () => Promise<string>): Promise<Person> {
+  return { name: await next(), email: await next(), date: isoDate(await next()) }
+}
+
+function addPath(commit: Commit | undefined, letter: string, path: string): void {
+  if (!commit) return
+  const { added, removed, modified } = commit
+  if (added.length + removed.length + modified.length >= maxPaths) return
+  const paths = letter === 'A' ? added : letter === 'D' ? removed : modified
+  paths.push(path)
+}
+
+/** Splits at NUL. What of a token is beyond 1 MiB is left out, so that no commit fills the memory. */
+async function* readTokens(output: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
+  let open: Buffer[] = []
+  let size = 0
+  for await (const chunk of output) {
+    let from = 0
+    for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, from)) {
+      yield Buffer.concat([...open, chunk.subarray(from, end)]).toString('utf8', 0, maxTokenBytes)
+      open = []
+      size = 0
+      from = end + 1
+    }
+    if (size < maxTokenBytes) open.push(chunk.subarray(from))
+    size += chunk.length - from
+  }
+}

@@ -1,0 +1,81 @@
+import { badRequest, payloadTooLarge } from '../errors.ts'
+import { MalformedPacket, readPacket, type Packet } from './pkt-line.ts'
+
+/** What one line of a push asks for; forty zeros stand for "no such ref". */
+export interface PushCommand {
+  ref: string
+  before: string
+  after: string
+}
+
+/** A push whose head has been read and whose objects are still on the way. */
+export interface Push {
+  commands: PushCommand[]
+  capabilities: Set<string>
+  /** The whole body, its head included, byte for byte. To be read once. */
+  body: AsyncIterable<Buffer>
+}
+
+const maxHeadBytes = 4 * 1024 * 1024
+const maxCommands = 10_000
+
+/**
+ * Reads the commands at the head of a receive-pack request (gitprotocol-pack(5), "Reference Update
+ * Request and Packfile Transfer"). None are left when the client only asks whether it may push.
+ * @throws ServiceError 400 when the head is not one, 413 when it is beyond 4 MiB or 10 000 commands.
+ */
+export async function readPush(input: AsyncIterable<Buffer>): Promise<Push> {
+  const chunks = input[Symbol.asyncIterator]()
+  const { lines, bytes } = await readHead(chunks)
+  const push = { commands: [] as PushCommand[], capabilities: new Set<string>() }
+  for (const line of lines) readLine(line, push)
+  if (push.commands.length > maxCommands) throw payloadTooLarge()
+  return { ...push, body: joined(bytes, chunks) }
+}
+
+/** The lines up to the first marker, and all bytes read so far. */
+async function readHead(
+  chunks: AsyncIterator<Buffer>,
+): Promise<{ lines: Buffer[]; bytes: Buffer }> {
+  const lines: Buffer[] = []
+  let bytes: Buffer = Buffer.alloc(0)
+  for (let offset = 0; ;) {
+    const packet = nextPacket(bytes, offset)
+    if (packet?.payload) lines.push(packet.payload)
+    else if (packet) return { lines, bytes }
+    else bytes = await extended(bytes, chunks)
+    offset = packet?.next ?? offset
+  }
+}
+
+function nextPacket(bytes: Buffer, offset: number): Packet | undefined {
+  try {
+    return readPacket(bytes, offset)
+  } catch (error) {
+    throw error instanceof MalformedPacket ? badRequest('Malformed push') : error
+  }
+}
+
+async function extended(bytes: Buffer, chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  if (bytes.length > maxHeadBytes) throw payloadTooLarge()
+  const { done, value } = await chunks.next()
+  if (done) throw badRequest('Malformed push')
+  return Buffer.concat([bytes, value])
+}
+
+/** `<before> <after> <ref>`, then perhaps NUL and capabilities. A shallow clone names its edges too. */
+function readLine(line: Buffer, push: Pick<Push, 'commands' | 'capabilities'>): void {
+  const [text = '', capabilities = ''] = line.toString().split('\0')
+  for (const capability of capabilities.split(/[ \n]/))
+    if (capability) push.capabilities.add(capability)
+  if (/^shallow [0-9a-f]{40}\n?$/.test(text)) return
+  const [, before, after, ref] = /^([0-9a-f]{40}) ([0-9a-f]{40}) ([^\n]+)\n?$/.exec(text) ?? []
+  if (!before || !after || !ref) throw badRequest('Malformed push')
+  push.commands.push({ ref, before, after })
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  for (let { done, value } = await rest.next(); !done; { done, value } = await rest.next())
+    yield value
+}

@@ -1,0 +1,84 @@
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { runOrThrow } from '../processes.ts'
+import { sync } from './durability.ts'
+import { gitIn } from './environment.ts'
+import { isBranchName } from './names.ts'
+import { repositoryConfig } from './repository-config.ts'
+
+/** The bare repositories on disk. They are found by number only; names live in the store. */
+export interface GitStore {
+  /** The folder of repository `id`, whether it exists or not. */
+  path(id: number): string
+  exists(id: number): Promise<boolean>
+  /**
+   * Makes an empty repository. What an interrupted creation or removal left under this id is removed,
+   * so call it only for an id that has just been given out.
+   */
+  create(id: number, defaultBranch: string): Promise<void>
+  /** Removes a repository; nothing when there is none. */
+  remove(id: number): Promise<void>
+  setDefaultBranch(id: number, branch: string): Promise<void>
+}
+
+/** Opens the store of repositories under `root`, an absolute path that need not exist yet. */
+export function createGitStore(root: string): GitStore {
+  const path = (id: number) => join(root, shard(id), `${id}.git`)
+
+  const remove = async (id: number) => {
+    const doomed = `${path(id)}.removed`
+    await rm(doomed, { recursive: true, force: true })
+    await rename(path(id), doomed).catch(ignoreAbsence)
+    await rm(doomed, { recursive: true, force: true })
+  }
+
+  return {
+    path,
+    remove,
+    exists: (id) =>
+      access(join(path(id), 'HEAD')).then(
+        () => true,
+        () => false,
+      ),
+    create: async (id, defaultBranch) => {
+      await remove(id)
+      const unfinished = `${path(id)}.new`
+      await rm(unfinished, { recursive: true, force: true })
+      await writeRepository(unfinished, head(defaultBranch))
+      await rename(unfinished, path(id))
+      await sync(dirname(path(id)))
+    },
+    setDefaultBranch: async (id, branch) => {
+      head(branch)
+      await runOrThrow(gitIn(path(id), ['symbolic-ref', 'HEAD', `refs/heads/${branch}`]))
+    },
+  }
+}
+
+/** One of 256 folders, so that no folder grows without end. */
+function shard(id: number): string {
+  if (!Number.isSafeInteger(id) || id < 1) throw new RangeError(`Not a repository id: ${id}`)
+  return (id % 256).toString(16).padStart(2, '0')
+}
+
+/**
+ * The files that make a folder a bare repository (gitrepository-layout(5)). Written here rather than
+ * by `git init`, which takes a process and leaves sample hooks behind.
+ */
+async function writeRepository(path: string, headContent: string): Promise<void> {
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    await mkdir(join(path, folder), { recursive: true })
+  await writeFile(join(path, 'HEAD'), headContent, { flush: true })
+  await writeFile(join(path, 'config'), repositoryConfig, { flush: true })
+  await sync(path)
+}
+
+/** @throws RangeError when `branch` cannot be a branch's name. */
+function head(branch: string): string {
+  if (!isBranchName(branch)) throw new RangeError(`Not a branch name: ${branch}`)
+  return `ref: refs/heads/${branch}\n`
+}
+
+function ignoreAbsence(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

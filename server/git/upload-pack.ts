@@ -1,0 +1,34 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ended, start, stop, type Ended } from '../processes.ts'
+import { git } from './environment.ts'
+import { readWhole, type Protocol } from './smart-http.ts'
+
+interface Fetch {
+  path: string
+  protocol?: Protocol
+  /** The decoded request body. */
+  input: AsyncIterable<Buffer>
+  output: Writable
+}
+
+/** A request names wanted and known objects, fifty bytes each: room for 300 000 of them. */
+const maxRequestBytes = 16 * 1024 * 1024
+
+/**
+ * Answers a fetch or clone. The request is read whole before git is started, so that a client that
+ * dawdles holds no process; a client that leaves takes its git along. `output` is ended.
+ * @throws ServiceError 413 before anything is written, when the request is over 16 MiB.
+ */
+export async function uploadPack({ path, protocol, input, output }: Fetch): Promise<Ended> {
+  const request = await readWhole(input, maxRequestBytes)
+  const child = start(
+    git(['upload-pack', '--strict', '--stateless-rpc', path], {
+      env: protocol ? { GIT_PROTOCOL: protocol } : {},
+    }),
+  )
+  child.stdin.end(request)
+  const sent = pipeline(child.stdout, output).catch(() => stop(child))
+  const [end] = await Promise.all([ended(child), sent])
+  return end
+}

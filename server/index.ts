@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { createBrand } from './brand.ts'
+import { systemClock, type Clock, type Timer } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createEgressGuard } from './egress/guard.ts'
+import { createGitStore } from './git/repositories.ts'
+import { createHttpServer } from './http-server.ts'
+import { PrimaryLimits } from './limits/primary.ts'
+import { createLinks } from './links.ts'
+import { listen, listenOnSocket } from './listen.ts'
+import { createLog, type Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { pushLease } from './pushes/receive.ts'
+import { recoverPushes } from './pushes/recover.ts'
+import { secretKeyOf } from './secret-key.ts'
+import { openStorage } from './storage/index.ts'
+import { createVault } from './vault.ts'
+import { createVersions } from './versions/index.ts'
+import { Dispatcher } from './webhooks/dispatcher.ts'
+import { createSender } from './webhooks/send.ts'
+
+export interface Start {
+  config: Config
+  clock?: Clock
+  log?: Log
+}
+
+/** A server that runs. Disposing it finishes what is under way, closes the store and frees the port. */
+export interface RunningServer extends AsyncDisposable {
+  url: string
+  port: number
+  context: Context
+  dispatcher: Dispatcher
+}
+
+async function createContext({ config, clock = systemClock, log }: Start): Promise<Context> {
+  await mkdir(config.data, { recursive: true })
+  const location = config.databaseUrl ?? `sqlite:${join(config.data, 'devplatform.sqlite')}`
+  return {
+    config,
+    clock,
+    log: log ?? createLog(config.logLevel),
+    metrics: createMetrics(),
+    brand: createBrand(config.brand),
+    versions: createVersions(),
+    storage: await openStorage(location),
+    git: createGitStore(join(config.data, 'repositories')),
+    guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),
+    vault: createVault(await secretKeyOf(config)),
+    limits: new PrimaryLimits(clock, config.rateLimits),
+  }
+}
+
+function createDispatcher(context: Context): Dispatcher {
+  const { guard, clock, storage } = context
+  const dispatcher = new Dispatcher({ ...context, sender: createSender({ guard, clock }) })
+  storage.onJobs(() => dispatcher.wake())
+  return dispatcher
+}
+
+/** Takes up what dead processes left: at once where the store is ours alone, else when leases end. */
+async function takeUp(context: Context, url: string): Promise<Disposable> {
+  const { storage, clock, config } = context
+  const links = createLinks(config.baseUrl ?? url, '')
+  if (storage.exclusive) {
+    await storage.jobs.release()
+    await recoverPushes(Number.MAX_SAFE_INTEGER, links, context)
+  }
+  let timer: Timer
+  const later = () => {
+    timer = clock.after(pushLease, look).unref()
+  }
+  const look = () => void recoverPushes(clock.now(), links, context).finally(later)
+  later()
+  return { [Symbol.dispose]: () => timer[Symbol.dispose]() }
+}
+
+const closed = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+
+/** Opens the store, takes up what was left undone, and listens. */
+export async function startServer(start: Start): Promise<RunningServer> {
+  const context = await createContext(start)
+  const { config, storage } = context
+  const app = createApp(context)
+  const servers = [createHttpServer(app)]
+  const { port, url } = await listen(servers[0] as Server, config)
+  if (config.unixSocket) {
+    const server = createHttpServer(app)
+    await listenOnSocket(server, config.unixSocket)
+    servers.push(server)
+  }
+  const watch = await takeUp(context, url)
+  const dispatcher = createDispatcher(context)
+  dispatcher.start()
+  return {
+    url,
+    port,
+    context,
+    dispatcher,
+    async [Symbol.asyncDispose]() {
+      watch[Symbol.dispose]()
+      await Promise.all(servers.map(closed))
+      await dispatcher[Symbol.asyncDispose]()
+      await storage[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { banner } from './banner.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { help } from './help.ts'
+import { startServer } from './index.ts'
+import { startWorkers } from './workers.ts'
+import { demoWorld, readWorld } from './world/read.ts'
+import { plantWorld } from './world/plant.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Fixed tokens are for trying things out: never in production, never where others can reach them. */
+const demoAllowed = ({ production, host, world }: Config) =>
+  !production && world === undefined && loopback.has(host)
+
+const untilStopped = () =>
+  new Promise<void>((resolve) => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+  })
+
+async function start(config: Config): Promise<void> {
+  if (config.workers > 1 && startWorkers(config.workers)) return
+  const stopped = untilStopped()
+  const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
+  const world = file === undefined ? undefined : await readWorld(file)
+  await using server = await startServer({ config })
+  if (world) await plantWorld(world, server.context)
+  process.stdout.write(banner(server.url, config, file === demoWorld))
+  await stopped
+}
+
+/** Runs a command line. A mistake in it is one line on standard error and exit code 2. */
+export async function main([command = 'start', ...args]: string[]): Promise<void> {
+  try {
+    if (command === 'help' || command === '--help' || args.includes('--help')) {
+      process.stdout.write(help())
+    } else if (command === 'start') {
+      await start(readConfig({ args, environment: process.env }))
+    } else {
+      throw new ConfigError(`there is no command "${command}"; try: devplatform help`)
+    }
+  } catch (error) {
+    const known = error instanceof ConfigError || 'code' in (error as object)
+    process.stderr.write(
+      `devplatform: ${known ? (error as Error).message : (error as Error).stack}\n`,
+    )
+    process.exitCode = error instanceof ConfigError ? 2 : 1
+  }
+}

@@ -1,0 +1,40 @@
+import type { Caller } from '../auth/caller.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { Role } from '../contract/types.ts'
+import type { Usage } from '../limits/primary.ts'
+import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
+import type { Repository } from '../storage/repositories.ts'
+import type { Version } from '../versions/index.ts'
+
+/** What the steps learn of one request, in the order in which they learn it. */
+export interface Exchange {
+  id: string
+  /** Where the clock's monotonic scale stood when the request came. */
+  startedAt: number
+  links: Links
+  /** Path without the mount. */
+  path: string
+  /** HEAD is answered as GET without a body. */
+  method: string
+  version: Version
+  caller: Caller
+  operation?: Operation
+  /** What the path's parameters say; once validated, in the types of the contract. */
+  parameters: Record<string, unknown>
+  usage?: Usage
+  repository?: Repository
+  /** The repository was found under a name it no longer has. */
+  moved?: boolean
+  role?: Role
+  organization?: Account
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express offers no other way
+  namespace Express {
+    interface Request {
+      exchange: Exchange
+    }
+  }
+}

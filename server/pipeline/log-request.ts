@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express'
+import type { Context } from '../context.ts'
+
+/** One line for each request once it is over; never a header or a body, so never a secret. */
+export function logRequest({ log, clock, metrics }: Context): RequestHandler {
+  return (request, response, next) => {
+    response.on('close', () => {
+      const { exchange } = request
+      const duration = clock.monotonic() - exchange.startedAt
+      const operation = exchange.operation?.id ?? 'none'
+      metrics.requests.labels(operation, String(response.statusCode)).inc()
+      if (!log.isLevelEnabled('info')) return
+      log.info({
+        request: exchange.id,
+        method: request.method,
+        path: exchange.path,
+        operation,
+        status: response.statusCode,
+        version: exchange.version.version,
+        milliseconds: Math.round(duration * 10) / 10,
+      })
+    })
+    next()
+  }
+}

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express'
+import { invalidRequest, notFound, ServiceError, type FieldError } from '../errors.ts'
+
+/** One finding of the validator, as it reports them. */
+interface Finding {
+  path?: string
+  message?: string
+  errorCode?: string
+}
+
+const codes: Record<string, FieldError['code']> = {
+  required: 'missing_field',
+  enum: 'invalid',
+  type: 'invalid',
+}
+
+function fieldError(resource: string, { path = '', message, errorCode = '' }: Finding): FieldError {
+  const field = path.replace(/^\/(body|query)\/?/, '').replaceAll('/', '.')
+  const code = codes[errorCode.split('.')[0] ?? ''] ?? 'invalid'
+  return { resource, field, code, ...(message && { message }) }
+}
+
+/** `repos/create-webhook` speaks of a webhook: what `errors[].resource` names. */
+function resourceOf(operationId: string): string {
+  const noun = operationId.split('/')[1]?.split('-').at(-1) ?? ''
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}
+
+function refusal(operationId: string, findings: Finding[]): ServiceError {
+  // A path that cannot name a resource, such as a word for a number, names none.
+  if (findings.some(({ path }) => path?.startsWith('/params'))) return notFound()
+  const detail = findings
+    .map(
+      ({ path = '', message = 'is invalid' }) =>
+        `${path.replace(/^\/body\/?/, '') || 'body'} ${message}`,
+    )
+    .join('; ')
+  return invalidRequest(
+    detail,
+    findings.map((finding) => fieldError(resourceOf(operationId), finding)),
+  )
+}
+
+/** Holds the request against the contract of the caller's version; defaults are filled in. */
+export const validateRequest: RequestHandler = async (request, response, next) => {
+  const { operation, version, method } = request.exchange
+  if (!operation) throw notFound()
+  request.method = method
+  try {
+    await version.validatorOf(operation)(request, response)
+  } catch (error) {
+    const { status, errors } = error as { status?: number; errors?: Finding[] }
+    if (status === undefined || status >= 500) throw error
+    throw refusal(operation.id, errors ?? [])
+  }
+  // Express gives each step params of its own; those that were checked and converted are kept here.
+  request.exchange.parameters = request.params
+  next()
+}

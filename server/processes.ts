@@ -1,0 +1,97 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+
+/**
+ * The one place that starts child processes. No shell, a fixed argument list, and an environment made
+ * from nothing, so that no value from outside can become an option, a command or a setting.
+ */
+export interface Command {
+  file: string
+  args: string[]
+  cwd?: string
+  env?: Record<string, string>
+}
+
+/** How a child ended. Standard error is kept up to 64 Ki characters. */
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stderr: string
+}
+
+export interface Finished extends Ended {
+  stdout: Buffer
+}
+
+const stderrLimit = 64 * 1024
+
+/** What a child inherits: enough to find its binaries, nothing of the operator's settings. */
+const baseEnvironment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TZ: 'UTC' }
+
+/**
+ * Starts a command and leaves its streams to the caller. It leads a process group of its own, so that
+ * `stop` reaches whatever it starts, and an interrupt typed at the server's terminal does not.
+ */
+export function start({ file, args, cwd, env }: Command): ChildProcessWithoutNullStreams {
+  const child = spawn(file, args, {
+    cwd,
+    env: { ...baseEnvironment, ...env },
+    stdio: 'pipe',
+    detached: true,
+  })
+  child.stdin.on('error', () => {}) // a child that stops reading says why by its exit code
+  return child
+}
+
+/** Kills a child and whatever it started; nothing when it has already ended. */
+export function stop({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * Resolves once a child has ended and its streams are read, whatever its exit code. Rejects when it
+ * could not be started. The caller reads standard output.
+ */
+export function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr = (stderr + chunk.toString()).slice(0, stderrLimit)
+    })
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, stderr }))
+  })
+}
+
+/** Runs a command to its end; resolves whatever its exit code. Rejects when it cannot be started. */
+export async function run(command: Command, input?: string | Buffer): Promise<Finished> {
+  const child = start(command)
+  const stdout: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
+  child.stdin.end(input)
+  const end = await ended(child)
+  return { ...end, stdout: Buffer.concat(stdout) }
+}
+
+/**
+ * Runs a command that is expected to succeed and returns its standard output.
+ * @throws Error with the command's name, exit code and standard error when it does not.
+ */
+export async function runOrThrow(command: Command, input?: string | Buffer): Promise<Buffer> {
+  const { stdout, ...end } = await run(command, input)
+  throwUnlessSucceeded(command, end)
+  return stdout
+}
+
+/** @throws Error with the command's name, exit code and standard error, unless it ended with 0. */
+export function throwUnlessSucceeded(
+  { file, args }: Command,
+  { code, signal, stderr }: Ended,
+): void {
+  if (code === 0) return
+  throw new Error(`${file} ${args[0] ?? ''} ended with ${code ?? signal}: ${stderr.trim()}`)
+}

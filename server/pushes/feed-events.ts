@@ -1,0 +1,75 @@
+import type { RefChange } from './change.ts'
+
+interface FeedEvent {
+  type: 'PushEvent' | 'CreateEvent' | 'DeleteEvent'
+  payload: Record<string, unknown>
+}
+
+interface About {
+  pushId: number
+  repositoryId: number
+  defaultBranch: string
+  description: string | null
+}
+
+/** Commits that one feed entry lists; `size` tells how many there were. */
+const mostCommits = 20
+
+function pushed(change: RefChange, { pushId, repositoryId }: About): FeedEvent {
+  const commits = change.commits.slice(-mostCommits)
+  return {
+    type: 'PushEvent',
+    payload: {
+      repository_id: repositoryId,
+      push_id: pushId,
+      size: change.total,
+      distinct_size: change.distinctTotal,
+      ref: change.ref,
+      head: change.after,
+      before: change.before,
+      commits: commits.map(({ sha, author: { email, name }, message, distinct }) => ({
+        sha,
+        author: { email, name },
+        message,
+        distinct,
+      })),
+    },
+  }
+}
+
+function created(change: RefChange, { defaultBranch, description }: About): FeedEvent {
+  return {
+    type: 'CreateEvent',
+    payload: {
+      ref: change.name,
+      ref_type: change.kind,
+      full_ref: change.ref,
+      master_branch: defaultBranch,
+      description,
+      pusher_type: 'user',
+    },
+  }
+}
+
+function deleted(change: RefChange): FeedEvent {
+  return {
+    type: 'DeleteEvent',
+    payload: {
+      ref: change.name,
+      ref_type: change.kind,
+      full_ref: change.ref,
+      pusher_type: 'user',
+    },
+  }
+}
+
+/**
+ * What the feeds tell of a change (seed 2.2): a ref that comes or goes, and commits that arrive on a
+ * branch. A new branch without commits of its own is only created.
+ */
+export function feedEvents(change: RefChange, about: About): FeedEvent[] {
+  if (change.deleted) return [deleted(change)]
+  const events = change.created ? [created(change, about)] : []
+  const arrived = change.kind === 'branch' && (!change.created || change.total > 0)
+  return arrived ? [...events, pushed(change, about)] : events
+}

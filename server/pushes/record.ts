@@ -1,0 +1,94 @@
+import type { Context } from '../context.ts'
+import { refs } from '../git/history.ts'
+import type { PushCommand } from '../git/push-commands.ts'
+import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
+import type { Transaction } from '../storage/index.ts'
+import type { Repository } from '../storage/repositories.ts'
+import { pushOccasion } from '../webhooks/push.ts'
+import { trigger } from '../webhooks/trigger.ts'
+import { readChange, type RefChange } from './change.ts'
+import { feedEvents } from './feed-events.ts'
+
+export interface AppliedPush {
+  /** The row of the journal that announced it. */
+  id: number
+  repository: Repository
+  pusher: Account
+  /** Those that git carried out. */
+  commands: PushCommand[]
+  links: Links
+}
+
+export type RecordContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+
+/** Pushing more tags than this at once tells no hook of any of them, as on the platform described. */
+const mostTags = 3
+
+async function readChanges({ repository, commands }: AppliedPush, { git }: RecordContext) {
+  const path = git.path(repository.id)
+  const known = await refs(path)
+  const moved = new Set(commands.map(({ ref }) => ref))
+  const unmoved = [...known].filter(([ref]) => !moved.has(ref)).map(([, sha]) => sha)
+  const changes: RefChange[] = []
+  for (const command of commands) {
+    const others = commands.filter(({ ref }) => ref !== command.ref).map(({ before }) => before)
+    changes.push(await readChange(path, command, [...unmoved, ...others.filter(isObject)]))
+  }
+  return { changes, known }
+}
+
+const isObject = (sha: string) => !/^0+$/.test(sha)
+
+/** The first branch of an empty repository becomes its default, whatever it is called. */
+function firstBranch(repository: Repository, known: Map<string, string>, changes: RefChange[]) {
+  if (known.has(`refs/heads/${repository.default_branch}`)) return undefined
+  return changes.find(({ kind, created }) => kind === 'branch' && created)?.name
+}
+
+async function writeFeed(
+  push: AppliedPush,
+  changes: RefChange[],
+  transaction: Transaction,
+  now: number,
+) {
+  const { repository, pusher } = push
+  const { owner, description, default_branch: defaultBranch } = repository
+  const about = { pushId: push.id, repositoryId: repository.id, defaultBranch, description }
+  for (const { type, payload } of changes.flatMap((change) => feedEvents(change, about))) {
+    await transaction.events.create({
+      type,
+      payload,
+      actor_id: pusher.id,
+      repository_id: repository.id,
+      organization_id: owner.type === 'Organization' ? owner.id : null,
+      created_at: now,
+    })
+  }
+}
+
+function audible(changes: RefChange[]): RefChange[] {
+  const tags = changes.filter(({ kind }) => kind === 'tag')
+  return tags.length > mostTags ? changes.filter(({ kind }) => kind !== 'tag') : changes
+}
+
+/**
+ * Writes what follows from a push: the repository's new state, its events and what hooks are to hear,
+ * in the transaction that closes the push's entry in the journal. Done once, whoever comes first.
+ */
+export async function recordPush(push: AppliedPush, context: RecordContext): Promise<void> {
+  const { storage, git, clock } = context
+  const { changes, known } = await readChanges(push, context)
+  const branch = firstBranch(push.repository, known, changes)
+  if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
+  await storage.transaction(async (transaction) => {
+    if (!(await transaction.pushes.close(push.id)) || changes.length === 0) return
+    const now = clock.now()
+    const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
+    const repository = await transaction.repositories.update(push.repository.id, change, now)
+    await writeFeed({ ...push, repository }, changes, transaction, now)
+    for (const each of audible(changes)) {
+      await trigger(transaction, pushOccasion({ ...push, repository, change: each }), context)
+    }
+  })
+}

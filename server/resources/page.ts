@@ -1,0 +1,46 @@
+import type { Links } from '../links.ts'
+
+const largest = 100
+const usual = 30
+
+interface PageQuery {
+  per_page?: number
+  page?: number
+}
+
+export interface Page {
+  number: number
+  size: number
+  limit: number
+  offset: number
+}
+
+/** 30 items from the first page on; more than 100 a page are cut to 100 (design 8). */
+export function pageOf({ per_page = usual, page = 1 }: PageQuery): Page {
+  const size = Math.min(Math.max(1, per_page), largest)
+  const number = Math.max(1, page)
+  return { number, size, limit: size, offset: (number - 1) * size }
+}
+
+/** A `Link` header (RFC 8288) over the given relations; nothing when there are none. */
+export function linkHeader(relations: Record<string, string | undefined>): Record<string, string> {
+  const links = Object.entries(relations)
+    .filter(([, url]) => url !== undefined)
+    .map(([name, url]) => `<${url}>; rel="${name}"`)
+  return links.length > 0 ? { Link: links.join(', ') } : {}
+}
+
+/** Relations of one page of a list whose length is known. */
+export function pageLinks(path: string, page: Page, total: number, links: Links) {
+  const last = Math.max(1, Math.ceil(total / page.size))
+  const at = (number: number) =>
+    `${links.api(path)}?${new URLSearchParams({ per_page: String(page.size), page: String(number) }).toString()}`
+  const behind = page.number > 1
+  const ahead = page.number < last
+  return linkHeader({
+    prev: behind ? at(Math.min(page.number - 1, last)) : undefined,
+    next: ahead ? at(page.number + 1) : undefined,
+    last: ahead ? at(last) : undefined,
+    first: behind ? at(1) : undefined,
+  })
+}

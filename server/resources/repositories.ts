@@ -1,0 +1,57 @@
+import { userOf } from '../auth/caller.ts'
+import { roleIn } from '../auth/roles.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../contract/types.ts'
+import { forbidden, requiresAuthentication } from '../errors.ts'
+import { createRepository } from '../repositories/create.ts'
+import { deleteRepository } from '../repositories/delete.ts'
+import { updateRepository } from '../repositories/update.ts'
+import { fullRepository } from '../views/full-repository.ts'
+
+type Ids =
+  | 'repos/create-for-authenticated-user'
+  | 'repos/create-in-org'
+  | 'repos/get'
+  | 'repos/update'
+  | 'repos/delete'
+
+export const repositories = {
+  'repos/create-for-authenticated-user': async ({ body, caller, links }, context) => {
+    const creator = userOf(caller)
+    if (!creator) throw requiresAuthentication()
+    const repository = await createRepository({ owner: creator, creator, input: body }, context)
+    const view = fullRepository(repository, links, 'admin')
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'repos/create-in-org': async ({ body, caller, links, organization: owner }, context) => {
+    const creator = userOf(caller)
+    if (!creator) throw requiresAuthentication()
+    const membership = await context.storage.accounts.membership(owner.id, creator.id)
+    if (!membership) throw forbidden('You need to be a member of the organization')
+    const repository = await createRepository({ owner, creator, input: body }, context)
+    const view = fullRepository(repository, links, await roleOfCaller(repository, creator, context))
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'repos/get': ({ repository, role, caller, links }) => ({
+    status: 200,
+    body: fullRepository(repository, links, caller.kind === 'none' ? undefined : role),
+  }),
+
+  'repos/update': async ({ body, repository, role, links }, context) => {
+    const updated = await updateRepository(repository, body, context)
+    return { status: 200, body: fullRepository(updated, links, role) }
+  },
+
+  'repos/delete': async ({ repository }, context) => {
+    await deleteRepository(repository, context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>
+
+const roleOfCaller = (
+  repository: Parameters<typeof roleIn>[0],
+  user: Parameters<typeof roleIn>[1],
+  { storage }: Context,
+) => roleIn(repository, user, storage)

@@ -1,0 +1,78 @@
+/** One setting: a flag, its environment twin and its key in a configuration file are one name. */
+export interface Setting {
+  /** As in `--rate-limits`; the environment has DEVPLATFORM_RATE_LIMITS. */
+  flag: string
+  kind: 'text' | 'number' | 'switch'
+  /** What stands for the value in the help; absent for switches. */
+  value?: string
+  choices?: readonly string[]
+  help: string
+  /** Environment variable of another name, where the field has one. */
+  variable?: string
+}
+
+export const settings = [
+  {
+    flag: 'port',
+    kind: 'number',
+    value: 'N',
+    help: 'port to listen on; 0 picks a free one (3000)',
+  },
+  { flag: 'host', kind: 'text', value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
+  { flag: 'unix-socket', kind: 'text', value: 'PATH', help: 'listen on a Unix socket as well' },
+  { flag: 'portfile', kind: 'text', value: 'PATH', help: 'write the port to this file once ready' },
+  {
+    flag: 'data',
+    kind: 'text',
+    value: 'DIR',
+    help: 'folder of the store and repositories (./data)',
+  },
+  { flag: 'world', kind: 'text', value: 'FILE', help: 'what an empty store starts with' },
+  { flag: 'base-url', kind: 'text', value: 'URL', help: 'how callers reach the server' },
+  { flag: 'brand', kind: 'text', value: 'WORD', help: 'service, github or a word of your own' },
+  {
+    flag: 'rate-limits',
+    kind: 'text',
+    value: 'PRESET',
+    choices: ['real', 'tight', 'off'],
+    help: 'how many requests a caller has (real)',
+  },
+  {
+    flag: 'mode',
+    kind: 'text',
+    value: 'MODE',
+    choices: ['development', 'production'],
+    help: 'production has no demo world and keeps away from inner networks',
+  },
+  {
+    flag: 'allow-loopback-targets',
+    kind: 'switch',
+    help: 'let webhooks reach this machine (on in development)',
+  },
+  {
+    flag: 'log-level',
+    kind: 'text',
+    value: 'LEVEL',
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    help: 'how much is logged (warn)',
+  },
+  { flag: 'workers', kind: 'number', value: 'N', help: 'server processes; needs DATABASE_URL (1)' },
+  {
+    flag: 'database-url',
+    kind: 'text',
+    value: 'URL',
+    variable: 'DATABASE_URL',
+    help: 'PostgreSQL in place of the embedded store',
+  },
+  {
+    flag: 'secret-key',
+    kind: 'text',
+    value: 'KEY',
+    help: 'seals secrets in the store; production requires it (environment only)',
+  },
+] as const satisfies readonly Setting[]
+
+export type Flag = (typeof settings)[number]['flag']
+
+export const variableOf = (setting: Setting): string =>
+  setting.variable ?? `DEVPLATFORM_${setting.flag.replaceAll('-', '_').toUpperCase()}`

@@ -1,0 +1,71 @@
+import { PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Engine } from './engine.ts'
+
+const int8 = 20
+/** Any number will do, as long as every process of ours takes the same one. */
+const migrationLock = 4_711_001
+
+/** Names each statement by its text, so that PostgreSQL plans it once for each connection. */
+function nameStatements(client: pg.PoolClient & { named?: true }, names: Map<string, string>) {
+  if (client.named) return
+  client.named = true
+  const query = client.query.bind(client) as (text: string, values?: unknown[]) => unknown
+  client.query = ((text: unknown, values?: unknown[]) => {
+    if (typeof text !== 'string' || !values) return query(text as string, values)
+    let name = names.get(text)
+    if (!name) names.set(text, (name = `s${names.size}`))
+    return query({ name, text, values } as never)
+  }) as never
+}
+
+/** PostgreSQL, for more than one process or machine. */
+export function openPostgres(connectionString: string): Engine {
+  pg.types.setTypeParser(int8, Number)
+  const pool = new pg.Pool({ connectionString, max: 10 })
+  const names = new Map<string, string>()
+  pool.on('connect', (client) => nameStatements(client as pg.PoolClient, names))
+  pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
+  return {
+    name: 'postgres',
+    dialect: new PostgresDialect({ pool }),
+    exclusive: false,
+    bigint: 'bigint',
+    table(builder, { id = true } = {}) {
+      const withId = id
+        ? builder.addColumn('id', 'bigint', (column) =>
+            column.primaryKey().generatedByDefaultAsIdentity(),
+          )
+        : builder
+      return withId as never
+    },
+    async claimJobs(handle, { kind, now, leaseUntil, limit, except }) {
+      const due = handle
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('run_at', '<=', now)
+        .where('lease_until', '<=', now)
+        .$if(except.length > 0, (query) => query.where('pool', 'not in', except))
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+      return handle
+        .updateTable('jobs')
+        .set((set) => ({ lease_until: leaseUntil, attempts: set('attempts', '+', 1) }))
+        .where('id', 'in', due)
+        .returning(['id', 'kind', 'subject_id', 'pool', 'attempts'])
+        .execute()
+    },
+    exclusively: (handle, work) =>
+      handle.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
+        try {
+          return await work()
+        } finally {
+          await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+        }
+      }),
+  }
+}

@@ -1,0 +1,83 @@
+import { Kysely, sql } from 'kysely'
+import { accountQueries } from './accounts.ts'
+import { ReadCache } from './cache.ts'
+import { deliveryQueries } from './deliveries.ts'
+import type { Engine } from './engines/engine.ts'
+import { openPostgres } from './engines/postgres.ts'
+import { openSqlite } from './engines/sqlite.ts'
+import { eventQueries } from './events.ts'
+import { hookQueries } from './hooks.ts'
+import { jobQueries } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { pushQueries } from './pushes.ts'
+import { repositoryQueries } from './repositories.ts'
+import { settingQueries } from './settings.ts'
+import type { Handle, Tables } from './tables.ts'
+import { tokenQueries } from './tokens.ts'
+
+/** Every question the server may ask the store, bound to one handle. */
+function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: () => void) {
+  return {
+    accounts: accountQueries(handle, cache),
+    repositories: repositoryQueries(handle, cache),
+    tokens: tokenQueries(handle, cache),
+    hooks: hookQueries(handle, cache),
+    deliveries: deliveryQueries(handle),
+    events: eventQueries(handle),
+    pushes: pushQueries(handle),
+    jobs: jobQueries(handle, engine, onEnqueue),
+    settings: settingQueries(handle),
+  }
+}
+
+/** The store inside a transaction. Within one, use nothing else: the embedded store has one connection. */
+export type Transaction = ReturnType<typeof queries>
+
+export interface Storage extends Transaction, AsyncDisposable {
+  engine: Engine['name']
+  exclusive: boolean
+  /** All of `work`, or nothing of it. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Runs `work` while no other process does the same. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** Called after a transaction that enqueued jobs was committed. */
+  onJobs(listener: () => void): void
+  /** @throws what the engine throws when it cannot answer. */
+  ping(): Promise<void>
+}
+
+/** The present schema on either engine. `sqlite:` and a path, or a PostgreSQL connection string. */
+export async function openStorage(location: string): Promise<Storage> {
+  const engine = location.startsWith('sqlite:')
+    ? openSqlite(location.slice('sqlite:'.length))
+    : openPostgres(location)
+  const cache = new ReadCache(engine.stamp)
+  const handle = new Kysely<Tables>({ dialect: engine.dialect, plugins: [cache] })
+  await engine.exclusively(handle, () => migrate(handle, engine))
+  return bind(handle, cache, engine)
+}
+
+function bind(handle: Handle, cache: ReadCache, engine: Engine): Storage {
+  // Nothing is remembered within a transaction: what it reads may be rolled back.
+  const forgetful = new ReadCache(undefined)
+  let notify = () => {}
+  return {
+    ...queries(handle, cache, engine, () => notify()),
+    engine: engine.name,
+    exclusive: engine.exclusive,
+    exclusively: (work) => engine.exclusively(handle, work),
+    onJobs: (listener) => (notify = listener),
+    async transaction(work) {
+      let enqueued = false
+      const result = await handle
+        .transaction()
+        .execute((inner) => work(queries(inner, forgetful, engine, () => (enqueued = true))))
+      if (enqueued) notify()
+      return result
+    },
+    async ping() {
+      await sql`select 1`.execute(handle)
+    },
+    [Symbol.asyncDispose]: () => handle.destroy(),
+  }
+}

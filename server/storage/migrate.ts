@@ -1,0 +1,30 @@
+import { Migrator, type Kysely, type Migration } from 'kysely'
+import type { Engine } from './engines/engine.ts'
+import * as accountsRepositoriesHooks from './migrations/001-accounts-repositories-hooks.ts'
+import type { Handle } from './tables.ts'
+
+type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
+
+/** Additive, numbered, applied in order; one that was released is never edited. */
+const steps: Record<string, Step> = {
+  '001-accounts-repositories-hooks': accountsRepositoriesHooks,
+}
+
+/**
+ * Brings the store to the present schema, under the engine's lock.
+ * @throws the error of the migration that failed; what it had done is rolled back.
+ */
+export async function migrate(handle: Handle, engine: Engine): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (db) => step.up(db as Kysely<unknown>, engine) },
+    ]),
+  )
+  const migrator = new Migrator({
+    db: handle,
+    provider: { getMigrations: async () => migrations },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,210 @@
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+
+/*
+ * One schema for two engines: instants are integer milliseconds, booleans 0 or 1, JSON is text. What
+ * the rest of the server sees is made in the query modules beside this file.
+ */
+
+/** Users and organizations share one name space, so they share one table. */
+export interface AccountTable {
+  id: Generated<number>
+  login: string
+  login_key: string
+  type: 'User' | 'Organization'
+  name: string | null
+  email: string | null
+  company: string | null
+  blog: string | null
+  location: string | null
+  bio: string | null
+  twitter_username: string | null
+  hireable: number | null
+  plan: string
+  site_admin: number
+  suspended_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface MembershipTable {
+  organization_id: number
+  user_id: number
+  role: 'admin' | 'member'
+  created_at: number
+}
+
+export interface RepositoryTable {
+  id: Generated<number>
+  owner_id: number
+  name: string
+  name_key: string
+  description: string | null
+  homepage: string | null
+  visibility: 'public' | 'private' | 'internal'
+  fork: number
+  parent_id: number | null
+  source_id: number | null
+  default_branch: string
+  language: string | null
+  license: string | null
+  size: number
+  archived: number
+  is_template: number
+  /** JSON of `RepositorySettings`: switches that nothing is ever searched by. */
+  settings: string
+  topics: string
+  stargazers_count: number
+  watchers_count: number
+  forks_count: number
+  open_issues_count: number
+  created_at: number
+  updated_at: number
+  pushed_at: number | null
+}
+
+export interface CollaboratorTable {
+  repository_id: number
+  user_id: number
+  permission: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
+  created_at: number
+}
+
+export interface OAuthAppTable {
+  id: Generated<number>
+  owner_id: number
+  client_id: string
+  client_secret_hash: string
+  name: string
+  url: string
+  callback_urls: string
+  created_at: number
+}
+
+export interface TokenTable {
+  id: Generated<number>
+  user_id: number
+  oauth_app_id: number | null
+  kind: 'classic' | 'oauth'
+  hash: string
+  last_eight: string
+  scopes: string
+  note: string | null
+  note_url: string | null
+  fingerprint: string | null
+  expires_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface HookTable {
+  id: Generated<number>
+  repository_id: number
+  active: number
+  events: string
+  url: string
+  content_type: 'json' | 'form'
+  insecure_ssl: '0' | '1'
+  /** Sealed; null without a secret. */
+  secret: string | null
+  /** API version in force when the hook was created: the version of what is sent to it. */
+  version: string
+  last_response: string | null
+  last_delivery_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** What one event says in one version, shared by every hook it triggers. */
+export interface PayloadTable {
+  id: Generated<number>
+  body: string
+}
+
+export interface DeliveryTable {
+  id: Generated<number>
+  hook_id: number
+  payload_id: number
+  guid: string
+  event: string
+  action: string | null
+  repository_id: number | null
+  installation_id: number | null
+  redelivery: number
+  created_at: number
+  /** Null until it was attempted; the log lists what was attempted. */
+  delivered_at: number | null
+  duration: number | null
+  status: string | null
+  status_code: number | null
+  url: string | null
+  request_headers: string | null
+  response_headers: string | null
+  response_body: string | null
+  throttled_at: number | null
+}
+
+export interface EventTable {
+  id: Generated<number>
+  type: string
+  actor_id: number
+  repository_id: number
+  organization_id: number | null
+  payload: string
+  created_at: number
+}
+
+/** A push that was let in and whose events are not yet written. */
+export interface PushTable {
+  id: Generated<number>
+  repository_id: number
+  user_id: number
+  commands: string
+  /** After this instant the process that took the push is taken for dead. */
+  lease_until: number
+  created_at: number
+}
+
+export interface JobTable {
+  id: Generated<number>
+  kind: string
+  subject_id: number
+  /** What jobs share that must not all be held at once, such as the host they go to. */
+  pool: string
+  run_at: number
+  attempts: number
+  lease_until: number
+}
+
+/** Where a repository was found before it was renamed. */
+export interface FormerNameTable {
+  owner_key: string
+  name_key: string
+  repository_id: number
+}
+
+export interface SettingTable {
+  name: string
+  value: string
+}
+
+export interface Tables {
+  accounts: AccountTable
+  memberships: MembershipTable
+  repositories: RepositoryTable
+  collaborators: CollaboratorTable
+  oauth_apps: OAuthAppTable
+  tokens: TokenTable
+  hooks: HookTable
+  payloads: PayloadTable
+  deliveries: DeliveryTable
+  events: EventTable
+  pushes: PushTable
+  jobs: JobTable
+  former_names: FormerNameTable
+  settings: SettingTable
+}
+
+/** A handle on the store: the store itself or, inside a transaction, that transaction. */
+export type Handle = Kysely<Tables>
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -1,0 +1,9 @@
+/** Whether a write failed because a row with the same key exists, in either engine's words. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return (
+    code === '23505' ||
+    code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  )
+}

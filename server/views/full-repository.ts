@@ -1,0 +1,39 @@
+import type { Role, Schemas } from '../contract/types.ts'
+import type { Links } from '../links.ts'
+import type { Repository } from '../storage/repositories.ts'
+import { repositoryFields } from './repository.ts'
+import { simpleUser } from './simple-user.ts'
+import { madeFrom } from './source.ts'
+
+function mergeSettings({ settings }: Repository) {
+  return {
+    allow_squash_merge: settings.allow_squash_merge,
+    allow_merge_commit: settings.allow_merge_commit,
+    allow_rebase_merge: settings.allow_rebase_merge,
+    allow_auto_merge: settings.allow_auto_merge,
+    allow_update_branch: settings.allow_update_branch,
+    delete_branch_on_merge: settings.delete_branch_on_merge,
+    squash_merge_commit_title: settings.squash_merge_commit_title,
+    squash_merge_commit_message: settings.squash_merge_commit_message,
+    merge_commit_title: settings.merge_commit_title,
+    merge_commit_message: settings.merge_commit_message,
+  }
+}
+
+/** A repository with everything known about it; how it merges only for those who can push. */
+export function fullRepository(
+  repository: Repository,
+  links: Links,
+  role: Role | undefined,
+): Schemas['full-repository'] {
+  const canPush = role !== undefined && role !== 'read' && role !== 'triage'
+  return madeFrom(repository, {
+    ...repositoryFields(repository, links, role),
+    ...(canPush && mergeSettings(repository)),
+    ...(repository.owner.type === 'Organization' && {
+      organization: simpleUser(repository.owner, links),
+    }),
+    subscribers_count: repository.watchers_count,
+    network_count: repository.forks_count,
+  })
+}

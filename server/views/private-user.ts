@@ -1,0 +1,22 @@
+import type { Schemas } from '../contract/types.ts'
+import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
+import { publicUser, type RepositoryCounts } from './public-user.ts'
+
+/** An account as its holder sees it. */
+export function privateUser(
+  account: Account,
+  counts: RepositoryCounts,
+  links: Links,
+): Schemas['private-user'] {
+  return {
+    ...publicUser(account, counts, links),
+    private_gists: 0,
+    total_private_repos: counts.private,
+    owned_private_repos: counts.private,
+    disk_usage: 0,
+    collaborators: 0,
+    two_factor_authentication: false,
+    plan: { name: account.plan, space: 0, collaborators: 0, private_repos: 0 },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Schemas } from '../contract/types.ts'
+import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
+import { nodeId } from './node-id.ts'
+
+export const avatarUrl = (account: Account, links: Links) => links.html(`/avatars/u/${account.id}`)
+
+/** An account as it accompanies other resources (seed 2.1.1). */
+export function simpleUser(account: Account, links: Links): Schemas['simple-user'] {
+  const url = links.api(`/users/${account.login}`)
+  return {
+    login: account.login,
+    id: account.id,
+    node_id: nodeId(account.type, account.id),
+    avatar_url: avatarUrl(account, links),
+    gravatar_id: '',
+    url,
+    html_url: links.html(`/${account.login}`),
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type: account.type,
+    site_admin: account.site_admin === 1,
+  }
+}

@@ -1,0 +1,4 @@
+/** The host a delivery goes to: what deliveries must share, so that a dead one delays no other. */
+export function poolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}

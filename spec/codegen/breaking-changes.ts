@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import type { Document } from './contract.ts'
+import { redocly } from './redocly.ts'
+import { silentChanges } from './silent-changes.ts'
+
+/** A change that may break a caller or receiver, as the seed's 9.2 defines it. */
+export interface BreakingChange {
+  rule: string
+  /** Where: a JSON pointer into the older document, or into the newer one for what was added. */
+  pointer: string
+  message: string
+}
+
+interface Verdict {
+  ruleId: string
+  impact: 'major' | 'minor' | 'patch'
+  message: string
+}
+
+interface Change {
+  kind: 'added' | 'removed' | 'modified'
+  verdicts: Verdict[]
+  base?: { pointer: string }
+  revision?: { pointer: string; value: unknown }
+}
+
+/**
+ * One more alternative is one more value, which the seed counts as additive; `null` is not, because
+ * readers that relied on a value break.
+ */
+function isNewAlternative({ kind, revision }: Change): boolean {
+  if (kind !== 'added' || !revision) return false
+  const { type } = revision.value as { type?: unknown }
+  return /\/(oneOf|anyOf)\/\d+$/.test(revision.pointer) && ![type].flat().includes('null')
+}
+
+function rated({ changes }: { changes: Change[] }): BreakingChange[] {
+  return changes
+    .filter((change) => !isNewAlternative(change))
+    .flatMap(({ verdicts, base, revision }) =>
+      verdicts
+        .filter(({ impact }) => impact === 'major')
+        .map(({ ruleId, message }) => {
+          return { rule: ruleId, pointer: (base ?? revision)!.pointer, message }
+        }),
+    )
+}
+
+/** Every breaking change from `base` to `revision`: what Redocly rates major, and what it misses. */
+export async function breakingChanges(
+  base: Document,
+  revision: Document,
+): Promise<BreakingChange[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'contract-'))
+  try {
+    const files = ['base.yaml', 'revision.yaml', 'report.json'].map((name) => join(folder, name))
+    const [from, to, report] = files as [string, string, string]
+    await writeFile(from, stringify(base, { aliasDuplicateObjects: false }))
+    await writeFile(to, stringify(revision, { aliasDuplicateObjects: false }))
+    await redocly('diff', from, to, '--format', 'json', '--fail-on', 'none', '-o', report)
+    const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
+    return [...rated(changes), ...silentChanges(base, revision)]
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

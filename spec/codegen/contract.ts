@@ -1,0 +1,66 @@
+/** The parts of a bundled OpenAPI 3.1 document that the presses read. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  [key: string]: unknown
+}
+
+export interface Reply {
+  $ref?: string
+  content?: Record<string, { schema?: Schema }>
+  [key: string]: unknown
+}
+
+export interface Operation {
+  operationId: string
+  deprecated?: boolean
+  parameters?: { $ref?: string; in?: string; name?: string; [key: string]: unknown }[]
+  requestBody?: { content: Record<string, { schema?: Schema }>; [key: string]: unknown }
+  responses: Record<string, Reply>
+  [key: string]: unknown
+}
+
+export type PathItem = Partial<Record<(typeof methods)[number], Operation>> &
+  Pick<Operation, 'parameters'>
+
+export interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, PathItem>
+  webhooks?: Record<string, PathItem>
+  components: Record<string, Record<string, Record<string, unknown>>>
+}
+
+export const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+/**
+ * Every operation of a document with its path and method, in the document's order. What a path item
+ * says of parameters is said of each of its operations.
+ */
+export function* operationsOf(items: Record<string, PathItem> = {}) {
+  for (const [path, item] of Object.entries(items)) {
+    for (const method of methods) {
+      const operation = item[method]
+      if (!operation) continue
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+      yield { path, method, operation: { ...operation, parameters } }
+    }
+  }
+}
+
+/** Follows a `$ref` into the same document, as often as needed. */
+export function resolve<T extends { $ref?: string }>(document: Document, node: T): T {
+  if (!node.$ref) return node
+  let target: unknown = document
+  for (const step of node.$ref.slice(2).split('/')) {
+    target = (target as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')]
+  }
+  if (target === undefined) throw new Error(`${node.$ref} points at nothing`)
+  return resolve(document, target as T)
+}

@@ -1,0 +1,95 @@
+import { applyOverlay, type Overlay } from './overlays.ts'
+import { breakingChanges, type BreakingChange } from './breaking-changes.ts'
+import type { Document } from './contract.ts'
+import { differences } from './differences.ts'
+
+/** What a gate found: sentences that make it fail, and what it saw, for the report. */
+export interface Finding {
+  problems: string[]
+  seen: string[]
+}
+
+/** `00-…` says which version it is; it breaks nothing. */
+const isBreaking = ({ slug }: Overlay) => !slug.startsWith('00-')
+
+interface Declared {
+  slug: string
+  pointers: string[]
+}
+
+/** Every overlay with the places where it changes the document that the ones before it left. */
+function declarations(newest: Document, overlays: Overlay[]) {
+  let document = newest
+  const declared: Declared[] = overlays.map((overlay) => {
+    const before = document
+    document = applyOverlay(document, overlay)
+    return { slug: overlay.slug, pointers: differences(before, document) }
+  })
+  return { declared, expected: document }
+}
+
+const within = (pointer: string, other: string) =>
+  pointer === other || pointer.startsWith(`${other}/`) || other.startsWith(`${pointer}/`)
+
+const declaring = (declared: Declared[], pointer: string) =>
+  declared.filter(({ pointers }) => pointers.some((each) => within(pointer, each)))
+
+/**
+ * Half of gate (a): the older contract is the newest one plus its overlays, nothing more and nothing
+ * less. Returns a sentence for each place where it is not.
+ */
+export function undeclaredDifferences(
+  newest: Document,
+  older: Document,
+  overlays: Overlay[],
+): string[] {
+  const { declared, expected } = declarations(newest, overlays)
+  return differences(expected, older).map((pointer) => {
+    const slugs = declaring(declared, pointer).map(({ slug }) => slug)
+    if (slugs.length === 0) return `${pointer} differs, and no overlay declares it`
+    return `${slugs.join(', ')}: ${pointer} is not as the overlay declares`
+  })
+}
+
+/** The other half: every breaking change belongs to an overlay, and every overlay to a breaking change. */
+function unattributed(declared: Declared[], overlays: Overlay[], changes: BreakingChange[]) {
+  const problems = changes
+    .filter(({ pointer }) => declaring(declared, pointer).length === 0)
+    .map(({ rule, pointer, message }) => `undeclared: ${message} (${rule} at ${pointer})`)
+  const used = new Set(
+    changes.flatMap(({ pointer }) => declaring(declared, pointer).map(({ slug }) => slug)),
+  )
+  const idle = overlays.filter(isBreaking).filter(({ slug }) => !used.has(slug))
+  return [...problems, ...idle.map(({ slug }) => `${slug}: breaks nothing`)]
+}
+
+/** Gate (a), design 4: the breaking changes from older to newest are the declared ones exactly. */
+export async function declaredChangesGate(
+  newest: Document,
+  older: Document,
+  overlays: Overlay[],
+): Promise<Finding> {
+  const changes = await breakingChanges(older, newest)
+  const { declared } = declarations(newest, overlays)
+  const problems = [
+    ...undeclaredDifferences(newest, older, overlays),
+    ...unattributed(declared, overlays, changes),
+  ]
+  const breaking = declared.filter(({ slug }) =>
+    overlays.some((o) => o.slug === slug && isBreaking(o)),
+  )
+  const seen = breaking.map((each) => {
+    const rules = changes.filter(({ pointer }) => declaring([each], pointer).length > 0)
+    return `${each.slug}: ${rules.length} breaking`
+  })
+  return { problems, seen }
+}
+
+/** Gate (b), design 4: since its release a version has only grown. */
+export async function releasedGate(released: Document, working: Document): Promise<Finding> {
+  const places = differences(released, working)
+  if (places.length === 0) return { problems: [], seen: ['unchanged'] }
+  const changes = await breakingChanges(released, working)
+  const problems = changes.map(({ rule, pointer, message }) => `${message} (${rule} at ${pointer})`)
+  return { problems, seen: [`${places.length} places differ`] }
+}

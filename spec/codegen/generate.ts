@@ -1,0 +1,51 @@
+/** `npm run generate`: everything under generated/ follows from spec/, and from nothing else. */
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { changelog } from './changelog.ts'
+import type { Document } from './contract.ts'
+import { occurrencesModule } from './occurrences.ts'
+import { operationsModule } from './operations.ts'
+import { readme } from './readme.ts'
+import { redocly } from './redocly.ts'
+import { requestDocument } from './requests.ts'
+import { typesModule } from './types.ts'
+
+/** The supported versions, newest first: the same list as `apis` in redocly.yaml. */
+const versions = ['2026-03-10', '2022-11-28']
+const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
+
+async function generateVersion(version: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const bundle = join(folder, 'openapi.yaml')
+  await redocly('bundle', version, '-o', bundle, '--component-renaming-conflicts-severity', 'error')
+  const text = await readFile(bundle, 'utf8')
+  const document = parse(text) as Document
+  await writeFile(bundle, `# ${notice}\n${text}`)
+  await writeFile(join(folder, 'types.ts'), await typesModule(document, notice))
+  await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
+  await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
+  if (version !== versions[0]) return
+  await writeFile(join(folder, 'occurrences.ts'), occurrencesModule(document, notice))
+}
+
+/** Writes every generated file into `target`. */
+export async function generate(target: string): Promise<void> {
+  await Promise.all(versions.map((version) => generateVersion(version, join(target, version))))
+  const older = versions.slice(1)
+  const folders = older.map((version) => new URL(`../${version}/`, import.meta.url).pathname)
+  const overlays = await Promise.all(
+    folders.map(async (folder) => {
+      const names = (await readdir(folder)).sort()
+      return Promise.all(
+        names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+      )
+    }),
+  )
+  await writeFile(join(target, 'changelog.md'), changelog(older, overlays, notice))
+  await writeFile(join(target, 'README.md'), readme(notice))
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  await generate(process.argv[2] ?? new URL('../../generated', import.meta.url).pathname)
+}

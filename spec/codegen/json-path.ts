@@ -1,0 +1,46 @@
+/** Where a value lies in a document: keys and indexes from the root. */
+export type Path = string[]
+
+type Test = (key: string, value: unknown) => boolean
+
+const segment = /\.([\w$-]+)|\[((?:'[^']*'(?:, *)?)+)\]|(\.\*|\[\*\])|\[\?\(?@ *== *'([^']*)'\)?\]/y
+
+/** One step of a path as a test of keys and values. */
+function step([, name, list, wildcard, literal]: RegExpExecArray): Test {
+  if (wildcard) return () => true
+  if (literal !== undefined) return (_key, value) => value === literal
+  const keys = name ? [name] : [...list!.matchAll(/'([^']*)'/g)].map((match) => match[1]!)
+  return (key) => keys.includes(key)
+}
+
+/** @throws SyntaxError for syntax outside the part of JSONPath that overlays here use. */
+function parse(path: string): Test[] {
+  const steps: Test[] = []
+  segment.lastIndex = 1
+  while (segment.lastIndex < path.length) {
+    const at = segment.lastIndex
+    const match = segment.exec(path)
+    if (!path.startsWith('$') || !match) throw new SyntaxError(`${path}: cannot read at ${at}`)
+    steps.push(step(match))
+  }
+  return steps
+}
+
+const childrenOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/**
+ * The places that a JSONPath (RFC 9535) selects: names, lists of names, wildcards and `[?(@ == '…')]`.
+ * @throws SyntaxError for other syntax
+ */
+export function select(document: unknown, path: string): Path[] {
+  let found: [Path, unknown][] = [[[], document]]
+  for (const test of parse(path)) {
+    found = found.flatMap(([at, value]) =>
+      childrenOf(value)
+        .filter(([key, child]) => test(key, child))
+        .map(([key, child]): [Path, unknown] => [[...at, key], child]),
+    )
+  }
+  return found.map(([at]) => at)
+}

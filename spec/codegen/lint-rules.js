@@ -1,0 +1,23 @@
+/** Redocly plugin `contract`: our layout and our words as rules, and the headers that all answers share. */
+import * as components from './lint/components.js'
+import { addCommonHeaders } from './lint/common-headers.js'
+import * as layout from './lint/layout.js'
+import * as operations from './lint/operations.js'
+import * as responses from './lint/responses.js'
+
+const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const rules = Object.fromEntries(
+  Object.entries({ ...layout, ...components, ...operations, ...responses }).map(([name, rule]) => [
+    kebabCase(name),
+    rule,
+  ]),
+)
+
+export default function contract() {
+  return {
+    id: 'contract',
+    rules: { oas3: rules },
+    decorators: { oas3: { 'add-common-headers': addCommonHeaders } },
+  }
+}

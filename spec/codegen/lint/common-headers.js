@@ -1,0 +1,35 @@
+/** Headers on every answer. */
+const everywhere = [
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-used',
+  'x-ratelimit-reset',
+  'x-ratelimit-resource',
+  'x-service-api-version-selected',
+  'x-service-request-id',
+  'x-accepted-service-permissions',
+  'x-oauth-scopes',
+  'x-accepted-oauth-scopes',
+]
+
+const refs = (names) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+function responsesOf(root) {
+  const operations = Object.values(root.paths).flatMap((item) => Object.values(item))
+  const inline = operations.flatMap((operation) => Object.values(operation?.responses ?? {}))
+  const shared = Object.values(root.components.responses ?? {})
+  return [...inline, ...shared].filter((response) => !response.$ref)
+}
+
+/** Adds to every response of a bundle the headers that no path item should have to repeat. */
+export const addCommonHeaders = () => ({
+  Root: {
+    leave(root) {
+      for (const response of responsesOf(root)) {
+        const names = response.content ? [...everywhere, 'x-service-media-type'] : everywhere
+        response.headers = { ...response.headers, ...refs(names) }
+      }
+    },
+  },
+})

@@ -1,0 +1,100 @@
+/** What every operation says besides OpenAPI's own words: who may call it, and what it costs. */
+
+const tokens = [
+  'none',
+  'client',
+  'classic',
+  'fine-grained',
+  'oauth',
+  'app-user',
+  'installation',
+  'app',
+  'workflow',
+]
+const categories = [
+  'core',
+  'search',
+  'code_search',
+  'graphql',
+  'integration_manifest',
+  'dependency_snapshots',
+  'code_scanning_upload',
+  'actions_runner_registration',
+  'scim',
+  'source_import',
+]
+
+const isListOf = (value, test) => Array.isArray(value) && value.every(test)
+const isPermissionSet = (set) =>
+  Object.keys(set ?? {}).length > 0 &&
+  Object.entries(set).every(
+    ([area, access]) => /^[a-z_]+$/.test(area) && ['read', 'write'].includes(access),
+  )
+const isLimit = ({ category, points, primary = true, ...rest } = {}) =>
+  categories.includes(category) &&
+  [1, 5].includes(points) &&
+  typeof primary === 'boolean' &&
+  Object.keys(rest).length === 1 &&
+  typeof rest['content-creation'] === 'boolean'
+
+/** Each field with its shape in words and as a test. */
+const required = {
+  'x-tokens': [
+    `a list from ${tokens.join(', ')}`,
+    (value) => isListOf(value, (each) => tokens.includes(each)) && value.length > 0,
+  ],
+  'x-permissions': [
+    'a list of alternatives such as `webhooks: read`',
+    (value) => isListOf(value, isPermissionSet),
+  ],
+  'x-scopes': ['a list of scopes', (value) => isListOf(value, (each) => /^[a-z_:]+$/.test(each))],
+  'x-rate-limit': [
+    'category, points (1 or 5) and content-creation; primary: false where free',
+    isLimit,
+  ],
+}
+const optional = {
+  'x-conditional': ['true, on GET only', (value, method) => value === true && method === 'get'],
+  'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],
+}
+
+/** An operationId is `area/verb-noun`, as the clients of this family of APIs know it. */
+export const operationIds = () => ({
+  Paths: {
+    Operation({ operationId }, { report, location }) {
+      if (/^[a-z-]+\/[a-z-]+$/.test(operationId ?? '')) return
+      report({ message: 'Name it `area/verb-noun`.', location: location.child(['operationId']) })
+    },
+  },
+})
+
+/** The `x-` fields are there and have the shape that the generated tables rely on. */
+export const operationExtensions = () => ({
+  Paths: {
+    Operation(operation, { report, location, key }) {
+      for (const [field, [shape, isValid]] of Object.entries({ ...required, ...optional })) {
+        if (field in optional && !(field in operation)) continue
+        if (isValid(operation[field], key)) continue
+        report({ message: `\`${field}\` must be ${shape}.`, location: location.child([field]) })
+      }
+    },
+  },
+})
+
+/** `security` says in OpenAPI's words what `x-tokens` says in ours. */
+export const securityMatchesTokens = () => ({
+  Paths: {
+    Operation(operation, { report, location }) {
+      const kinds = operation['x-tokens'] ?? []
+      const expected = [
+        ...(kinds.includes('none') ? ['anonymous'] : []),
+        ...(kinds.some((kind) => kind !== 'none' && kind !== 'client') ? ['token'] : []),
+        ...(kinds.includes('client') ? ['basic'] : []),
+      ]
+      const actual = (operation.security ?? []).map((each) => Object.keys(each)[0] ?? 'anonymous')
+      if (expected.join() === actual.join()) return
+      const message = `\`security\` must be ${expected.join(', ')}, as \`x-tokens\` says.`
+      report({ message, location: location.child(['security']) })
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import { operationsOf, resolve, type Document, type Operation } from './contract.ts'
+
+/** What the server must know of an operation before it runs it: one row of the table. */
+function row(document: Document, path: string, method: string, operation: Operation) {
+  const limit = operation['x-rate-limit'] as Record<string, unknown>
+  const parameters = (operation.parameters ?? []).map((each) => resolve(document, each))
+  return {
+    method: method.toUpperCase(),
+    path,
+    tokens: operation['x-tokens'],
+    permissions: operation['x-permissions'],
+    scopes: operation['x-scopes'],
+    category: limit.category,
+    points: limit.points,
+    contentCreation: limit['content-creation'],
+    conditional: operation['x-conditional'] === true,
+    deprecated: operation.deprecated === true,
+    statuses: Object.keys(operation.responses).map(Number),
+    query: parameters.filter((each) => each.in === 'query').map((each) => each.name),
+    body: operation.requestBody !== undefined,
+  }
+}
+
+/** The table of operations: `operationId` to method, path, tokens, permissions and costs. */
+export function operationsModule(document: Document, notice: string): string {
+  const entries = [...operationsOf(document.paths)].map(
+    ({ path, method, operation }) =>
+      `  ${JSON.stringify(operation.operationId)}: ${JSON.stringify(row(document, path, method, operation))},`,
+  )
+  return [
+    `/** ${notice} */`,
+    `export const version = ${JSON.stringify(document.info.version)}`,
+    '',
+    'export const operations = {',
+    ...entries,
+    '} as const',
+    '',
+  ].join('\n')
+}

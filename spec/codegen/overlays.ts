@@ -1,0 +1,77 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { select, type Path } from './json-path.ts'
+
+interface Action {
+  target: string
+  update?: unknown
+  remove?: boolean
+}
+
+export interface Overlay {
+  /** `12-has-downloads` */
+  slug: string
+  title: string
+  version: string
+  actions: Action[]
+}
+
+type Node = Record<string, unknown>
+
+/** The overlays of one version, in the order of their numbers. */
+export async function readOverlays(folder: string): Promise<Overlay[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d\d-.*\.yaml$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const { info, actions } = parse(await readFile(join(folder, name), 'utf8')) as {
+        info: { title: string; version: string }
+        actions: Action[]
+      }
+      return { slug: name.replace('.yaml', ''), ...info, actions }
+    }),
+  )
+}
+
+const isMap = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** OpenAPI Overlay 1.0, 4.4.3: objects merge, arrays append, anything else is replaced. */
+function merge(old: unknown, update: unknown): unknown {
+  if (Array.isArray(old)) return [...old, ...(Array.isArray(update) ? update : [update])]
+  if (!isMap(old) || !isMap(update)) return update
+  const merged = { ...old }
+  for (const [key, value] of Object.entries(update)) {
+    merged[key] = key in old ? merge(old[key], value) : value
+  }
+  return merged
+}
+
+const at = (document: Node, path: Path) =>
+  path.reduce<unknown>((node, key) => (node as Node)[key], document) as Node
+
+function remove(document: Node, path: Path): void {
+  const parent = at(document, path.slice(0, -1))
+  const key = path.at(-1)!
+  if (Array.isArray(parent)) parent.splice(Number(key), 1)
+  else delete parent[key]
+}
+
+/**
+ * A copy of the document as the overlay wants it. Ours, beside Redocly's, so that two readings of an
+ * overlay must agree.
+ * @throws Error when a target selects nothing, which Redocly passes over in silence
+ */
+export function applyOverlay<T extends object>(document: T, { slug, actions }: Overlay): T {
+  const copy = structuredClone(document) as Node
+  for (const { target, ...action } of actions) {
+    // From the last to the first, so that removing an item leaves the others where they were found.
+    const found = select(copy, target).reverse()
+    if (found.length === 0) throw new Error(`${slug}: ${target} selects nothing`)
+    for (const path of found) {
+      if (action.remove) remove(copy, path)
+      else at(copy, path.slice(0, -1))[path.at(-1)!] = merge(at(copy, path), action.update)
+    }
+  }
+  return copy as T
+}

@@ -1,0 +1,16 @@
+/** generated/README.md: what lies in the folder, so that nobody edits it by hand. */
+export function readme(notice: string): string {
+  return `# What follows from the contract
+
+${notice}
+
+| File | Read by |
+|---|---|
+| \`<version>/openapi.yaml\` | the contract in one file: mock servers, docs, diffs, tests |
+| \`<version>/types.ts\` | the compiler, for server and client |
+| \`<version>/operations.ts\` | the server: paths, methods, tokens, permissions, costs |
+| \`<version>/requests.json\` | the server's validators: what callers send, and nothing else |
+| \`<newest>/occurrences.ts\` | the server's versions: where each schema lives in each reply |
+| \`changelog.md\` | people: what each version removed |
+`
+}

@@ -1,0 +1,70 @@
+/** The breaking changes that `redocly diff` does not know or rates harmless. */
+import type { BreakingChange } from './breaking-changes.ts'
+import { operationsOf, type Document, type Operation } from './contract.ts'
+import { narrowedSchemas } from './narrowed-schemas.ts'
+
+type Report = (rule: string, message: string) => void
+type Permissions = Record<string, 'read' | 'write'>
+
+const lists = (operation: Operation, field: string) => (operation[field] ?? []) as string[]
+
+/** Changing who may call: the seed's "changing authentication or authorization requirements". */
+function compareCallers(base: Operation, revision: Operation, report: Report): void {
+  const allowed = lists(revision, 'x-tokens')
+  const refused = lists(base, 'x-tokens').filter((kind) => !allowed.includes(kind))
+  if (refused.length > 0) report('tokens-refused', `no longer accepts ${refused.join(', ')}`)
+}
+
+/** No scope asked for is the widest; else each scope that was enough must still be enough. */
+function compareScopes(base: Operation, revision: Operation, report: Report): void {
+  const [before, now] = [lists(base, 'x-scopes'), lists(revision, 'x-scopes')]
+  if (now.length === 0) return
+  const lost = before.filter((scope) => !now.includes(scope))
+  if (before.length === 0) report('scopes-narrowed', `now needs one of ${now.join(', ')}`)
+  else if (lost.length > 0)
+    report('scopes-narrowed', `is no longer satisfied by ${lost.join(', ')}`)
+}
+
+const satisfies = (held: Permissions, needed: Permissions) =>
+  Object.entries(needed).every(([area, access]) => held[area] === access || held[area] === 'write')
+
+/** Every set of permissions that was enough must still be enough. */
+function comparePermissions(base: Operation, revision: Operation, report: Report): void {
+  const before = (base['x-permissions'] ?? []) as Permissions[]
+  const now = (revision['x-permissions'] ?? []) as Permissions[]
+  if (now.length === 0) return
+  const held = before.length > 0 ? before : [{}]
+  if (held.every((each) => now.some((needed) => satisfies(each, needed)))) return
+  report('permissions-raised', `now needs ${now.map((each) => JSON.stringify(each)).join(' or ')}`)
+}
+
+function compareBodies(base: Operation, revision: Operation, report: Report): void {
+  const isNew = !base.requestBody && revision.requestBody?.required === true
+  if (isNew) report('request-body-became-required', 'now needs a body')
+}
+
+const checks = [compareCallers, compareScopes, comparePermissions, compareBodies]
+
+function pairs(base: Document, revision: Document) {
+  const key = (path: string, method: string) => `${method} ${path}`
+  const newer = new Map(
+    [...operationsOf(revision.paths)].map((each) => [key(each.path, each.method), each.operation]),
+  )
+  return [...operationsOf(base.paths)].flatMap(({ path, method, operation }) => {
+    const other = newer.get(key(path, method))
+    const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}`
+    return other ? [{ pointer, before: operation, now: other }] : []
+  })
+}
+
+/** Compares the operations both documents have, then the schemas of their bodies. */
+export function silentChanges(base: Document, revision: Document): BreakingChange[] {
+  const found: BreakingChange[] = []
+  for (const { pointer, before, now } of pairs(base, revision)) {
+    const report: Report = (rule, message) => {
+      found.push({ rule, pointer, message: `\`${before.operationId}\` ${message}.` })
+    }
+    for (const check of checks) check(before, now, report)
+  }
+  return [...found, ...narrowedSchemas(base, revision)]
+}

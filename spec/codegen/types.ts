@@ -1,0 +1,14 @@
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import type { Document } from './contract.ts'
+
+/**
+ * The contract as TypeScript types. Through the library, because openapi-typescript's command line
+ * reads redocly.yaml with an older core that does not know overlays.
+ */
+export async function typesModule(document: Document, notice: string): Promise<string> {
+  const ast = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
+    defaultNonNullable: false,
+    silent: true,
+  })
+  return `/** ${notice} */\n${astToString(ast)}`
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { Document } from '../../spec/codegen/contract.ts'
+
+export const root = new URL('../..', import.meta.url).pathname
+export const versions = ['2026-03-10', '2022-11-28'] as const
+
+/** The committed bundle of a version, read anew so that a test may change it. */
+export function bundle(version: string): Document {
+  const file = `${root}generated/${version}/openapi.yaml`
+  return parse(readFileSync(file, 'utf8')) as Document
+}

@@ -1,0 +1,64 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { run, type Finished } from '../../server/processes.ts'
+
+export interface GitClient {
+  /** Runs git; resolves whatever its exit code. */
+  try(args: string[], input?: string | Buffer): Promise<Finished>
+  /** Runs git and returns what it prints, without the last newline. Rejects when it fails. */
+  (...args: string[]): Promise<string>
+  folder: string
+  /** The same in another folder under this one. */
+  in(folder: string): GitClient
+  /** Writes a file and commits it; returns the commit's id. */
+  commit(file: string, content: string, message?: string): Promise<string>
+}
+
+/** What git would take from the machine, replaced, and one date for all commits. */
+const environment = {
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_AUTHOR_NAME: 'Mona',
+  GIT_AUTHOR_EMAIL: 'mona@example.com',
+  GIT_AUTHOR_DATE: '1700000000 +0130',
+  GIT_COMMITTER_NAME: 'Hubot',
+  GIT_COMMITTER_EMAIL: 'hubot@example.com',
+  GIT_COMMITTER_DATE: '1700000060 -0800',
+}
+
+const settings = [
+  'init.defaultBranch=main',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'core.compression=0',
+  'advice.detachedHead=false',
+]
+
+/** An ordinary git at work in `folder`, whatever the machine's settings. */
+export function gitClient(folder: string, home = folder): GitClient {
+  const given = settings.flatMap((setting) => ['-c', setting])
+  const attempt = (args: string[], input?: string | Buffer) =>
+    run(
+      { file: 'git', args: [...given, ...args], cwd: folder, env: { ...environment, HOME: home } },
+      input,
+    )
+  const git = async (...args: string[]) => {
+    const { code, stdout, stderr } = await attempt(args)
+    if (code !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+    return stdout.toString().replace(/\n$/, '')
+  }
+  const commit = async (file: string, content: string, message = `Change ${file}`) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), content)
+    await git('add', '--', file)
+    await git('commit', '-q', '-m', message)
+    return git('rev-parse', 'HEAD')
+  }
+  return Object.assign(git, {
+    try: attempt,
+    folder,
+    commit,
+    in: (name: string) => gitClient(join(folder, name), home),
+  })
+}

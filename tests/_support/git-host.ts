@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { advertiseRefs } from '../../server/git/advertise-refs.ts'
+import type { PushCommand } from '../../server/git/push-commands.ts'
+import { receivePack, type ReceivedPush } from '../../server/git/receive-pack.ts'
+import { createGitStore, type GitStore } from '../../server/git/repositories.ts'
+import {
+  answerHeaders,
+  decodedBody,
+  isService,
+  protocolVersion,
+  type Service,
+} from '../../server/git/smart-http.ts'
+import { uploadPack } from '../../server/git/upload-pack.ts'
+
+export interface GitHost extends AsyncDisposable {
+  store: GitStore
+  url(id: number): string
+  /** Every push that came to an end, oldest first. */
+  pushes: ReceivedPush[]
+  /** Every request: method, path and the headers that matter. */
+  requests: { line: string; coding?: string; transfer?: string; protocol?: string }[]
+  /** What runs between reading the commands of a push and applying them. */
+  beforeApplying: (commands: PushCommand[]) => Promise<void>
+  /** What runs between applying a push and answering it. */
+  beforeAnswering: (push: ReceivedPush) => Promise<void>
+}
+
+/** A folder that is removed at the end of its scope. */
+export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'devplatform-git-'))
+  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 5 })
+  return { path, [Symbol.asyncDispose]: remove }
+}
+
+/** Repositories 1, 2, … over smart HTTP for anybody: the server's git half without the server. */
+export async function startGitHost({ maxPackBytes }: { maxPackBytes?: number } = {}) {
+  const folder = await temporaryFolder()
+  const host: GitHost = {
+    store: createGitStore(join(folder.path, 'git')),
+    url: (id) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${id}`,
+    pushes: [],
+    requests: [],
+    beforeApplying: async () => {},
+    beforeAnswering: async () => {},
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+  const server = createServer((request, response) => {
+    answer(host, request, response, maxPackBytes).catch((error: { status?: number }) => {
+      if (!response.headersSent) response.writeHead(error.status ?? 500)
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return host
+}
+
+async function answer(
+  host: GitHost,
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxPackBytes: number | undefined,
+): Promise<void> {
+  const [, id, action = ''] = /^\/(\d+)\/(.*)$/.exec(request.url ?? '') ?? []
+  const protocol = protocolVersion(request.headers['git-protocol'] as string | undefined)
+  host.requests.push({
+    line: `${request.method} ${action}`,
+    coding: request.headers['content-encoding'],
+    transfer: request.headers['transfer-encoding'],
+    protocol,
+  })
+  const path = host.store.path(Number(id))
+  if (!(await host.store.exists(Number(id)))) return void response.writeHead(404).end()
+
+  const [, asked] = /^info\/refs\?service=(.*)$/.exec(action) ?? []
+  const service = (asked ?? action) as Service
+  if (!isService(service)) return void response.writeHead(403).end()
+  if (asked) {
+    const refs = await advertiseRefs({ path, service, protocol })
+    return void response.writeHead(200, answerHeaders(service, 'advertisement')).end(refs)
+  }
+
+  const input = decodedBody(request, request.headers['content-encoding'])
+  const headers = answerHeaders(service, 'result')
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (service === 'git-upload-pack')
+    return void (await uploadPack({ path, protocol, input, output: response }))
+
+  const { beforeApplying } = host
+  const push = await receivePack({ path, input, beforeApplying, maxPackBytes })
+  if (push.commands.length > 0) {
+    await host.beforeAnswering(push)
+    host.pushes.push(push)
+  }
+  response.end(push.report)
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { breakingChanges, type BreakingChange } from '../../spec/codegen/breaking-changes.ts'
+import type { Document } from '../../spec/codegen/contract.ts'
+import { declaredChangesGate, releasedGate } from '../../spec/codegen/gates.ts'
+import { readOverlays } from '../../spec/codegen/overlays.ts'
+import { bundle, root, versions } from '../_support/bundles.ts'
+import { additive, breaking, type Planted } from '../_support/planted-changes.ts'
+
+const [newest, older] = versions
+const overlays = await readOverlays(join(root, 'spec', older))
+
+function planted(changes: Planted[]): Document {
+  const document = bundle(newest)
+  for (const [, , plant] of changes) plant(document)
+  return document
+}
+
+describe(`from ${older} to ${newest}`, () => {
+  it('exactly the declared changes break', async () => {
+    const { problems, seen } = await declaredChangesGate(bundle(newest), bundle(older), overlays)
+    expect(problems).toEqual([])
+    expect(seen).toHaveLength(overlays.length - 1)
+  })
+
+  it('an undeclared change is noticed', async () => {
+    const changed = bundle(newest)
+    delete (changed.components.schemas!.hook!.properties as Record<string, unknown>).test_url
+    const { problems } = await declaredChangesGate(changed, bundle(older), overlays)
+    expect(problems.join('\n')).toMatch(/hook.*test_url differs, and no overlay declares it/)
+    expect(problems.join('\n')).toMatch(/undeclared: Property `test_url` of `hook` was removed/)
+  })
+
+  it('an overlay that breaks nothing is noticed', async () => {
+    const idle = {
+      slug: '98-idle',
+      title: 'Nothing.',
+      version: older,
+      actions: [{ target: '$.info', update: { title: 'Other words' } }],
+    }
+    const past = bundle(older)
+    past.info.title = 'Other words'
+    const { problems } = await declaredChangesGate(bundle(newest), past, [...overlays, idle])
+    expect(problems).toEqual(['98-idle: breaks nothing'])
+  })
+})
+
+describe.each(versions)('%s since its release', (version) => {
+  it('has only grown', async () => {
+    const file = join(root, 'spec/released', `${version}.yaml`)
+    const released = parse(await readFile(file, 'utf8')) as Document
+    expect(await releasedGate(released, bundle(version))).toMatchObject({ problems: [] })
+  })
+})
+
+describe('a change breaks callers when', () => {
+  let found: BreakingChange[]
+  beforeAll(async () => {
+    found = await breakingChanges(bundle(newest), planted(breaking))
+  })
+
+  it.each(breaking)('%s', (_name, pointer) => {
+    expect(found.map((change) => change.pointer)).toContainEqual(expect.stringContaining(pointer))
+  })
+})
+
+describe('a change breaks nobody when', () => {
+  let found: BreakingChange[]
+  beforeAll(async () => {
+    found = await breakingChanges(bundle(newest), planted(additive))
+  })
+
+  it.each(additive)('%s', (_name, _pointer, plant) => {
+    // One run for all: anything rated breaking fails them all, and the message says what it was.
+    expect(plant).toBeTypeOf('function')
+    expect(found).toEqual([])
+  })
+})

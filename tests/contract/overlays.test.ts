@@ -1,0 +1,122 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Document } from '../../spec/codegen/contract.ts'
+import { differences } from '../../spec/codegen/differences.ts'
+import { undeclaredDifferences } from '../../spec/codegen/gates.ts'
+import { select } from '../../spec/codegen/json-path.ts'
+import { bundlesWithoutOneOverlay } from '../../spec/codegen/mutants.ts'
+import { applyOverlay, readOverlays, type Overlay } from '../../spec/codegen/overlays.ts'
+import { bundle, root, versions } from '../_support/bundles.ts'
+
+const older = versions.slice(1).map((version, index) => ({ version, newer: versions[index]! }))
+
+describe.each(older)('the overlays of $version', async ({ version, newer }) => {
+  const folder = join(root, 'spec', version)
+  const overlays = await readOverlays(folder)
+  const newest = bundle(newer)
+
+  it('are all listed in redocly.yaml, in the order of their numbers', async () => {
+    const { apis } = parse(await readFile(join(root, 'redocly.yaml'), 'utf8')) as {
+      apis: Record<string, { overlays: string[] }>
+    }
+    const files = (await readdir(folder)).sort().map((name) => `spec/${version}/${name}`)
+    expect(apis[version]!.overlays).toEqual(files)
+  })
+
+  it('make the older contract out of the newest, read by us as by Redocly', () => {
+    expect(undeclaredDifferences(newest, bundle(version), overlays)).toEqual([])
+  })
+
+  describe.each(overlays)('$slug', (overlay) => {
+    const previous = overlays.slice(0, overlays.indexOf(overlay))
+    const before = previous.reduce(applyOverlay<Document>, newest)
+
+    it('is named by a number and a topic, and titled by a sentence', () => {
+      expect(overlay.slug).toMatch(/^\d\d(-[a-z0-9]+)+$/)
+      expect(overlay.title).toMatch(/^[A-Z].*\.$/)
+      expect(overlay.version).toBe(version)
+    })
+
+    it.each(overlay.actions)('bites at $target', (action) => {
+      const changed = applyOverlay(before, { ...overlay, actions: [action] })
+      expect(differences(before, changed)).not.toEqual([])
+    })
+
+    it('refers to components by their names in the bundle', () => {
+      expect(JSON.stringify(overlay.actions)).not.toMatch(/"\$ref":"(?!#\/)/)
+    })
+
+    it('brings properties back as required', () => {
+      for (const { target, update } of overlay.actions) {
+        const { properties, required = [] } = (update ?? {}) as {
+          properties?: object
+          required?: string[]
+        }
+        if (!target.startsWith("$.components.schemas['") || !properties) continue
+        expect(required).toEqual(Object.keys(properties))
+      }
+    })
+  })
+
+  describe('with one left out', () => {
+    let mutants: Map<string, Document>
+    beforeAll(async () => {
+      mutants = await bundlesWithoutOneOverlay(version)
+    })
+
+    it.each(overlays)('$slug is missed', ({ slug }) => {
+      const problems = undeclaredDifferences(newest, mutants.get(slug)!, overlays)
+      expect(problems.length).toBeGreaterThan(0)
+      expect(problems.every((problem) => problem.includes(slug))).toBe(true)
+    })
+  })
+})
+
+describe('an overlay', () => {
+  const document = { enum: ['a', 'b', 'c'], object: { list: [1], word: 'old' } }
+  const apply = (...actions: Overlay['actions']) =>
+    applyOverlay(document, { slug: '99-test', title: '', version: '', actions })
+
+  it('whose target selects nothing is an error, though Redocly passes it over', () => {
+    expect(() => apply({ target: '$.objekt', update: {} })).toThrow(
+      '99-test: $.objekt selects nothing',
+    )
+  })
+
+  it('merges objects, appends to lists and replaces the rest', () => {
+    const update = { list: [2], word: 'new', more: true }
+    expect(apply({ target: '$.object', update }).object).toEqual({
+      list: [1, 2],
+      word: 'new',
+      more: true,
+    })
+  })
+
+  it('removes items of a list by their value', () => {
+    expect(apply({ target: "$.enum[?(@ == 'b')]", remove: true }).enum).toEqual(['a', 'c'])
+    expect(apply({ target: '$.enum[*]', remove: true }).enum).toEqual([])
+  })
+
+  it('leaves the document it is applied to as it was', () => {
+    apply({ target: '$.object.word', remove: true })
+    expect(document.object.word).toBe('old')
+  })
+})
+
+describe('a JSONPath', () => {
+  it('selects every name of a list that is there', () => {
+    expect(select({ a: { b: 1, c: 2 } }, "$.a['b', 'c','d']")).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
+    ])
+  })
+
+  it.each(['a.b', '$..a', '$.a[0]', '$.a[?(@.b > 1)]'])(
+    'outside our part of it is refused: %s',
+    (path) => {
+      expect(() => select({}, path)).toThrow(SyntaxError)
+    },
+  )
+})

@@ -1,0 +1,170 @@
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { methods, operationsOf, resolve, type Document } from '../../spec/codegen/contract.ts'
+import { bundle, root, versions } from '../_support/bundles.ts'
+import { lint } from '../_support/lint.ts'
+
+const addFormats = formats as unknown as (ajv: Ajv2020) => void
+const pointer = (...keys: string[]) =>
+  keys
+    .map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('')
+
+interface Sample {
+  at: string
+  value: unknown
+}
+
+/** Every example beside the schema it must satisfy, wherever in the document the two stand. */
+function* samples(document: Document, node: unknown = document, at = ''): Generator<Sample> {
+  if (typeof node !== 'object' || node === null) return
+  const { schema, examples } = node as { schema?: object; examples?: Record<string, object> }
+  if (schema && examples && !Array.isArray(examples)) {
+    for (const example of Object.values(examples)) {
+      yield { at: `${at}/schema`, value: (resolve(document, example) as { value: unknown }).value }
+    }
+  }
+  for (const [key, child] of Object.entries(node)) {
+    if (key !== 'value') yield* samples(document, child, at + pointer(key))
+  }
+}
+
+describe('the sources', () => {
+  it('follow the rules of the layout', async () => {
+    expect(await lint('2026-03-10')).toEqual([])
+  })
+
+  it('hold no component that nothing refers to', async () => {
+    const folder = join(root, 'spec/components')
+    const document = bundle('2026-03-10')
+    for (const [kind, section] of [
+      ['schemas', 'schemas'],
+      ['parameters', 'parameters'],
+      ['responses', 'responses'],
+      ['headers', 'headers'],
+      ['examples', 'examples'],
+      ['security-schemes', 'securitySchemes'],
+    ] as const) {
+      const files = (await readdir(join(folder, kind))).map((name) => name.replace('.yaml', ''))
+      expect(Object.keys(document.components[section]!).sort(), kind).toEqual(files.sort())
+    }
+  })
+})
+
+describe.each(versions)('the contract of %s', (version) => {
+  const document = bundle(version)
+  const operations = [...operationsOf(document.paths)]
+
+  it('is valid and follows our rules', async () => {
+    expect(await lint(`generated/${version}/openapi.yaml`)).toEqual([])
+  })
+
+  it('says its version', () => {
+    expect(document.info.version).toBe(version)
+  })
+
+  it.each(operations.map(({ operation, method, path }) => [operation.operationId, method, path]))(
+    '%s has a summary, a description and what the server must know of it',
+    (id, method, path) => {
+      const operation = document.paths[path]?.[method as (typeof methods)[number]]
+      expect(operation).toMatchObject({
+        operationId: id,
+        summary: expect.stringMatching(/^[A-Z].*[^.]$/) as string,
+        description: expect.stringMatching(/\.\n$/) as string,
+        'x-tokens': expect.any(Array) as string[],
+        'x-permissions': expect.any(Array) as object[],
+        'x-scopes': expect.any(Array) as string[],
+        'x-rate-limit': { points: method === 'get' ? 1 : 5 },
+      })
+    },
+  )
+
+  it('has only examples that satisfy their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    addFormats(ajv)
+    ajv.addSchema({ $id: 'contract', ...document })
+    const found = [...samples(document)]
+    expect(found.length).toBeGreaterThan(operations.length)
+    for (const { at, value } of found) {
+      const validate = ajv.compile({ $ref: `contract#${at}` })
+      validate(value)
+      expect(validate.errors, at).toBeNull()
+    }
+  })
+
+  it('promises the common headers on every answer', () => {
+    const inline = operations.flatMap(({ operation }) => Object.values(operation.responses))
+    for (const response of inline.map((each) => resolve(document, each))) {
+      const headers = Object.keys(response.headers as object)
+      expect(headers).toEqual(expect.arrayContaining(['x-ratelimit-used', 'x-service-request-id']))
+    }
+  })
+})
+
+/** What each of our rules forbids: file, what stands there, what is put in its place. */
+const violations: [rule: string, file: string, from: string, to: string][] = [
+  [
+    'root-is-table-of-contents',
+    '2026-03-10/openapi.yaml',
+    'webhooks/ping.yaml',
+    'webhooks/push.yaml',
+  ],
+  ['tag-is-folder', 'paths/users/user.yaml', 'tags: [users]', 'tags: [meta]'],
+  ['component-names', '2026-03-10/openapi.yaml', '    basic: {', '    Basic: {'],
+  [
+    'portable-schemas',
+    'components/schemas/pusher.yaml',
+    'type: string,',
+    'type: string, nullable: true,',
+  ],
+  [
+    'described-properties',
+    'components/schemas/actor.yaml',
+    ', description: Handle of the account.',
+    '',
+  ],
+  ['operation-ids', 'paths/meta/root.yaml', 'meta/root', 'metaRoot'],
+  ['operation-extensions', 'paths/hooks/hook.yaml', 'points: 1', 'points: 2'],
+  ['security-matches-tokens', 'paths/hooks/pings.yaml', 'x-tokens: [', 'x-tokens: [none, '],
+  ['common-errors', 'paths/hooks/hooks.yaml', "'404'", "'409'"],
+  ['bodies-have-examples', 'paths/users/authenticated.yaml', 'examples:', 'x-examples:'],
+]
+
+describe('our rules', () => {
+  let copy: string
+  let noticed: string[]
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'spec-'))
+    await cp(join(root, 'spec'), join(copy, 'spec'), { recursive: true })
+    await cp(join(root, 'redocly.yaml'), join(copy, 'redocly.yaml'))
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+    for (const [rule, name, from, to] of violations) {
+      const file = join(copy, 'spec', name)
+      const text = await readFile(file, 'utf8')
+      if (!text.includes(from)) throw new Error(`${rule}: ${name} has no ${from}`)
+      await writeFile(file, text.replace(from, to))
+    }
+    noticed = (await lint('2026-03-10', copy)).map(({ ruleId }) => ruleId)
+  })
+
+  afterAll(() => rm(copy, { recursive: true }))
+
+  it.each(violations)('%s notices a violation', (rule) => {
+    expect(noticed).toContain(`contract/${rule}`)
+  })
+
+  it('closed-answers notices an open answer and a closed request', async () => {
+    const document = bundle('2026-03-10')
+    delete document.components.schemas!.plan!.additionalProperties
+    document.components.schemas!['hook-input']!.additionalProperties = false
+    const file = join(copy, 'open.json')
+    await writeFile(file, JSON.stringify(document))
+    const problems = await lint(file, copy)
+    expect(problems.map(({ ruleId }) => ruleId)).toEqual(Array(2).fill('contract/closed-answers'))
+  })
+})
