@@ -11,26 +11,34 @@ import { meterUsage } from './pipeline/meter-usage.ts'
 import { readBody } from './pipeline/read-body.ts'
 import { readVersion } from './pipeline/read-version.ts'
 import { reportFailure } from './pipeline/report-failure.ts'
+import { walk, type Step } from './pipeline/step.ts'
 import { validateRequest } from './pipeline/validate-request.ts'
 import { watch } from './watch.ts'
 
 /** The path of a request, one step a line. Cheap refusals come first. */
+function pathOf(context: Context): Step[] {
+  return [
+    begin(context),
+    logRequest(context),
+    serveGit(context), // clone and push; everything else is the API
+    readVersion(context),
+    identifyCaller(context),
+    matchOperation,
+    meterUsage(context),
+    readBody,
+    validateRequest,
+    authorize(context),
+    answer(context), // upgrade, handle, downgrade; conditionally
+  ]
+}
+
 export function createApp(context: Context): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.use(watch(context)) // health and metrics, outside versions and limits
-  app.use(begin(context))
-  app.use(logRequest(context))
-  app.use(serveGit(context)) // clone and push; everything else is the API
-  app.use(readVersion(context))
-  app.use(identifyCaller(context))
-  app.use(matchOperation)
-  app.use(meterUsage(context))
-  app.use(readBody)
-  app.use(validateRequest)
-  app.use(authorize(context))
-  app.use(answer(context))
+  const path = pathOf(context)
+  app.use((request, response) => walk(path, request, response))
   app.use(reportFailure(context))
   return app
 }

@@ -5,14 +5,22 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'devplatform_requests_total',
+    help: 'Requests answered, by operation and status.',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const counters = new Map<string, Counter.Internal>()
   return {
     registry,
-    requests: new Counter({
-      name: 'devplatform_requests_total',
-      help: 'Requests answered, by operation and status.',
-      labelNames: ['operation', 'status'],
-      registers,
-    }),
+    countRequest(operation: string, status: number): void {
+      const key = `${operation} ${status}`
+      let counter = counters.get(key)
+      // Looking a child up by its labels costs more than counting, so it is done once.
+      if (!counter) counters.set(key, (counter = requests.labels(operation, String(status))))
+      counter.inc()
+    },
     deliveries: new Counter({
       name: 'devplatform_deliveries_total',
       help: 'Webhook deliveries attempted, by outcome.',

@@ -1,28 +1,34 @@
-import { Router } from 'express'
+import type { RequestHandler, Response } from 'express'
 import type { Context } from './context.ts'
 
-async function answers(question: Promise<unknown>): Promise<'ok' | 'failing'> {
+async function outcome(question: Promise<unknown>): Promise<'ok' | 'failing'> {
   return question.then(
     () => 'ok',
     () => 'failing',
   )
 }
 
+async function answerHealth(response: Response, { storage }: Context): Promise<void> {
+  const [database, queue] = await Promise.all([
+    outcome(storage.ping()),
+    outcome(storage.jobs.depth('delivery')),
+  ])
+  const status = database === 'ok' && queue === 'ok' ? 'ok' : 'failing'
+  response.status(status === 'ok' ? 200 : 503).json({ status, database, queue })
+}
+
+async function answerMetrics(response: Response, { storage, metrics }: Context): Promise<void> {
+  const { count } = await storage.jobs.depth('delivery')
+  metrics.queueDepth.labels('delivery').set(count)
+  response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+}
+
 /** What an operator's tools ask: is it well, and how much does it do. */
-export function watch({ storage, metrics }: Context): Router {
-  const router = Router()
-  router.get('/healthz', async (_request, response) => {
-    const [database, queue] = await Promise.all([
-      answers(storage.ping()),
-      answers(storage.jobs.depth('delivery')),
-    ])
-    const status = database === 'ok' && queue === 'ok' ? 'ok' : 'failing'
-    response.status(status === 'ok' ? 200 : 503).json({ status, database, queue })
-  })
-  router.get('/metrics', async (_request, response) => {
-    const { count } = await storage.jobs.depth('delivery')
-    metrics.queueDepth.labels('delivery').set(count)
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
-  return router
+export function watch(context: Context): RequestHandler {
+  return (request, response, next) => {
+    if (request.method !== 'GET') return next()
+    if (request.url === '/healthz') return answerHealth(response, context)
+    if (request.url === '/metrics') return answerMetrics(response, context)
+    next()
+  }
 }

@@ -564,7 +564,58 @@ export interface webhooks {
          * @description Sent for each reference that a push creates, moves or deletes. The payload has the shape of the
          *     version that was selected when the hook was created.
          */
-        post: operations["push"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-push"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -584,7 +635,58 @@ export interface webhooks {
          * A ping
          * @description Sent when a hook is created and when a ping is asked for.
          */
-        post: operations["ping"];
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-ping"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -4356,110 +4458,6 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
-        };
-    };
-    push: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Name of the event.
-                 * @example push
-                 */
-                "X-Service-Event"?: components["parameters"]["delivery-event"];
-                /**
-                 * @description Identifies the event; kept on redelivery.
-                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                 */
-                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                /**
-                 * @description Number of the hook.
-                 * @example 12
-                 */
-                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                /**
-                 * @description Number of what the hook belongs to.
-                 * @example 1
-                 */
-                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                /**
-                 * @description Kind of what the hook belongs to.
-                 * @example repository
-                 */
-                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
-                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
-                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["webhook-push"];
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 10 seconds counts as delivered. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    ping: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Name of the event.
-                 * @example push
-                 */
-                "X-Service-Event"?: components["parameters"]["delivery-event"];
-                /**
-                 * @description Identifies the event; kept on redelivery.
-                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
-                 */
-                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
-                /**
-                 * @description Number of the hook.
-                 * @example 12
-                 */
-                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
-                /**
-                 * @description Number of what the hook belongs to.
-                 * @example 1
-                 */
-                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
-                /**
-                 * @description Kind of what the hook belongs to.
-                 * @example repository
-                 */
-                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
-                /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
-                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
-                /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
-                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["webhook-ping"];
-            };
-        };
-        responses: {
-            /** @description Any 2xx status within 10 seconds counts as delivered. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
         };
     };
 }

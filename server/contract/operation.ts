@@ -24,6 +24,8 @@ export interface Operation {
   scopes: readonly string[]
   category: string
   points: number
+  /** Does not count in the primary window. */
+  free: boolean
   contentCreation: boolean
   conditional: boolean
   deprecated: boolean

@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express'
-import * as OpenApiValidator from 'express-openapi-validator'
 import type { Operation } from './operation.ts'
 
 /** The request-only document of one version (generated/<version>/requests.json). */
@@ -43,15 +42,42 @@ function documentOf(document: RequestDocument, { path, method }: Operation): Req
   })
 }
 
+/** The steps of a validator, each started by the one before, as one promise. */
 function inTurn(steps: RequestHandler[]): Validate {
-  return async (request, response) => {
-    for (const step of steps) {
-      await new Promise<void>((resolve, reject) => {
-        const next = (error?: unknown) => (error === undefined ? resolve() : reject(error))
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      const run = (index: number): void => {
+        const step = steps[index]
+        if (!step) return resolve()
+        const next = (error?: unknown) => (error === undefined ? run(index + 1) : reject(error))
         Promise.resolve(step(request, response, next)).catch(reject)
-      })
-    }
-  }
+      }
+      run(0)
+    })
+}
+
+const nothingToCheck = async () => {}
+
+function hasInput({ parameters, requestBody }: { parameters?: unknown[]; requestBody?: unknown }) {
+  return requestBody !== undefined || (parameters ?? []).length > 0
+}
+
+async function build(document: RequestDocument, operation: Operation): Promise<Validate> {
+  const item = document.paths[operation.path]?.[operation.method.toLowerCase()]
+  if (item && !hasInput(item)) return nothingToCheck
+  // Loaded when it is first needed: it takes longer than all the rest of the start.
+  const { middleware } = await import('express-openapi-validator')
+  return inTurn(
+    middleware({
+      apiSpec: documentOf(document, operation) as never,
+      validateApiSpec: false,
+      validateRequests: { allowUnknownQueryParameters: true },
+      validateResponses: false,
+      validateSecurity: false,
+      fileUploader: false,
+      useRequestUrl: true,
+    }),
+  )
 }
 
 /**
@@ -59,22 +85,13 @@ function inTurn(steps: RequestHandler[]): Validate {
  * for the whole contract compares the path with every template on every request; this one is asked
  * only when the router has already found the operation, so its cost does not grow with the contract.
  */
-export function createValidators(document: RequestDocument): (operation: Operation) => Validate {
-  const built = new Map<string, Validate>()
+export function createValidators(
+  document: RequestDocument,
+): (operation: Operation) => Promise<Validate> {
+  const built = new Map<string, Promise<Validate>>()
   return (operation) => {
     let validate = built.get(operation.id)
-    if (!validate) {
-      const steps = OpenApiValidator.middleware({
-        apiSpec: documentOf(document, operation) as never,
-        validateApiSpec: false,
-        validateRequests: { allowUnknownQueryParameters: true },
-        validateResponses: false,
-        validateSecurity: false,
-        fileUploader: false,
-        useRequestUrl: true,
-      })
-      built.set(operation.id, (validate = inTurn(steps)))
-    }
+    if (!validate) built.set(operation.id, (validate = build(document, operation)))
     return validate
   }
 }

@@ -66,10 +66,15 @@ function shard(id: number): string {
  * by `git init`, which takes a process and leaves sample hooks behind.
  */
 async function writeRepository(path: string, headContent: string): Promise<void> {
-  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
-    await mkdir(join(path, folder), { recursive: true })
-  await writeFile(join(path, 'HEAD'), headContent, { flush: true })
-  await writeFile(join(path, 'config'), repositoryConfig, { flush: true })
+  await Promise.all(
+    ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'].map((folder) =>
+      mkdir(join(path, folder), { recursive: true }),
+    ),
+  )
+  await Promise.all([
+    writeFile(join(path, 'HEAD'), headContent, { flush: true }),
+    writeFile(join(path, 'config'), repositoryConfig, { flush: true }),
+  ])
   await sync(path)
 }
 

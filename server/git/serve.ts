@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { userOf } from '../auth/caller.ts'
 import { identify } from '../auth/identify.ts'
 import { atLeast, roleIn } from '../auth/roles.ts'
@@ -6,6 +6,7 @@ import { grantedBy } from '../auth/scopes.ts'
 import type { Context } from '../context.ts'
 import type { Role } from '../contract/types.ts'
 import { ServiceError } from '../errors.ts'
+import type { Step } from '../pipeline/step.ts'
 import { receivePush } from '../pushes/receive.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
@@ -118,28 +119,37 @@ async function serve(
   response.end(report)
 }
 
-function report(error: unknown, response: Response, next: NextFunction): void {
-  if (!(error instanceof ServiceError)) return next(error)
+function report(error: unknown, response: Response): void {
+  if (!(error instanceof ServiceError)) throw error
   if (response.headersSent) return void response.destroy()
   response.status(error.status).set(error.headers ?? {})
   response.type('text/plain').send(`${error.message}\n`)
 }
 
+async function answerGit(
+  asked: Asked,
+  act: typeof serve,
+  request: Request,
+  response: Response,
+  context: Context,
+) {
+  try {
+    const visit = await admit(asked, request, context)
+    await act(asked, visit, request, response, context)
+  } catch (error) {
+    report(error, response)
+  }
+}
+
 /** Clone, fetch and push over smart HTTP (gitprotocol-http(5)), with a token as the password. */
-export function serveGit(context: Context): RequestHandler {
-  return async (request, response, next) => {
-    const [, owner, repo, action] = endpoint.exec(request.path) ?? []
-    if (!owner || !repo || !action) return next()
-    const service = action === 'info/refs' ? request.query.service : action
-    const method = action === 'info/refs' ? 'GET' : 'POST'
-    if (!isService(service) || request.method !== method) return next()
-    const asked = { owner, repo, service }
-    try {
-      const visit = await admit(asked, request, context)
-      const act = action === 'info/refs' ? advertise : serve
-      await act(asked, visit, request, response, context)
-    } catch (error) {
-      report(error, response, next)
-    }
+export function serveGit(context: Context): Step {
+  return (request, response) => {
+    const [, owner, repo, action] = endpoint.exec(request.exchange.path) ?? []
+    if (!owner || !repo || !action) return
+    const asking = action === 'info/refs'
+    const service = asking ? request.query.service : action
+    if (!isService(service) || request.method !== (asking ? 'GET' : 'POST')) return
+    const act = asking ? advertise : serve
+    return answerGit({ owner, repo, service }, act, request, response, context)
   }
 }

@@ -27,6 +27,9 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )
+  output.once('close', () => {
+    if (!output.writableFinished) stop(child)
+  })
   child.stdin.end(request)
   const sent = pipeline(child.stdout, output).catch(() => stop(child))
   const [end] = await Promise.all([ended(child), sent])

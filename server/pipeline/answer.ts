@@ -1,9 +1,10 @@
-import type { Request as HttpRequest, RequestHandler, Response } from 'express'
+import type { Request as HttpRequest, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { Validation } from '../contract/types.ts'
 import { notFound } from '../errors.ts'
 import { handlers, validators } from '../resources/index.ts'
 import { answerConditionally, answerNotModified, isFresh, tagOf } from './answer-conditionally.ts'
+import type { Step } from './step.ts'
 
 /** Handlers and validators without their types: which operation it is, is known only when one is asked. */
 type AnyHandler = (request: unknown, context: Context) => Promise<AnyReply> | AnyReply
@@ -56,6 +57,6 @@ async function reply(http: HttpRequest, response: Response, context: Context): P
 }
 
 /** Upgrades the request, lets the handler answer in the newest version, and downgrades the reply. */
-export function answer(context: Context): RequestHandler {
+export function answer(context: Context): Step {
   return (http, response) => reply(http, response, context)
 }

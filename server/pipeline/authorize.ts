@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { Response } from 'express'
 import { authorize as decide } from '../auth/authorize.ts'
 import { userOf } from '../auth/caller.ts'
 import { roleIn } from '../auth/roles.ts'
@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Operation } from '../contract/operation.ts'
 import { moved, notFound } from '../errors.ts'
 import type { Exchange } from './exchange.ts'
+import type { Step } from './step.ts'
 
 /** `contents=read`; a comma where all are needed, `; ` between alternatives (seed 5.2). */
 function permissionsInWords({ permissions }: Operation): string {
@@ -56,8 +57,8 @@ function newAddress({ repository, links, path }: Exchange, originalUrl: string):
 }
 
 /** Loads what the path names and decides whether this caller may do this to it. */
-export function authorize(context: Context): RequestHandler {
-  return async (request, response, next) => {
+export function authorize(context: Context): Step {
+  return async (request, response) => {
     const { exchange } = request
     const { operation, caller, parameters } = exchange
     if (!operation) throw notFound()
@@ -67,6 +68,5 @@ export function authorize(context: Context): RequestHandler {
     decide(operation, caller, 'repo' in parameters ? { repository, role } : undefined)
     if (exchange.moved) throw moved(exchange.method, newAddress(exchange, request.originalUrl))
     if ('org' in parameters && !exchange.organization) throw notFound()
-    next()
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import type { Context } from '../context.ts'
 import { createLinks } from '../links.ts'
+import type { Step } from './step.ts'
 
 /** The API is served at the root and where enterprise installations of its kind have it. */
 const mounts = ['/api/v3']
@@ -17,11 +18,12 @@ function baseOf(request: Request, { config }: Context): string {
 }
 
 /** Opens the exchange: an id, the addresses the caller knows us by, and what the next steps refine. */
-export function begin(context: Context): RequestHandler {
-  const { brand, clock, versions } = context
+export function begin(context: Context): Step {
+  const { brand, clock, versions, storage } = context
   const oldest = versions.at(-1)
   if (!oldest) throw new Error('No version is supported')
-  return (request, response, next) => {
+  return (request, response) => {
+    storage.freshen()
     const mount = mountOf(request.path)
     if (mount) request.url = request.url.slice(mount.length) || '/'
     if (request.url.startsWith('?')) request.url = `/${request.url}`
@@ -38,6 +40,5 @@ export function begin(context: Context): RequestHandler {
     response.setHeader(`${brand.headerPrefix}-Request-Id`, request.exchange.id)
     response.setHeader(`${brand.headerPrefix}-Media-Type`, `${brand.word}.v3; format=json`)
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    next()
   }
 }

@@ -1,14 +1,14 @@
-import type { RequestHandler } from 'express'
 import type { Context } from '../context.ts'
+import type { Step } from './step.ts'
 
 /** One line for each request once it is over; never a header or a body, so never a secret. */
-export function logRequest({ log, clock, metrics }: Context): RequestHandler {
-  return (request, response, next) => {
+export function logRequest({ log, clock, metrics }: Context): Step {
+  return (request, response) => {
     response.on('close', () => {
       const { exchange } = request
       const duration = clock.monotonic() - exchange.startedAt
       const operation = exchange.operation?.id ?? 'none'
-      metrics.requests.labels(operation, String(response.statusCode)).inc()
+      metrics.countRequest(operation, response.statusCode)
       if (!log.isLevelEnabled('info')) return
       log.info({
         request: exchange.id,
@@ -20,6 +20,5 @@ export function logRequest({ log, clock, metrics }: Context): RequestHandler {
         milliseconds: Math.round(duration * 10) / 10,
       })
     })
-    next()
   }
 }

@@ -1,13 +1,11 @@
-import type { RequestHandler, Response } from 'express'
+import type { Response } from 'express'
 import type { Caller } from '../auth/caller.ts'
 import type { Context } from '../context.ts'
 import type { Usage } from '../limits/primary.ts'
 import { rateLimitExceeded } from '../errors.ts'
 import { bucketOf, type Category } from '../limits/quotas.ts'
 import type { Exchange } from './exchange.ts'
-
-/** Operations that only tell where a caller stands cost nothing (seed 4.5). */
-const free = new Set(['rate-limit/get'])
+import type { Step } from './step.ts'
 
 export function setUsageHeaders(response: Response, usage: Usage): void {
   response.setHeader('X-RateLimit-Limit', usage.limit)
@@ -21,10 +19,9 @@ export function setUsageHeaders(response: Response, usage: Usage): void {
 export function charge(exchange: Exchange, response: Response, { limits }: Context): boolean {
   const { caller, operation } = exchange
   const category = (operation?.category ?? 'core') as Category
-  const { usage, admitted } =
-    operation && free.has(operation.id)
-      ? { usage: limits.status(caller, category), admitted: true }
-      : limits.charge(caller, category)
+  const { usage, admitted } = operation?.free
+    ? { usage: limits.status(caller, category), admitted: true }
+    : limits.charge(caller, category)
   exchange.usage = usage
   setUsageHeaders(response, usage)
   return admitted
@@ -34,10 +31,8 @@ const inWords = (caller: Caller): string =>
   caller.kind === 'none' ? caller.address : bucketOf(caller).replace(' ', ' ID ')
 
 /** Refuses a caller whose window is used up, before anything is read or looked up for them. */
-export function meterUsage(context: Context): RequestHandler {
-  return (request, response, next) => {
-    const { exchange } = request
+export function meterUsage(context: Context): Step {
+  return ({ exchange }, response) => {
     if (!charge(exchange, response, context)) throw rateLimitExceeded(inWords(exchange.caller))
-    next()
   }
 }

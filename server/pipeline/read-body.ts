@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { Request } from 'express'
 import {
   badRequest,
   bodyNotAnObject,
@@ -7,6 +7,7 @@ import {
   unparsableJson,
   unsupportedMediaType,
 } from '../errors.ts'
+import type { Step } from './step.ts'
 
 const largestBody = 1024 * 1024
 const deepest = 64
@@ -57,8 +58,10 @@ function checkMediaType(request: IncomingMessage): void {
  * Reads the JSON body of an operation that takes one; of others it is left unread. The content type is
  * set to plain JSON afterwards: a validator is kept for every spelling it meets, parameters included.
  */
-export const readBody: RequestHandler = async (request, _response, next) => {
-  if (!request.exchange.operation?.body) return next()
+export const readBody: Step = (request) =>
+  request.exchange.operation?.body ? readJson(request) : undefined
+
+async function readJson(request: Request): Promise<void> {
   checkMediaType(request)
   if (Number(request.headers['content-length'] ?? 0) > largestBody) throw payloadTooLarge()
   const bytes = await collect(request)
@@ -69,5 +72,4 @@ export const readBody: RequestHandler = async (request, _response, next) => {
     request.body = body
     request.headers['content-type'] = 'application/json'
   }
-  next()
 }

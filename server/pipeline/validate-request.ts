@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express'
 import { invalidRequest, notFound, ServiceError, type FieldError } from '../errors.ts'
+import type { Step } from './step.ts'
 
 /** One finding of the validator, as it reports them. */
 interface Finding {
@@ -42,18 +42,18 @@ function refusal(operationId: string, findings: Finding[]): ServiceError {
 }
 
 /** Holds the request against the contract of the caller's version; defaults are filled in. */
-export const validateRequest: RequestHandler = async (request, response, next) => {
+export const validateRequest: Step = async (request, response) => {
   const { operation, version, method } = request.exchange
   if (!operation) throw notFound()
   request.method = method
   try {
-    await version.validatorOf(operation)(request, response)
+    const validate = await version.validatorOf(operation)
+    await validate(request, response)
   } catch (error) {
     const { status, errors } = error as { status?: number; errors?: Finding[] }
     if (status === undefined || status >= 500) throw error
     throw refusal(operation.id, errors ?? [])
   }
   // Express gives each step params of its own; those that were checked and converted are kept here.
-  request.exchange.parameters = request.params
-  next()
+  if ('openapi' in request) request.exchange.parameters = request.params
 }

@@ -32,6 +32,7 @@ export async function recoverPushes(
   links: Links,
   context: RecordContext,
 ): Promise<void> {
+  context.storage.freshen()
   for (const push of await context.storage.pushes.abandoned(before)) {
     await recover(push, links, context).catch((error: unknown) =>
       context.log.error({ err: error, push: push.id }, 'a push could not be taken up'),

@@ -1,15 +1,21 @@
-import { userOf } from '../auth/caller.ts'
+import { userOf, type Caller } from '../auth/caller.ts'
+import { grantedBy } from '../auth/scopes.ts'
 import type { Handlers } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
 import { privateUser } from '../views/private-user.ts'
 import { publicUser } from '../views/public-user.ts'
+
+/** Without the scope, a token sees of its own user what everybody sees. */
+const mayReadProfile = (caller: Caller) =>
+  'token' in caller && grantedBy(caller.token.scopes).has('read:user')
 
 export const users = {
   'users/get-authenticated': async ({ caller, links }, { storage }) => {
     const user = userOf(caller)
     if (!user) throw requiresAuthentication()
     const counts = await storage.accounts.repositoryCounts(user.id)
-    return { status: 200, body: privateUser(user, counts, links) }
+    const view = mayReadProfile(caller) ? privateUser : publicUser
+    return { status: 200, body: view(user, counts, links) }
   },
 
   'users/get-by-username': async ({ path, links }, { storage }) => {

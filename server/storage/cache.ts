@@ -30,16 +30,28 @@ export class ReadCache implements KyselyPlugin {
   readonly #entries = new Map<string, Remembered>()
   readonly #stamp: (() => number) | undefined
   #seen = 0
+  #epoch = 0
 
   constructor(stamp: (() => number) | undefined) {
     this.#stamp = stamp
     this.#seen = stamp?.() ?? 0
   }
 
+  /**
+   * Forgets everything when another process has written. Asked once for each request, so that what was
+   * committed before it came is seen.
+   */
+  freshen(): void {
+    const stamp = this.#stamp?.() ?? 0
+    if (stamp === this.#seen) return
+    this.#seen = stamp
+    this.#epoch++ // so that what is being loaded at this moment is not kept either
+    this.#entries.clear()
+  }
+
   /** The remembered value for `key`, or what `load` gives. `tables` are those `load` reads. */
   async get<T>(tables: readonly Table[], key: string, load: () => Promise<T>): Promise<T> {
     if (!this.#stamp) return load()
-    this.#forgetWhenStale(this.#stamp())
     const age = this.#age(tables)
     const known = this.#entries.get(key)
     if (known?.age === age) return known.value as T
@@ -69,15 +81,9 @@ export class ReadCache implements KyselyPlugin {
   }
 
   #age(tables: readonly Table[]): number {
-    let age = 0
+    let age = this.#epoch
     for (const table of tables) age += this.#generations.get(table) ?? 0
     return age
-  }
-
-  #forgetWhenStale(stamp: number): void {
-    if (stamp === this.#seen) return
-    this.#seen = stamp
-    this.#entries.clear()
   }
 }
 

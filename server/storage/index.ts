@@ -42,6 +42,8 @@ export interface Storage extends Transaction, AsyncDisposable {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Called after a transaction that enqueued jobs was committed. */
   onJobs(listener: () => void): void
+  /** Looks whether another process has written since: to be called before work that must see it. */
+  freshen(): void
   /** @throws what the engine throws when it cannot answer. */
   ping(): Promise<void>
 }
@@ -50,7 +52,7 @@ export interface Storage extends Transaction, AsyncDisposable {
 export async function openStorage(location: string): Promise<Storage> {
   const engine = location.startsWith('sqlite:')
     ? openSqlite(location.slice('sqlite:'.length))
-    : openPostgres(location)
+    : await openPostgres(location)
   const cache = new ReadCache(engine.stamp)
   const handle = new Kysely<Tables>({ dialect: engine.dialect, plugins: [cache] })
   await engine.exclusively(handle, () => migrate(handle, engine))
@@ -66,6 +68,7 @@ function bind(handle: Handle, cache: ReadCache, engine: Engine): Storage {
     engine: engine.name,
     exclusive: engine.exclusive,
     exclusively: (work) => engine.exclusively(handle, work),
+    freshen: () => cache.freshen(),
     onJobs: (listener) => (notify = listener),
     async transaction(work) {
       let enqueued = false

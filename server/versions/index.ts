@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { operations as operations20221128 } from '../../generated/2022-11-28/operations.ts'
 import { operations as operations20260310 } from '../../generated/2026-03-10/operations.ts'
 import { createContract, type Contract } from '../contract/contract.ts'
 import type { OperationTable } from '../contract/operation.ts'
 import type { RequestDocument } from '../contract/validators.ts'
+import { root } from '../root.ts'
 import { changes as changes20221128 } from './2022-11-28/index.ts'
 import type { VersionChange } from './change.ts'
 import { compileDowngrade, type Downgrade } from './downgrade.ts'
@@ -22,7 +24,7 @@ const supported: [name: string, OperationTable, changesToNext: readonly VersionC
 ]
 
 function requestsOf(version: string): RequestDocument {
-  const file = new URL(`../../generated/${version}/requests.json`, import.meta.url)
+  const file = join(root, 'generated', version, 'requests.json')
   return JSON.parse(readFileSync(file, 'utf8')) as RequestDocument
 }
 

@@ -1,23 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { parse } from 'yaml'
+import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
+import { root } from '../root.ts'
 import schema from './schema.json' with { type: 'json' }
 import type { World } from './world.ts'
 
-export const demoWorld = new URL('./demo.yaml', import.meta.url).pathname
+export const demoWorld = join(root, 'server/world/demo.yaml')
 
 /**
  * Reads a world file, YAML or JSON. Unknown keys are refused: a mistyped one would be a missing world.
  * @throws ConfigError with the file and the place that is wrong
  */
 export async function readWorld(file: string): Promise<World> {
+  const { parse } = await import('yaml') // needed at the first start only
   let content: unknown
   try {
     content = parse(await readFile(file, 'utf8'))
   } catch (error) {
     throw new ConfigError(`${file}: ${(error as Error).message.split('\n')[0]}`)
   }
+  const { Ajv2020 } = await import('ajv/dist/2020.js')
   const validate = new Ajv2020({ allErrors: false }).compile<World>(schema)
   if (validate(content)) return content
   const [problem] = validate.errors ?? []

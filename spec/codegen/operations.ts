@@ -12,6 +12,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     scopes: operation['x-scopes'],
     category: limit.category,
     points: limit.points,
+    free: limit.primary === false,
     contentCreation: limit['content-creation'],
     conditional: operation['x-conditional'] === true,
     deprecated: operation.deprecated === true,

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { run, type Finished } from '../../server/processes.ts'
 
@@ -11,7 +11,7 @@ export interface GitClient {
   /** The same in another folder under this one. */
   in(folder: string): GitClient
   /** Writes a file and commits it; returns the commit's id. */
-  commit(file: string, content: string, message?: string): Promise<string>
+  commit(file: string, content: string | Buffer, message?: string): Promise<string>
 }
 
 /** What git would take from the machine, replaced, and one date for all commits. */
@@ -48,7 +48,7 @@ export function gitClient(folder: string, home = folder): GitClient {
     if (code !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
     return stdout.toString().replace(/\n$/, '')
   }
-  const commit = async (file: string, content: string, message = `Change ${file}`) => {
+  const commit = async (file: string, content: string | Buffer, message = `Change ${file}`) => {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), content)
     await git('add', '--', file)
@@ -61,4 +61,13 @@ export function gitClient(folder: string, home = folder): GitClient {
     commit,
     in: (name: string) => gitClient(join(folder, name), home),
   })
+}
+
+/** An ordinary repository under `folder` whose `origin` is at `url`; nothing is fetched yet. */
+export async function clientOf(url: string, folder: string): Promise<GitClient> {
+  const client = gitClient(folder)
+  await client('init', '-q', 'work')
+  const remote = `[remote "origin"]\n\turl = ${url}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n`
+  await appendFile(join(folder, 'work/.git/config'), remote)
+  return client.in('work')
 }

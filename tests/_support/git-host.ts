@@ -101,3 +101,12 @@ async function answer(
   }
   response.end(push.report)
 }
+
+/** Sends a push as no git client would, and returns the answer. */
+export async function rawPush(
+  url: string,
+  body: Buffer,
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${url}/git-receive-pack`, { method: 'POST', body })
+  return { status: response.status, text: await response.text() }
+}

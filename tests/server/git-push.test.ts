@@ -9,8 +9,8 @@ import { refs } from '../../server/git/history.ts'
 import { flushPacket, writePacket } from '../../server/git/pkt-line.ts'
 import type { ReceivedPush } from '../../server/git/receive-pack.ts'
 import { run, runOrThrow, start, stop } from '../../server/processes.ts'
-import { gitClient, type GitClient } from '../_support/git-client.ts'
-import { startGitHost, temporaryFolder, type GitHost } from '../_support/git-host.ts'
+import { clientOf, type GitClient } from '../_support/git-client.ts'
+import { rawPush, startGitHost, temporaryFolder, type GitHost } from '../_support/git-host.ts'
 
 const zero = '0'.repeat(40)
 
@@ -19,15 +19,13 @@ let host: GitHost
 let git: GitClient
 let path: string
 
-/** A hosted repository and an ordinary clone of it. */
+/** An empty hosted repository and an ordinary one that pushes to it. */
 beforeEach(async () => {
   folder = await temporaryFolder()
-  host = await startGitHost({ maxPackBytes: 8 * 1024 * 1024 })
+  host = await startGitHost()
   await host.store.create(1, 'main')
   path = host.store.path(1)
-  const client = gitClient(folder.path)
-  await client('clone', '-q', host.url(1), 'work')
-  git = client.in('work')
+  git = await clientOf(host.url(1), folder.path)
 })
 afterEach(async () => {
   await host[Symbol.asyncDispose]()
@@ -47,12 +45,6 @@ const inHosted = async (...args: string[]) =>
 
 /** Arguments for a push that is sent in chunks while it is being made. */
 const chunked = ['-c', 'http.postBuffer=65536']
-
-/** Sends a push as no git client would, and returns the answer. */
-async function rawPush(body: Buffer): Promise<{ status: number; text: string }> {
-  const response = await fetch(`${host.url(1)}/git-receive-pack`, { method: 'POST', body })
-  return { status: response.status, text: await response.text() }
-}
 
 const packOf = async (revision: string) =>
   (await git.try(['pack-objects', '--revs', '--stdout', '-q'], `${revision}\n`)).stdout
@@ -95,16 +87,14 @@ describe('a push', () => {
   })
 
   it('of more than git sends at once comes in chunks, after a question whether it may', async () => {
-    await writeFile(join(git.folder, 'big'), randomBytes(3 * 1024 * 1024))
-    await git('add', 'big')
-    await git('commit', '-q', '-m', 'Big')
+    const sha = await git.commit('big', randomBytes(3 * 1024 * 1024))
     await git('push', '-q', 'origin', 'main')
     expect(host.requests.filter(({ line }) => line === 'POST git-receive-pack')).toMatchObject([
       { transfer: undefined },
       { transfer: 'chunked' },
     ])
     expect(host.pushes).toHaveLength(1)
-    expect(await hosted('refs/heads/main')).toBe(await git('rev-parse', 'HEAD'))
+    expect(await hosted('refs/heads/main')).toBe(sha)
   })
 
   it('from a shallow clone is taken', async () => {
@@ -114,16 +104,6 @@ describe('a push', () => {
     const sha = await git.in('shallow').commit('a', '4')
     await git.in('shallow')('push', '-q', 'origin', 'main')
     expect(await hosted('refs/heads/main')).toBe(sha)
-  })
-
-  it('that asks for all or nothing gets that', async () => {
-    await git.commit('a', '1')
-    await git('push', '-q', 'origin', 'main')
-    await git.commit('a', '2')
-    const args = ['push', '-q', '--atomic', 'origin', 'main', 'main:refs/x/y']
-    const { stderr } = await git.try(args)
-    expect(stderr).toContain('(neither a branch nor a tag)')
-    expect(lastPush().results.map(({ applied }) => applied)).toEqual([false, false])
   })
 
   it('is written down in the log of its ref', async () => {
@@ -160,97 +140,6 @@ describe('a push', () => {
     await git.commit('a', '1')
     expect((await git.try(['push', '-q', 'origin', 'main'])).stderr).toContain('HTTP 500')
     expect([...(await refs(path))]).toEqual([])
-  })
-})
-
-describe('a push is refused, and git says why,', () => {
-  const attempt = async (...args: string[]) => {
-    const { code, stderr } = await git.try([...chunked, 'push', 'origin', ...args])
-    expect(code).not.toBe(0)
-    return stderr
-  }
-
-  beforeEach(async () => {
-    await git.commit('a', '1')
-    await git('push', '-q', 'origin', 'main')
-  })
-
-  it.each([
-    ['a branch named like a commit', `main:refs/heads/${'ab'.repeat(20)}`],
-    ['a tag named like a commit', `main:refs/tags/${'ab'.repeat(32)}`],
-    ['a branch named HEAD', 'main:refs/heads/HEAD'],
-    ['a branch named like a full ref', 'main:refs/heads/refs/heads/main'],
-    ['a branch named like an option', 'main:refs/heads/-x'],
-  ])('for %s', async (_, spec) => {
-    const told = await attempt(spec, 'main:good')
-    expect(told).toContain('(not a name for a branch or tag here)')
-    expect(told).toContain('good (refused along with another ref of this push)')
-    expect(lastPush().results.map(({ applied }) => applied)).toEqual([false, false])
-    expect([...(await refs(path)).keys()]).toEqual(['refs/heads/main'])
-  })
-
-  it.each(['refs/pull/1/head', 'refs/internal/x', 'refs/replace/x', 'refs/headsx'])(
-    'for %s, while branches beside it are taken',
-    async (ref) => {
-      expect(await attempt(`main:${ref}`, 'main:good')).toContain('(deny updating a hidden ref)')
-      const { results } = lastPush()
-      expect(results.find((result) => result.ref === ref)).toMatchObject({
-        applied: false,
-        reason: 'deny updating a hidden ref',
-      })
-      expect(results.filter(({ applied }) => applied)).toMatchObject([{ ref: 'refs/heads/good' }])
-    },
-  )
-
-  it('for the end of the default branch', async () => {
-    const told = await attempt('--delete', 'main')
-    expect(told).toContain('(deletion of the current branch prohibited)')
-    expect(lastPush().results).toMatchObject([{ applied: false }])
-  })
-
-  it('for what is not a fast-forward, by the client itself', async () => {
-    await git('commit', '-q', '--amend', '-m', 'Amended')
-    expect(await attempt('main')).toContain('non-fast-forward')
-    expect(host.pushes).toHaveLength(1)
-  })
-
-  it.each([
-    ['a folder named .git', '40000 .git', 'main^{tree}'],
-    ['a file named .GIT', '100644 .GIT', 'main:a'],
-    ['a symbolic link named .gitmodules', '120000 .gitmodules', 'main:a'],
-    ['a hostile .gitmodules', '100644 .gitmodules', 'main:evil'],
-    ['an entry with a slash', '100644 a/b', 'main:a'],
-  ])('for %s', async (_, entry, object) => {
-    await git.commit('evil', '[submodule "x"]\n\tpath = x\n\turl = -u./payload\n')
-    const id = Buffer.from(await git('rev-parse', object), 'hex')
-    const hash = ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin']
-    const stored = await git.try(hash, Buffer.concat([Buffer.from(`${entry}\0`), id]))
-    const tree = stored.stdout.toString().trim()
-    const sha = await git('commit-tree', tree, '-p', 'main~', '-m', 'Odd')
-    expect(await attempt(`${sha}:refs/heads/odd`)).toContain('(unpacker error)')
-    expect(lastPush().results).toMatchObject([{ applied: false, reason: 'unpacker error' }])
-    expect(await hosted('refs/heads/odd')).toBeUndefined()
-  })
-
-  it('for more bytes than it may have', async () => {
-    await writeFile(join(git.folder, 'big'), randomBytes(9 * 1024 * 1024))
-    await git('add', 'big')
-    await git('commit', '-q', '-m', 'Too big')
-    expect(await attempt('main')).toContain('pack exceeds maximum allowed size')
-    expect(lastPush().results).toMatchObject([{ applied: false }])
-  })
-
-  it('for a deletion of what is not there, which git would report as done', async () => {
-    const lie = `${'1'.repeat(40)} ${zero} refs/heads/ghost\0 report-status`
-    const { status, text } = await rawPush(Buffer.concat([writePacket(lie), flushPacket]))
-    expect(status).toBe(200)
-    expect(text).toContain('ng refs/heads/ghost stale info')
-    expect(lastPush().results).toMatchObject([{ applied: false, reason: 'stale info' }])
-  })
-
-  it('for a body that is no push, with 400', async () => {
-    expect(await rawPush(Buffer.from('{}'))).toMatchObject({ status: 400 })
-    expect(host.pushes).toHaveLength(1)
   })
 })
 
@@ -307,9 +196,7 @@ describe('a client that goes away', () => {
 
   it('amid its push leaves no half of it', async () => {
     const small = await git.commit('a', '1')
-    await writeFile(join(git.folder, 'big'), randomBytes(16 * 1024 * 1024))
-    await git('add', 'big')
-    await git('commit', '-q', '-m', 'Big')
+    await git.commit('big', randomBytes(16 * 1024 * 1024))
     const env = { HOME: folder.path, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' }
     const args = [...chunked, 'push', '-q', 'origin', 'main', 'main:other']
     const client = start({ file: 'git', args, cwd: git.folder, env })
@@ -358,9 +245,9 @@ describe('a client that asks for no report', () => {
     const sha = await git.commit('a', '1')
     const head = `${zero} ${sha} refs/heads/main\0 agent=other`
     const body = Buffer.concat([writePacket(head), flushPacket, await packOf('main')])
-    expect(await rawPush(body)).toEqual({ status: 200, text: '' })
+    expect(await rawPush(host.url(1), body)).toEqual({ status: 200, text: '' })
     expect(lastPush().results).toMatchObject([{ ref: 'refs/heads/main', applied: true }])
-    expect(await rawPush(body)).toEqual({ status: 200, text: '' })
+    expect(await rawPush(host.url(1), body)).toEqual({ status: 200, text: '' })
     expect(await hosted('refs/heads/main')).toBe(sha)
   })
 })

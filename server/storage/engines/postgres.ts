@@ -1,5 +1,5 @@
 import { PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Engine } from './engine.ts'
 
 const int8 = 20
@@ -20,7 +20,8 @@ function nameStatements(client: pg.PoolClient & { named?: true }, names: Map<str
 }
 
 /** PostgreSQL, for more than one process or machine. */
-export function openPostgres(connectionString: string): Engine {
+export async function openPostgres(connectionString: string): Promise<Engine> {
+  const { default: pg } = await import('pg') // not loaded where the embedded store is used
   pg.types.setTypeParser(int8, Number)
   const pool = new pg.Pool({ connectionString, max: 10 })
   const names = new Map<string, string>()

@@ -1,0 +1,70 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundle, root } from '../_support/bundles.ts'
+import { lint } from '../_support/lint.ts'
+
+/** What each of our rules forbids: file, what stands there, what is put in its place. */
+const violations: [rule: string, file: string, from: string, to: string][] = [
+  [
+    'root-is-table-of-contents',
+    '2026-03-10/openapi.yaml',
+    'webhooks/ping.yaml',
+    'webhooks/push.yaml',
+  ],
+  ['tag-is-folder', 'paths/users/user.yaml', 'tags: [users]', 'tags: [meta]'],
+  ['component-names', '2026-03-10/openapi.yaml', '    basic: {', '    Basic: {'],
+  [
+    'portable-schemas',
+    'components/schemas/pusher.yaml',
+    'type: string,',
+    'type: string, nullable: true,',
+  ],
+  [
+    'described-properties',
+    'components/schemas/actor.yaml',
+    ', description: Handle of the account.',
+    '',
+  ],
+  ['operation-ids', 'paths/meta/root.yaml', 'meta/root', 'metaRoot'],
+  ['operation-extensions', 'paths/hooks/hook.yaml', 'points: 1', 'points: 2'],
+  ['security-matches-tokens', 'paths/hooks/pings.yaml', 'x-tokens: [', 'x-tokens: [none, '],
+  ['common-errors', 'paths/hooks/hooks.yaml', "'404'", "'409'"],
+  ['bodies-have-examples', 'paths/users/authenticated.yaml', 'examples:', 'x-examples:'],
+]
+
+describe('our rules', () => {
+  let copy: string
+  let noticed: string[]
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'spec-'))
+    await cp(join(root, 'spec'), join(copy, 'spec'), { recursive: true })
+    await cp(join(root, 'redocly.yaml'), join(copy, 'redocly.yaml'))
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+    for (const [rule, name, from, to] of violations) {
+      const file = join(copy, 'spec', name)
+      const text = await readFile(file, 'utf8')
+      if (!text.includes(from)) throw new Error(`${rule}: ${name} has no ${from}`)
+      await writeFile(file, text.replace(from, to))
+    }
+    noticed = (await lint('2026-03-10', copy)).map(({ ruleId }) => ruleId)
+  })
+
+  afterAll(() => rm(copy, { recursive: true }))
+
+  it.each(violations)('%s notices a violation', (rule) => {
+    expect(noticed).toContain(`contract/${rule}`)
+  })
+
+  it('closed-answers notices an open answer and a closed request', async () => {
+    const document = bundle('2026-03-10')
+    delete document.components.schemas!.plan!.additionalProperties
+    document.components.schemas!['hook-input']!.additionalProperties = false
+    const file = join(copy, 'open.json')
+    await writeFile(file, JSON.stringify(document))
+    const problems = await lint(file, copy)
+    expect(problems.map(({ ruleId }) => ruleId)).toEqual(Array(2).fill('contract/closed-answers'))
+  })
+})
