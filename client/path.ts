@@ -14,8 +14,9 @@ export function guardPath(): Middleware {
   return {
     onRequest({ params }) {
       for (const [name, value] of Object.entries(params.path ?? {})) {
-        if (/^\.{0,2}$/.test(String(value))) {
-          throw new TypeError(`The path parameter ${name} cannot be "${value}"`)
+        const text = String(value)
+        if (/^\.{0,2}$/.test(text)) {
+          throw new TypeError(`The path parameter ${name} cannot be "${text}"`)
         }
       }
     },

@@ -25,7 +25,7 @@ function pathOf(context: Context): Step[] {
     identifyCaller(context),
     matchOperation,
     meterUsage(context),
-    readBody,
+    readBody(context),
     validateRequest,
     authorize(context),
     answer(context), // upgrade, handle, downgrade; conditionally

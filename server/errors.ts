@@ -89,6 +89,10 @@ export const methodNotAllowed = (allow: string[]) =>
 export const gone = (message: string, headers?: Record<string, string>) =>
   new ServiceError({ status: 410, message, headers })
 
+/** The body did not come in time (RFC 9110 15.5.9). */
+export const requestTimeout = () =>
+  new ServiceError({ status: 408, message: 'Request Timeout', headers: { Connection: 'close' } })
+
 export const payloadTooLarge = () =>
   new ServiceError({ status: 413, message: 'Payload too large', headers: { Connection: 'close' } })
 

@@ -21,8 +21,11 @@ function prototyped(app: Express) {
   return { IncomingMessage: Incoming as never, ServerResponse: Outgoing as never }
 }
 
-/** Limits on slow senders, in milliseconds: a head in 15 s, a whole request in 5 min (git pushes). */
-const limits = { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 30_000 }
+/**
+ * Milliseconds. A head must come in 15 s; how long a body may take depends on what it is: a push may
+ * take its time, JSON may not (pipeline/read-body.ts).
+ */
+const limits = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 30_000 }
 
 export function createHttpServer(app: Express, fast = swapIsSlow): Server {
   const options = fast ? { ...limits, ...prototyped(app) } : limits

@@ -19,7 +19,7 @@ import { recoverPushes } from './pushes/recover.ts'
 import { secretKeyOf } from './secret-key.ts'
 import { openStorage } from './storage/index.ts'
 import { createVault } from './vault.ts'
-import { createVersions } from './versions/index.ts'
+import { createVersions, type Version } from './versions/index.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
 import { createSender } from './webhooks/send.ts'
 
@@ -27,6 +27,7 @@ export interface Start {
   config: Config
   clock?: Clock
   log?: Log
+  versions?: Version[]
 }
 
 /** A server that runs. Disposing it finishes what is under way, closes the store and frees the port. */
@@ -37,16 +38,16 @@ export interface RunningServer extends AsyncDisposable {
   dispatcher: Dispatcher
 }
 
-async function createContext({ config, clock = systemClock, log }: Start): Promise<Context> {
+async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
   await mkdir(config.data, { recursive: true })
   const location = config.databaseUrl ?? `sqlite:${join(config.data, 'devplatform.sqlite')}`
   return {
     config,
     clock,
-    log: log ?? createLog(config.logLevel),
+    log: start.log ?? createLog(config.logLevel),
     metrics: createMetrics(),
     brand: createBrand(config.brand),
-    versions: createVersions(),
+    versions: start.versions ?? createVersions(),
     storage: await openStorage(location),
     git: createGitStore(join(config.data, 'repositories')),
     guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),

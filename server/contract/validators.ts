@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { NextFunction, RequestHandler } from 'express'
 import type { Operation } from './operation.ts'
 
 /** The request-only document of one version (generated/<version>/requests.json). */
@@ -49,8 +49,8 @@ function inTurn(steps: RequestHandler[]): Validate {
       const run = (index: number): void => {
         const step = steps[index]
         if (!step) return resolve()
-        const next = (error?: unknown) => (error === undefined ? run(index + 1) : reject(error))
-        Promise.resolve(step(request, response, next)).catch(reject)
+        const next = (error?: Error) => (error === undefined ? run(index + 1) : reject(error))
+        Promise.resolve(step(request, response, next as NextFunction)).catch(reject)
       }
       run(0)
     })

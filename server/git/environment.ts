@@ -46,7 +46,10 @@ export function git(args: string[], { settings = [], env = {} }: Options = {}): 
     [`GIT_CONFIG_KEY_${index}`, key],
     [`GIT_CONFIG_VALUE_${index}`, value],
   ])
-  const config = { GIT_CONFIG_COUNT: String(all.length), ...Object.fromEntries(numbered) }
+  const config = {
+    GIT_CONFIG_COUNT: String(all.length),
+    ...(Object.fromEntries(numbered) as Record<string, string>),
+  }
   return { file: 'git', args, env: { ...environment, ...config, ...env } }
 }
 

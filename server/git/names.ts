@@ -20,7 +20,7 @@ export function isRefName(name: string): boolean {
   return (
     name.includes('/') &&
     name.split('/').every(isRefComponent) &&
-    !/[\0-\x20\x7f~^:?*[\\]|\.\.|@\{/.test(name) && // eslint-disable-line no-control-regex
+    !/[\0-\x20\x7f~^:?*[\\]|\.\.|@\{/.test(name) &&
     !name.endsWith('.')
   )
 }

@@ -58,9 +58,9 @@ function nextPacket(bytes: Buffer, offset: number): Packet | undefined {
 
 async function extended(bytes: Buffer, chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   if (bytes.length > maxHeadBytes) throw payloadTooLarge()
-  const { done, value } = await chunks.next()
-  if (done) throw badRequest('Malformed push')
-  return Buffer.concat([bytes, value])
+  const chunk = await chunks.next()
+  if (chunk.done) throw badRequest('Malformed push')
+  return Buffer.concat([bytes, chunk.value])
 }
 
 /** `<before> <after> <ref>`, then perhaps NUL and capabilities. A shallow clone names its edges too. */
@@ -76,6 +76,5 @@ function readLine(line: Buffer, push: Pick<Push, 'commands' | 'capabilities'>): 
 
 async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield head
-  for (let { done, value } = await rest.next(); !done; { done, value } = await rest.next())
-    yield value
+  for (let chunk = await rest.next(); !chunk.done; chunk = await rest.next()) yield chunk.value
 }

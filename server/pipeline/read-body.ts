@@ -4,12 +4,17 @@ import {
   badRequest,
   bodyNotAnObject,
   payloadTooLarge,
+  requestTimeout,
   unparsableJson,
   unsupportedMediaType,
 } from '../errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Context } from '../context.ts'
 import type { Step } from './step.ts'
 
 const largestBody = 1024 * 1024
+/** Milliseconds that a body may take to arrive. */
+const longestWait = 10_000
 const deepest = 64
 const mostKeys = 10_000
 
@@ -26,6 +31,16 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** @throws ServiceError 408 for a body that dawdles: a slow sender must not hold a place for ever */
+async function collectInTime(request: IncomingMessage, clock: Clock): Promise<Buffer> {
+  let late = () => {}
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    late = () => reject(requestTimeout())
+  })
+  using _timer = clock.after(longestWait, late)
+  return await Promise.race([collect(request), tooLate])
 }
 
 /** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name. */
@@ -58,13 +73,14 @@ function checkMediaType(request: IncomingMessage): void {
  * Reads the JSON body of an operation that takes one; of others it is left unread. The content type is
  * set to plain JSON afterwards: a validator is kept for every spelling it meets, parameters included.
  */
-export const readBody: Step = (request) =>
-  request.exchange.operation?.body ? readJson(request) : undefined
+export function readBody({ clock }: Context): Step {
+  return (request) => (request.exchange.operation?.body ? readJson(request, clock) : undefined)
+}
 
-async function readJson(request: Request): Promise<void> {
+async function readJson(request: Request, clock: Clock): Promise<void> {
   checkMediaType(request)
   if (Number(request.headers['content-length'] ?? 0) > largestBody) throw payloadTooLarge()
-  const bytes = await collect(request)
+  const bytes = await collectInTime(request, clock)
   if (bytes.length > 0) {
     const body = parse(bytes)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyNotAnObject()

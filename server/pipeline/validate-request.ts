@@ -1,4 +1,5 @@
-import { invalidRequest, notFound, ServiceError, type FieldError } from '../errors.ts'
+import type { ServiceError } from '../errors.ts'
+import { invalidRequest, notFound, type FieldError } from '../errors.ts'
 import type { Step } from './step.ts'
 
 /** One finding of the validator, as it reports them. */

@@ -21,8 +21,11 @@ export interface RefChange extends PushCommand {
 /** Commits that one payload describes at most. */
 const mostCommits = 2048
 
+const noCommits: PushedCommits = { commits: [], total: 0, distinctTotal: 0 }
+
 /**
- * @param elsewhere what all other refs pointed to before the push; commits there are not new
+ * Reads what a command did, a few git processes at a time.
+ * @param elsewhere what the branches pointed to before the push
  */
 export async function readChange(
   path: string,
@@ -33,18 +36,19 @@ export async function readChange(
   const created = before === noObject
   const deleted = after === noObject
   const isBranch = ref.startsWith('refs/heads/')
-  const pushed = isBranch
-    ? await commitsBetween(path, before, after, { limit: mostCommits, elsewhere })
-    : { commits: [], total: 0, distinctTotal: 0 }
-  const forced = !created && !deleted && !(await isAncestor(path, before, after))
+  const [pushed, keptAll, head] = await Promise.all([
+    isBranch ? commitsBetween(path, before, after, { limit: mostCommits, elsewhere }) : noCommits,
+    created || deleted || isAncestor(path, before, after),
+    deleted ? undefined : headCommit(path, after),
+  ])
   return {
     ...command,
     kind: isBranch ? 'branch' : 'tag',
     name: ref.slice(isBranch ? 'refs/heads/'.length : 'refs/tags/'.length),
     created,
     deleted,
-    forced,
+    forced: !keptAll,
     ...pushed,
-    head: deleted ? null : ((await headCommit(path, after)) ?? null),
+    head: head ?? null,
   }
 }

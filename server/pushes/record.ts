@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { refs } from '../git/history.ts'
+import { noObject } from '../git/names.ts'
 import type { PushCommand } from '../git/push-commands.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
@@ -25,20 +26,24 @@ export type RecordContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 
 /** Pushing more tags than this at once tells no hook of any of them, as on the platform described. */
 const mostTags = 3
 
+/** What the branches pointed to before the push: commits that are there are not new. */
+function branchesBefore(commands: PushCommand[], known: Map<string, string>): string[] {
+  const moved = new Set(commands.map(({ ref }) => ref))
+  const unmoved = [...known].filter(([ref]) => ref.startsWith('refs/heads/') && !moved.has(ref))
+  const before = commands.filter(({ ref }) => ref.startsWith('refs/heads/'))
+  return [...unmoved.map(([, sha]) => sha), ...before.map(({ before: sha }) => sha)].filter(
+    (sha) => sha !== noObject,
+  )
+}
+
 async function readChanges({ repository, commands }: AppliedPush, { git }: RecordContext) {
   const path = git.path(repository.id)
   const known = await refs(path)
-  const moved = new Set(commands.map(({ ref }) => ref))
-  const unmoved = [...known].filter(([ref]) => !moved.has(ref)).map(([, sha]) => sha)
+  const elsewhere = branchesBefore(commands, known)
   const changes: RefChange[] = []
-  for (const command of commands) {
-    const others = commands.filter(({ ref }) => ref !== command.ref).map(({ before }) => before)
-    changes.push(await readChange(path, command, [...unmoved, ...others.filter(isObject)]))
-  }
+  for (const command of commands) changes.push(await readChange(path, command, elsewhere))
   return { changes, known }
 }
-
-const isObject = (sha: string) => !/^0+$/.test(sha)
 
 /** The first branch of an empty repository becomes its default, whatever it is called. */
 function firstBranch(repository: Repository, known: Map<string, string>, changes: RefChange[]) {

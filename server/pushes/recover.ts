@@ -3,6 +3,7 @@ import { isReceiving, removeStaleLocks } from '../git/leftovers.ts'
 import { appliedCommands } from '../git/recover.ts'
 import type { Links } from '../links.ts'
 import type { Push } from '../storage/pushes.ts'
+import { pushLease } from './receive.ts'
 import { recordPush, type RecordContext } from './record.ts'
 
 async function recover(push: Push, links: Links, context: RecordContext): Promise<void> {
@@ -15,7 +16,9 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
   }
   const path = git.path(repository.id)
   if (await isReceiving(path)) return // it outlived its server; the next look will find it ended
-  await removeStaleLocks(path, context.clock.now())
+  // Where the store is shared, a young lock may be that of another process's push.
+  const now = context.clock.now()
+  await removeStaleLocks(path, storage.exclusive ? now : now - pushLease)
   const commands = await appliedCommands(push.commands, await refs(path), (older, newer) =>
     isAncestor(path, older, newer),
   )

@@ -48,7 +48,7 @@ export function jobQueries(handle: Handle, engine: Engine, onEnqueue: () => void
         ])
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow()
-      return { count: row.count, oldest: row.oldest as number | null }
+      return { count: row.count, oldest: row.oldest }
     },
   }
 }

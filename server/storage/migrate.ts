@@ -26,5 +26,6 @@ export async function migrate(handle: Handle, engine: Engine): Promise<void> {
     provider: { getMigrations: async () => migrations },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error)
+    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }

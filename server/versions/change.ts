@@ -16,13 +16,13 @@ type Json = Record<string, unknown>
 /** Acts on every occurrence of some schemas, in every reply and every webhook payload. */
 interface SchemaChange {
   schemas: readonly SchemaName[]
-  downgrade(json: Json, source: unknown, context: ChangeContext): Json | Promise<Json>
+  downgrade: (json: Json, source: unknown, context: ChangeContext) => Json | Promise<Json>
 }
 
 /** Acts on the requests of some operations. */
 interface OperationChange {
   operations: readonly OperationId[]
-  upgrade(request: UpgradableRequest): void
+  upgrade: (request: UpgradableRequest) => void
 }
 
 /** What of a request may be changed before the handler sees it. */

@@ -1,4 +1,3 @@
-import type { OperationId } from '../contract/types.ts'
 import type { UpgradableRequest, VersionChange } from './change.ts'
 
 /** Turns what a caller of an older version sent into what the newest one takes, in place. */
@@ -14,6 +13,6 @@ export function compileUpgrade(changes: readonly VersionChange[]): Upgrade {
     }
   }
   return (operation, request) => {
-    for (const upgrade of plans.get(operation as OperationId) ?? []) upgrade(request)
+    for (const upgrade of plans.get(operation) ?? []) upgrade(request)
   }
 }

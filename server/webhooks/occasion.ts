@@ -9,7 +9,7 @@ export interface Occasion {
   repository: Repository
   links: Links
   /** The newest form of the payload. Called once for each version that a hook asks for. */
-  payload(): object
+  payload: () => object
   /** Only these hooks, whatever they subscribe to. */
   hooks?: Hook[]
 }

@@ -27,9 +27,12 @@ async function render(
   transaction: Transaction,
   { versions, log }: TriggerContext,
 ): Promise<string | undefined> {
-  const { downgrade } = versions.find((each) => each.version === version) ?? {}
-  if (!downgrade) throw new Error(`A hook speaks ${version}, which is not supported`)
-  const body = await downgrade(`webhook ${event}`, payload(), { storage: transaction, links })
+  const spoken = versions.find((each) => each.version === version)
+  if (!spoken) throw new Error(`A hook speaks ${version}, which is not supported`)
+  const body = await spoken.downgrade(`webhook ${event}`, payload(), {
+    storage: transaction,
+    links,
+  })
   const text = encode(body)
   const size = Buffer.byteLength(text)
   if (size <= largestPayload) return text

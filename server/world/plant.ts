@@ -77,7 +77,7 @@ class Planter {
     const { name, description } = world
     const input = { name, description, private: world.private ?? false }
     const repository = await createRepository(
-      { owner, creator: owner, input: input as never },
+      { owner, creator: owner, input: input },
       this.#context,
     )
     if (world.files) await this.#commit(repository, world.files)

@@ -38,7 +38,8 @@ const isMap = (value: unknown): value is Node =>
 
 /** OpenAPI Overlay 1.0, 4.4.3: objects merge, arrays append, anything else is replaced. */
 function merge(old: unknown, update: unknown): unknown {
-  if (Array.isArray(old)) return [...old, ...(Array.isArray(update) ? update : [update])]
+  if (Array.isArray(old))
+    return [...(old as unknown[]), ...(Array.isArray(update) ? (update as unknown[]) : [update])]
   if (!isMap(old) || !isMap(update)) return update
   const merged = { ...old }
   for (const [key, value] of Object.entries(update)) {

@@ -25,9 +25,10 @@ beforeAll(async () => {
   await git.commit('evil', '[submodule "x"]\n\tpath = x\n\turl = -u./payload\n')
 })
 afterAll(async () => {
-  expect([...(await refs(path)).keys()]).toEqual(['refs/heads/main'])
+  const left = [...(await refs(path)).keys()]
   await host[Symbol.asyncDispose]()
   await folder[Symbol.asyncDispose]()
+  expect(left).toEqual(['refs/heads/main'])
 })
 
 const hosted = async (ref: string) => (await refs(path)).get(ref)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { appliedCommands } from '../../server/git/recover.ts'
 
 const zero = '0'.repeat(40)
-const [a, b, c, lost] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(40)) as string[]
+const [a, b, c, lost] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(40))
 
 /** a ← b ← c; the fourth is not in the repository. */
 const isAncestor = async (ancestor: string, descendant: string) =>

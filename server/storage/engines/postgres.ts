@@ -25,7 +25,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
   pg.types.setTypeParser(int8, Number)
   const pool = new pg.Pool({ connectionString, max: 10 })
   const names = new Map<string, string>()
-  pool.on('connect', (client) => nameStatements(client as pg.PoolClient, names))
+  pool.on('connect', (client) => nameStatements(client, names))
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
   return {
     name: 'postgres',
@@ -38,7 +38,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
             column.primaryKey().generatedByDefaultAsIdentity(),
           )
         : builder
-      return withId as never
+      return withId
     },
     async claimJobs(handle, { kind, now, leaseUntil, limit, except }) {
       const due = handle

@@ -27,7 +27,7 @@ export function openSqlite(file: string): Engine {
       const withId = id
         ? builder.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
         : builder
-      return withId.modifyEnd(sql`strict`) as never
+      return withId.modifyEnd(sql`strict`)
     },
     async claimJobs(handle, { kind, now, leaseUntil, limit, except }) {
       const due = handle

@@ -95,7 +95,7 @@ function responses({ document, operation }: Entry): Html {
     const { description, content } = resolve(document, reply)
     return html`<tr>
       <th scope="row"><code>${status}</code></th>
-      <td>${line(description as string)}${contents(document, content as Content)}</td>
+      <td>${line(description as string)}${contents(document, content)}</td>
     </tr>`
   })
   return html`<h4>Answers</h4>

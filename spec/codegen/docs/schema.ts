@@ -15,7 +15,7 @@ export function typeOf(schema: Schema): Html {
   }
   const branches = schema.oneOf ?? schema.anyOf
   if (branches) return joined(branches.map(typeOf), ' or ')
-  if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
   if (Array.isArray(schema.enum)) {
     return joined(
       schema.enum.map((value) => html`<code>${String(value)}</code>`),

@@ -1,0 +1,149 @@
+import { contractOf, type Contract, type DocumentedResponse } from './contract-responses.ts'
+
+/** One answer as it came over the wire, and what was asked. */
+export interface Exchange {
+  method: string
+  /** Path and query as they were sent. */
+  path: string
+  /** The version asked for; undefined when the header was absent. */
+  version?: string
+  status: number
+  /** Names and values in turn, as received. */
+  rawHeaders: string[]
+  text: string
+  /** Word of the server's brand; the contract's own when absent. */
+  brand?: string
+}
+
+/** What an answer to a path or method that the contract does not have may be. */
+const unmatched = [400, 401, 403, 404, 405, 410, 429]
+const usage = ['limit', 'remaining', 'used', 'reset', 'resource'].map(
+  (name) => `x-ratelimit-${name}`,
+)
+const everywhere = [...usage, 'x-service-api-version-selected', 'x-service-request-id']
+const anywhere = [...everywhere, 'x-service-media-type']
+/** Headers that say something only where the contract gives them a meaning. */
+const meaningful = /^(x-(?!content-type-options$).*|etag|link|location|retry-after|sunset)$/
+const jsonType = 'application/json; charset=utf-8'
+
+/** Headers of an answer under their lower-case names, in the contract's own brand. */
+function headersOf({ rawHeaders, brand = 'service' }: Exchange): Map<string, string[]> {
+  const headers = new Map<string, string[]>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] as string).toLowerCase()
+    const neutral = name.replace(new RegExp(`^(x-(?:accepted-)?)${brand}-`), '$1service-')
+    headers.set(neutral, [...(headers.get(neutral) ?? []), rawHeaders[index + 1] as string])
+  }
+  return headers
+}
+
+type Headers = ReturnType<typeof headersOf>
+
+function* usageProblems(headers: Headers) {
+  const [limit = NaN, remaining = NaN, used = NaN] = usage.map((name) =>
+    Number(headers.get(name)?.[0]),
+  )
+  if (limit !== used + remaining)
+    yield `limit ${limit} is not used ${used} + remaining ${remaining}`
+}
+
+function* commonHeaderProblems(headers: Headers) {
+  for (const name of everywhere) {
+    const count = headers.get(name)?.length ?? 0
+    if (count !== 1) yield `header ${name} is there ${count} times, not once`
+  }
+  yield* usageProblems(headers)
+}
+
+/** Headers that follow from the status or the operation, although the contract cannot say "required". */
+function requiredHeaders({ status, conditional, names }: DocumentedResponse): string[] {
+  const required: string[] = names.filter((name) => name === 'x-poll-interval')
+  if (status === 201 || status === 301 || status === 307) required.push('location')
+  if (status === 401) required.push('www-authenticate')
+  if (status === 405) required.push('allow')
+  if (conditional && (status === 200 || status === 304)) required.push('etag')
+  return required
+}
+
+function* headerProblems(response: DocumentedResponse, headers: Headers) {
+  for (const name of requiredHeaders(response)) {
+    if (!headers.has(name)) yield `header ${name} is missing`
+  }
+  for (const [name, values] of headers) {
+    if (values.length > 1) yield `header ${name} is there ${values.length} times`
+    if (response.names.includes(name)) yield* response.headerProblems(name, values[0] as string)
+    else if (meaningful.test(name) && !anywhere.includes(name))
+      yield `header ${name} is not documented`
+  }
+}
+
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+function* bodyProblems(response: DocumentedResponse, { method, text }: Exchange, headers: Headers) {
+  const type = headers.get('content-type')?.[0]
+  if (!response.hasBody) {
+    if (text !== '') yield `there is a body: ${text.slice(0, 200)}`
+    if (type !== undefined) yield `there is no body, but a content type: ${type}`
+    return
+  }
+  if (type !== jsonType) yield `content type is ${type}`
+  if (method === 'HEAD') {
+    if (text !== '') yield 'the answer to HEAD has a body'
+    return
+  }
+  const body = parsed(text)
+  if (!body) yield `body is not JSON: ${text.slice(0, 200)}`
+  else yield* response.bodyProblems(body.value)
+}
+
+function responseOf({ method, path, status }: Exchange, contract: Contract) {
+  const operation = contract.match(method === 'HEAD' ? 'GET' : method, path)
+  if (operation && status !== 405) return { operation, response: operation.responses.get(status) }
+  return {
+    operation,
+    response: unmatched.includes(status) ? contract.failure(status) : undefined,
+  }
+}
+
+function versionProblem({ version }: Exchange, selected: string, supported: readonly string[]) {
+  const expected = version !== undefined && supported.includes(version) ? version : supported.at(-1)
+  return selected === expected ? [] : [`version ${selected} answered, not ${expected}`]
+}
+
+/** Everything in which an answer breaks the contract of the version that it says it speaks. */
+export function violations(exchange: Exchange): string[] {
+  const headers = headersOf(exchange)
+  const selected = headers.get('x-service-api-version-selected')?.[0] ?? ''
+  const contract = contractOf(selected)
+  if (!contract) return [`no version is named, or one there is not: "${selected}"`]
+  const { operation, response } = responseOf(exchange, contract)
+  const found = [
+    ...versionProblem(exchange, selected, contract.supported),
+    ...commonHeaderProblems(headers),
+  ]
+  if (!response) {
+    const what = operation ? operation.id : 'a path that is not in the contract'
+    return [...found, `status ${exchange.status} is not documented for ${what}`]
+  }
+  found.push(...headerProblems(response, headers))
+  found.push(...bodyProblems(response, exchange, headers))
+  return found
+}
+
+/** @throws Error naming each promise of the contract that the answer breaks */
+export function checkContract(exchange: Exchange): void {
+  const found = violations(exchange)
+  if (found.length === 0) return
+  const { method, path, status, text } = exchange
+  const lines = [
+    `${method} ${path} → ${status} breaks the contract:`,
+    ...found.map((each) => `- ${each}`),
+  ]
+  throw new Error([...lines, text.slice(0, 1000)].join('\n'))
+}

@@ -1,0 +1,147 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { operationsOf, type Document, type Reply } from '../../spec/codegen/contract.ts'
+import { versions } from './bundles.ts'
+import { contractDocument } from './contract-document.ts'
+
+/** What the contract says of one status of one operation. */
+export interface DocumentedResponse {
+  status: number
+  hasBody: boolean
+  /** The operation answers conditional requests. */
+  conditional: boolean
+  /** Documented headers, in lower case. */
+  names: string[]
+  bodyProblems(body: unknown): string[]
+  headerProblems(name: string, value: string): string[]
+}
+
+export interface DocumentedOperation {
+  id: string
+  responses: Map<number, DocumentedResponse>
+}
+
+export interface Contract {
+  /** Every supported version, newest first. */
+  supported: readonly string[]
+  match(method: string, path: string): DocumentedOperation | undefined
+  /** What a failure outside all operations must look like. */
+  failure(status: number): DocumentedResponse
+}
+
+const json = 'application~1json'
+const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+class Reader {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
+  readonly #coercing = new Ajv2020({ strict: false, coerceTypes: true, validateSchema: false })
+  readonly #compiled = new Map<string, ValidateFunction>()
+  readonly #document: Document
+
+  constructor(document: Document) {
+    this.#document = document
+    addFormats.default(this.#ajv)
+    this.#ajv.addSchema(document, 'contract')
+    this.#coercing.addSchema(document, 'contract')
+  }
+
+  #validate(at: string, ajv: Ajv2020): ValidateFunction {
+    let validate = this.#compiled.get(at)
+    if (!validate) {
+      validate = ajv.compile({ $ref: `contract${encodeURI(at)}` })
+      this.#compiled.set(at, validate)
+    }
+    return validate
+  }
+
+  body(at: string, body: unknown): string[] {
+    const validate = this.#validate(`${at}/content/${json}/schema`, this.#ajv)
+    validate(body)
+    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+      `body${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
+    )
+  }
+
+  header(name: string, value: string): string[] {
+    if (!this.#document.components.headers?.[name]) return [] // of HTTP itself, such as Allow
+    const validate = this.#validate(`#/components/headers/${name}/schema`, this.#coercing)
+    if (validate(value)) return []
+    return [`header ${name} is "${value}": ${validate.errors?.[0]?.message}`]
+  }
+
+  response(at: string, reply: Reply, status: number, conditional: boolean): DocumentedResponse {
+    const place = reply.$ref ?? at
+    const found = reply.$ref ? (this.#at(reply.$ref) as Reply) : reply
+    return {
+      status,
+      conditional,
+      hasBody: found.content !== undefined,
+      names: Object.keys((found.headers as object | undefined) ?? {}),
+      bodyProblems: (body) => this.body(place, body),
+      headerProblems: (name, value) => this.header(name, value),
+    }
+  }
+
+  #at(ref: string): unknown {
+    const keys = ref.slice(2).split('/')
+    return keys.reduce<unknown>(
+      (node, key) => (node as Record<string, unknown>)[key],
+      this.#document,
+    )
+  }
+}
+
+interface Route {
+  method: string
+  path: RegExp
+  operation: DocumentedOperation
+}
+
+function routesOf(document: Document, reader: Reader): Route[] {
+  return [...operationsOf(document.paths)].map(({ path, method, operation }) => {
+    const at = `#/paths/${pointer(path)}/${method}/responses`
+    const conditional = (operation as Record<string, unknown>)['x-conditional'] === true
+    const responses = Object.entries(operation.responses).map(([status, reply]) => {
+      const response = reader.response(`${at}/${status}`, reply, Number(status), conditional)
+      return [Number(status), response] as const
+    })
+    return {
+      method: method.toUpperCase(),
+      path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+      operation: { id: operation.operationId, responses: new Map(responses) },
+    }
+  })
+}
+
+/** The path without mount and query. */
+const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/^\/api\/v3(?=\/|$)/, '') || '/'
+
+function read(version: string): Contract {
+  const document = contractDocument(version)
+  const reader = new Reader(document)
+  const routes = routesOf(document, reader)
+  return {
+    supported: versions,
+    match(method, path) {
+      const plain = bare(path)
+      return routes.find((route) => route.method === method && route.path.test(plain))?.operation
+    },
+    failure(status) {
+      const known = reader.response('', { $ref: '#/components/responses/not-found' }, status, false)
+      return {
+        ...known,
+        names: [...known.names, 'www-authenticate', 'allow', 'retry-after', 'sunset'],
+      }
+    },
+  }
+}
+
+const contracts = new Map<string, Contract>()
+
+/** The contract of a version; undefined when there is no such version. */
+export function contractOf(version: string): Contract | undefined {
+  if (!(versions as readonly string[]).includes(version)) return undefined
+  let contract = contracts.get(version)
+  if (!contract) contracts.set(version, (contract = read(version)))
+  return contract
+}

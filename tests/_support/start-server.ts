@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { hashToken } from '../../server/auth/token-format.ts'
+import { readConfig, type Config } from '../../server/config.ts'
+import { startServer, type RunningServer } from '../../server/index.ts'
+import { plantWorld } from '../../server/world/plant.ts'
+import type { World } from '../../server/world/world.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { client, type ClientOptions, type ServiceClient } from './service-client.ts'
+import { embedded, type OpenStore, type Store } from './stores.ts'
+import { testWorld } from './test-world.ts'
+
+export interface ServerOptions {
+  store?: Store
+  /** What the store starts with; null for nothing. */
+  world?: World | null
+  clock?: TestClock
+  config?: Partial<Config>
+}
+
+interface NewToken {
+  login: string
+  scopes?: string[]
+  kind?: 'classic' | 'oauth'
+  client_id?: string
+  /** Milliseconds since the epoch. */
+  expires_at?: number
+}
+
+export interface TestServer extends RunningServer {
+  clock: TestClock
+  opened: OpenStore
+  /** Rows in each table, to see that nothing was stored. */
+  rows(): Promise<Record<string, number>>
+  /** Puts a token into the store and returns its value. */
+  token(token: NewToken, value?: string): Promise<string>
+}
+
+/** Tables whose rows are all of what the service was told; the rest is its own business. */
+const tables = [
+  'accounts',
+  'memberships',
+  'repositories',
+  'former_names',
+  'collaborators',
+  'oauth_apps',
+  'tokens',
+  'hooks',
+  'payloads',
+  'deliveries',
+  'events',
+  'pushes',
+  'jobs',
+]
+
+async function countRows({ query }: OpenStore): Promise<Record<string, number>> {
+  const parts = tables.map((table) => `select '${table}' as name, count(*) as count from ${table}`)
+  const rows = await query<{ name: string; count: number | string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
+}
+
+function configOf(folder: string, { databaseUrl }: OpenStore, overrides: Partial<Config>): Config {
+  const args = ['--port', '0', '--data', folder, '--log-level', 'silent', '--rate-limits', 'off']
+  return { ...readConfig({ args, environment: {} }), databaseUrl, ...overrides }
+}
+
+let minted = 0
+
+async function putToken(
+  { context }: RunningServer,
+  { login, scopes = ['repo'], kind = 'classic', client_id, expires_at }: NewToken,
+  value = `ghp_test_${++minted}`,
+): Promise<string> {
+  const { storage, clock } = context
+  const user = await storage.accounts.findByLogin(login)
+  const app = client_id === undefined ? null : await storage.tokens.findAppByClientId(client_id)
+  if (!user || app === undefined) throw new Error(`The test world has no ${login} or ${client_id}`)
+  const now = clock.now()
+  const row = { user_id: user.id, oauth_app_id: app?.id ?? null, kind, scopes, expires_at }
+  const secret = { hash: hashToken(value), last_eight: value.slice(-8) }
+  await storage.tokens.create({ ...row, ...secret, created_at: now, updated_at: now })
+  return value
+}
+
+/** A server of its own on a free port, with a world planted and time standing still. */
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { store = embedded, world = testWorld, clock = createTestClock(), config = {} } = options
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
+  const opened = await store.open(folder)
+  const remove = async () => {
+    await opened[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const starting = startServer({ config: configOf(folder, opened, config), clock })
+  const server = await starting.catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  if (world) await plantWorld(world, server.context)
+  return {
+    ...server,
+    clock,
+    opened,
+    rows: () => countRows(opened),
+    token: (token, value) => putToken(server, token, value),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await remove()
+    },
+  }
+}
+
+/** One server for all tests of a `describe`, and ways to ask it. */
+export interface Service {
+  readonly server: TestServer
+  /** A client with the token of somebody from the test world; without a login, of nobody. */
+  as(login?: string, options?: ClientOptions): ServiceClient
+  /** A new repository of mona's; returns its path. */
+  repository(input?: object): Promise<string>
+}
+
+/** Starts a server before the tests of a `describe` and stops it after them. */
+export function useService(options: ServerOptions = {}): Service {
+  let server: TestServer | undefined
+  let made = 0
+  beforeAll(async () => {
+    server = await startTestServer(options)
+  })
+  afterAll(() => server?.[Symbol.asyncDispose]())
+  const service: Service = {
+    get server() {
+      if (!server) throw new Error('The server runs while tests do, not before')
+      return server
+    },
+    as: (login, more = {}) =>
+      client(service.server, { ...(login !== undefined && { token: `ghp_${login}` }), ...more }),
+    async repository(input = {}) {
+      const name = `repository-${++made}`
+      const { status, body, text } = await service
+        .as('mona')
+        .post('/user/repos', { name, ...input })
+      if (status !== 201) throw new Error(text)
+      return `/repos/${body.full_name}`
+    },
+  }
+  return service
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+
+/** A store of its own, for one server or several. */
+export interface OpenStore extends AsyncDisposable {
+  /** Set where the store is not in the data folder. */
+  databaseUrl: string | undefined
+  /** What to pass to `openStorage`. */
+  location: string
+  /** Looks into the store past the server. */
+  query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>
+}
+
+export interface Store {
+  name: 'embedded' | 'postgres'
+  /** @param folder the server's data folder */
+  open(folder: string): Promise<OpenStore>
+}
+
+export const embedded: Store = {
+  name: 'embedded',
+  open: async (folder) => {
+    const file = join(folder, 'devplatform.sqlite')
+    return {
+      databaseUrl: undefined,
+      location: `sqlite:${file}`,
+      query: async <Row>(sql: string) => {
+        const database = new Database(file, { readonly: true })
+        try {
+          return database.prepare(sql).all() as Row[]
+        } finally {
+          database.close()
+        }
+      },
+      async [Symbol.asyncDispose]() {}, // goes with the folder
+    }
+  },
+}
+
+async function run(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as unknown[]
+  } finally {
+    await client.end()
+  }
+}
+
+const postgresAt = (admin: string): Store => ({
+  name: 'postgres',
+  open: async () => {
+    const name = `devplatform_test_${randomBytes(6).toString('hex')}`
+    await run(admin, `create database ${name}`)
+    const url = new URL(admin)
+    url.pathname = `/${name}`
+    return {
+      databaseUrl: url.href,
+      location: url.href,
+      query: async <Row>(sql: string) => (await run(url.href, sql)) as Row[],
+      async [Symbol.asyncDispose]() {
+        await run(admin, `drop database if exists ${name} with (force)`)
+      },
+    }
+  },
+})
+
+const admin = process.env.DATABASE_URL
+
+/** The stores the server suite runs on: PostgreSQL too, where the environment names one. */
+export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
+
+/** Said once, before the first test (vitest's `globalSetup`). */
+export function setup(): void {
+  if (!admin) process.stderr.write('PostgreSQL: skipped, DATABASE_URL is not set\n')
+}

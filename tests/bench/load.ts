@@ -1,0 +1,24 @@
+import autocannon from 'autocannon'
+
+export interface Load {
+  url: string
+  headers?: Record<string, string>
+  /** The status every answer must have, or the measurement means nothing. */
+  expect?: number
+}
+
+/** Requests per second that a server answers to 20 connections. `seconds` is how long it is asked. */
+export async function requestsPerSecond(
+  { url, headers = {}, expect = 200 }: Load,
+  seconds: number,
+): Promise<number> {
+  const result = await autocannon({ url, headers, connections: 20, duration: seconds })
+  const statuses = Object.keys(result.statusCodeStats ?? {})
+  if (statuses.length !== 1 || statuses[0] !== String(expect)) {
+    throw new Error(`${url} answered ${statuses.join(', ')} instead of ${expect}`)
+  }
+  return result.requests.total / result.duration
+}
+
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number

@@ -1,0 +1,92 @@
+/**
+ * `npm run bench`: how fast the server is, as ratios within one run. Subjects take turns, round by
+ * round, so that whatever else the machine does falls on all of them. `--rounds N --seconds N`.
+ */
+import { parseArgs } from 'node:util'
+import { median, requestsPerSecond, type Load } from './load.ts'
+import { startSubject, type Subject } from './server-process.ts'
+import { timeToFirstAnswer } from './startup.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    profile: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const path = '/repos/acme/widgets/hooks/1'
+const authorization = { authorization: 'Bearer ghp_demo_mona' }
+
+async function createTheHook({ url }: Subject): Promise<{ body: string; etag: string }> {
+  await fetch(`${url}/repos/acme/widgets/hooks`, {
+    method: 'POST',
+    headers: authorization,
+    body: JSON.stringify({ config: { url: 'http://127.0.0.1:9/', secret: 's' } }),
+  })
+  const read = () => fetch(url + path, { headers: authorization })
+  let reply = await read()
+  // The ping on creation fails against a closed port; once it is recorded the hook stands still.
+  for (let text = await reply.clone().text(); text.includes('"unused"');) {
+    reply = await read()
+    text = await reply.clone().text()
+  }
+  return { body: await reply.text(), etag: reply.headers.get('etag') ?? '' }
+}
+
+async function measure(subjects: Map<string, Load>): Promise<Map<string, number>> {
+  const found = new Map<string, number[]>([...subjects.keys()].map((name) => [name, []]))
+  for (const load of subjects.values()) await requestsPerSecond(load, 1) // warm up
+  for (let round = 0; round < rounds; round++) {
+    const turns = [...subjects]
+    if (round % 2 === 1) turns.reverse()
+    for (const [name, load] of turns) found.get(name)?.push(await requestsPerSecond(load, seconds))
+  }
+  return new Map([...found].map(([name, all]) => [name, median(all)]))
+}
+
+function print(title: string, rates: Map<string, number>, base: string): void {
+  const unit = rates.get(base) as number
+  process.stdout.write(`\n${title}\n`)
+  for (const [name, rate] of rates) {
+    const ratio = (rate / unit).toFixed(2)
+    process.stdout.write(`  ${name.padEnd(52)}${rate.toFixed(0).padStart(8)}/s  ×${ratio}\n`)
+  }
+}
+
+process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
+
+const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
+{
+  await using ours = await startSubject('ours', {}, profile)
+  const { body, etag } = await createTheHook(ours)
+  await using bare = await startSubject('bare', { BENCH_BODY: body })
+  await using stock = await startSubject('stock-validator', { BENCH_BODY: body })
+  const conditional = { ...authorization, 'if-none-match': etag }
+  const rates = await measure(
+    new Map<string, Load>([
+      ['bare Express 5', { url: bare.url + path }],
+      ['one stock validator for the contract', { url: stock.url + path }],
+      ['ours, GET hook, end to end', { url: ours.url + path, headers: authorization }],
+      ['ours, GET hook, 304', { url: ours.url + path, headers: conditional, expect: 304 }],
+    ]),
+  )
+  print('One hook, the same body from each', rates, 'bare Express 5')
+}
+{
+  await using ten = await startSubject('ours', { BENCH_OPERATIONS: '10' })
+  await using hundreds = await startSubject('ours', { BENCH_OPERATIONS: '200' })
+  await using thousand = await startSubject('ours', { BENCH_OPERATIONS: '1000' })
+  const subjects = { '10 operations': ten, '200 operations': hundreds, '1000 operations': thousand }
+  const loads = new Map<string, Load>()
+  for (const [name, subject] of Object.entries(subjects)) {
+    await createTheHook(subject)
+    loads.set(name, { url: subject.url + path, headers: authorization })
+  }
+  print('What the size of the contract costs', await measure(loads), '10 operations')
+}
+{
+  const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
+  process.stdout.write(`\nFrom start to first answer: ${median(times).toFixed(0)} ms\n`)
+}

@@ -1,0 +1,34 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Subject extends AsyncDisposable {
+  url: string
+  /** Milliseconds from its start until it said where it listens. */
+  startup: number
+}
+
+/** Starts one of bench/servers in a process of its own. */
+export async function startSubject(
+  name: string,
+  environment: Record<string, string> = {},
+  nodeOptions: string[] = [],
+): Promise<Subject> {
+  const file = new URL(`servers/${name}.ts`, import.meta.url).pathname
+  const started = performance.now()
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const [url] = (await once(lines, 'line')) as [string]
+  return {
+    url,
+    startup: performance.now() - started,
+    async [Symbol.asyncDispose]() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
