@@ -86,9 +86,6 @@ export const methodNotAllowed = (allow: string[]) =>
     headers: { Allow: allow.join(', ') },
   })
 
-export const gone = (message: string, headers?: Record<string, string>) =>
-  new ServiceError({ status: 410, message, headers })
-
 /** The body did not come in time (RFC 9110 15.5.9). */
 export const requestTimeout = () =>
   new ServiceError({ status: 408, message: 'Request Timeout', headers: { Connection: 'close' } })
@@ -106,5 +103,3 @@ export const invalidRequest = (detail: string, errors?: FieldError[]) =>
 /** The input is well-formed but cannot be accepted. */
 export const validationFailed = (...errors: FieldError[]) =>
   new ServiceError({ status: 422, message: 'Validation Failed', errors })
-
-export const unavailable = (message: string) => new ServiceError({ status: 503, message })

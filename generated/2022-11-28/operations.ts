@@ -1,6 +1,4 @@
 /** Made by `npm run generate` from spec/. Edit there, not here. */
-export const version = "2022-11-28"
-
 export const operations = {
   "meta/root": {"method":"GET","path":"/","tokens":["none","client","classic","fine-grained","oauth","app-user","installation","app","workflow"],"permissions":[],"scopes":[],"category":"core","points":1,"free":false,"contentCreation":false,"conditional":true,"deprecated":false,"statuses":[200,304,400,401,403,410,429],"query":[],"body":false},
   "meta/get-all-versions": {"method":"GET","path":"/versions","tokens":["none","client","classic","fine-grained","oauth","app-user","installation","app","workflow"],"permissions":[],"scopes":[],"category":"core","points":1,"free":false,"contentCreation":false,"conditional":true,"deprecated":false,"statuses":[200,304,400,401,403,410,429],"query":[],"body":false},

@@ -18,8 +18,8 @@ const isOpen = (operation: Operation, place: Place | undefined) =>
 
 function hasScope(token: Token, scopes: readonly string[], place: Place | undefined): boolean {
   const granted = grantedBy(token.scopes)
-  if (place?.repository?.private) granted.delete('public_repo')
-  return scopes.length === 0 || scopes.some((scope) => granted.has(scope))
+  const tooNarrow = place?.repository?.private ? 'public_repo' : undefined
+  return scopes.length === 0 || scopes.some((scope) => scope !== tooNarrow && granted.has(scope))
 }
 
 function hasRole(operation: Operation, role: Role): boolean {

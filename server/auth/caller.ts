@@ -1,4 +1,3 @@
-import type { TokenKind } from '../contract/operation.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { OAuthApp, Token } from '../storage/tokens.ts'
 
@@ -25,5 +24,3 @@ export type Caller = Anonymous | Client | TokenHolder
 /** The user a caller acts for, if any. */
 export const userOf = (caller: Caller): Account | undefined =>
   'user' in caller ? caller.user : undefined
-
-export const kindOf = (caller: Caller): TokenKind => caller.kind

@@ -14,8 +14,16 @@ const includes: Record<string, string[]> = {
   'write:ssh_signing_key': ['read:ssh_signing_key'],
 }
 
+const known = new WeakMap<readonly string[], ReadonlySet<string>>()
+
 /** Everything a set of scopes grants: the set and all that is included in it, at any depth. */
-export function grantedBy(scopes: readonly string[]): Set<string> {
+export function grantedBy(scopes: readonly string[]): ReadonlySet<string> {
+  let granted = known.get(scopes) // a token that is remembered keeps its list, so this is found again
+  if (!granted) known.set(scopes, (granted = expand(scopes)))
+  return granted
+}
+
+function expand(scopes: readonly string[]): ReadonlySet<string> {
   const granted = new Set<string>()
   const add = (scope: string): void => {
     if (granted.has(scope)) return

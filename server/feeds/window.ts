@@ -1,5 +1,5 @@
 /** Only so old and only so many: what every feed shows (seed 6.1, 8.5). */
-export const feedDays = 90
+const feedDays = 90
 export const feedLength = 300
 
 const day = 24 * 3_600_000

@@ -1,9 +1,9 @@
 import { Migrator, type Kysely, type Migration } from 'kysely'
 import type { Engine } from './engines/engine.ts'
-import * as accountsRepositoriesHooks from './migrations/001-accounts-repositories-hooks.ts'
+import { up as accountsRepositoriesHooks } from './migrations/001-accounts-repositories-hooks.ts'
 import type { Handle } from './tables.ts'
 
-type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
+type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
 
 /** Additive, numbered, applied in order; one that was released is never edited. */
 const steps: Record<string, Step> = {
@@ -18,7 +18,7 @@ export async function migrate(handle: Handle, engine: Engine): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [
       name,
-      { up: (db) => step.up(db as Kysely<unknown>, engine) },
+      { up: (db) => step(db as Kysely<unknown>, engine) },
     ]),
   )
   const migrator = new Migrator({

@@ -62,7 +62,7 @@ export interface RepositoryChange {
   size?: number
 }
 
-export const nameKey = (name: string) => name.toLowerCase()
+const nameKey = (name: string) => name.toLowerCase()
 
 function stored({ archived, is_template, settings, topics, name, ...plain }: RepositoryChange) {
   return {

@@ -38,5 +38,3 @@ export function createVersions(): Version[] {
     return { ...contract, upgrade: compileUpgrade(all), downgrade: compileDowngrade(all) }
   })
 }
-
-export const newestVersion = supported[0]?.[0] as string

@@ -37,7 +37,7 @@ export interface Document {
   components: Record<string, Record<string, Record<string, unknown>>>
 }
 
-export const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
  * Every operation of a document with its path and method, in the document's order. What a path item

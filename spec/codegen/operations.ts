@@ -30,8 +30,6 @@ export function operationsModule(document: Document, notice: string): string {
   )
   return [
     `/** ${notice} */`,
-    `export const version = ${JSON.stringify(document.info.version)}`,
-    '',
     'export const operations = {',
     ...entries,
     '} as const',

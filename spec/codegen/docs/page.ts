@@ -11,7 +11,7 @@ export interface Assets {
 
 /** A whole page; it loads nothing from anywhere else. */
 export function page(title: string, body: Html, { style, script }: Assets): string {
-  return `<!doctype html>\n${html`<html lang="en">
+  const document = html`<html lang="en">
     <meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title}</title
     ><style>
@@ -21,7 +21,8 @@ export function page(title: string, body: Html, { style, script }: Assets): stri
     <script type="module">
       ${trusted(script)}
     </script>
-  </html>`}\n`
+  </html>`
+  return `<!doctype html>\n${document.text}\n`
 }
 
 interface Chapter {

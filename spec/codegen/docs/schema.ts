@@ -45,7 +45,7 @@ function property(name: string, schema: Schema, isRequired: boolean): Html {
 }
 
 /** The fields of an object as a table; of anything else, its type. */
-export function schemaTable(schema: Schema): Html {
+function schemaTable(schema: Schema): Html {
   const properties = Object.entries(schema.properties ?? {})
   if (properties.length === 0) return html`<p>${typeOf(schema)}</p>`
   const required = (schema.required ?? []) as string[]
