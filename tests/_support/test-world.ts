@@ -46,7 +46,13 @@ export const testWorld: World = {
     { owner: 'mona', name: 'secrets', private: true },
   ],
   oauth_apps: [
-    { client_id: 'Ov23test', client_secret: 'test-secret', name: 'Deploy Button', owner: 'acme' },
+    {
+      client_id: 'Ov23test',
+      client_secret: 'test-secret',
+      name: 'Deploy Button',
+      owner: 'acme',
+      url: 'https://deploy.example.com/',
+    },
     { client_id: 'Ov23other', client_secret: 'other-secret', name: 'Other', owner: 'mona' },
   ],
   tokens: {

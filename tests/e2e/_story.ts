@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, unwrap, type Client, type Schemas } from '../../client/index.ts'
+import { gitClient, type GitClient } from '../_support/git-client.ts'
+import {
+  startReceiver,
+  type Answer,
+  type Received,
+  type Receiver,
+} from '../_support/receiver.ts'
+import { spawnServer, type ServerProcess, type SpawnOptions } from '../_support/spawn-server.ts'
+import { testWorld } from '../_support/test-world.ts'
+import { within } from './_patience.ts'
+
+export const secret = 'It is nobody else’s'
+
+/** Everything a story needs: a real server, a real receiver, real git, the published client. */
+export interface Story extends AsyncDisposable {
+  server: ServerProcess
+  receiver: Receiver
+  /** The client with the token of somebody from the test world; without a login, of nobody. */
+  as(login?: string): Client
+  /** Where git finds `owner/name`, with a token as the password when somebody is named. */
+  remote(repository: string, login?: string): string
+  /** Git in a folder of its own. */
+  git(): Promise<GitClient>
+  /** A new repository of mona's. */
+  repository(input?: object): Promise<Schemas['full-repository']>
+  /** A hook that sends JSON to a path of its own on the receiver; its ping has come. */
+  hook(repository: string, events?: string[]): Promise<Inbox>
+}
+
+/** What one hook sent. */
+export interface Inbox {
+  id: number
+  /** All its deliveries so far, pings left out. */
+  received(): Received[]
+  /** The next delivery that is not a ping. */
+  next(): Promise<Received>
+}
+
+const eventOf = ({ headers }: Received) => headers['x-service-event']
+
+// The schemas of payloads are the contract's business; stories read what they are about.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const payloadOf = ({ body }: Received): any => JSON.parse(body.toString())
+
+/** The parts of `owner/name` as path parameters. */
+export function pathOf(repository: string) {
+  const [owner = '', repo = ''] = repository.split('/')
+  return { owner, repo }
+}
+
+/** Credentials in front of the host, as a person would put them into a remote. */
+export const remoteOf = (url: string, repository: string, login?: string, token?: string) =>
+  `${login === undefined ? url : url.replace('://', `://${login}:${token}@`)}/${repository}.git`
+
+async function createHook(
+  client: Client,
+  { receiver, path, repository, events }: HookToCreate,
+): Promise<Inbox> {
+  const ours = (one: Received) => one.path === path
+  const pushes = (one: Received) => ours(one) && eventOf(one) !== 'ping'
+  const config = { url: new URL(path, receiver.url).href, content_type: 'json' as const, secret }
+  const hook = await unwrap(
+    client.POST('/repos/{owner}/{repo}/hooks', {
+      params: { path: pathOf(repository) },
+      body: { config, events },
+    }),
+  )
+  await within(receiver.next(ours), 10_000, `a ping at ${path}`)
+  return {
+    id: hook.id,
+    received: () => receiver.received.filter(pushes),
+    next: () => within(receiver.next(pushes), 10_000, `a delivery at ${path}`),
+  }
+}
+
+interface HookToCreate {
+  receiver: Receiver
+  path: string
+  repository: string
+  events: string[]
+}
+
+/** Starts a story on the test world (each login's token is `ghp_<login>`) unless given another. */
+export async function startStory(
+  { world = testWorld, ...options }: SpawnOptions = {},
+  answer?: Answer,
+): Promise<Story> {
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-story-'))
+  const receiver = await startReceiver(answer)
+  const server = await spawnServer({ world, ...options })
+  let made = 0
+  const as = (login?: string) =>
+    createClient({ baseUrl: server.url, auth: login && `ghp_${login}` })
+  return {
+    server,
+    receiver,
+    as,
+    remote: (repository, login) => remoteOf(server.url, repository, login, `ghp_${login}`),
+    git: async () => gitClient(await mkdtemp(join(folder, 'git-'))),
+    repository: (input = {}) =>
+      unwrap(as('mona').POST('/user/repos', { body: { name: `story-${++made}`, ...input } })),
+    hook: (repository, events = ['push']) =>
+      createHook(as('mona'), { receiver, path: `/hook-${++made}`, repository, events }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
