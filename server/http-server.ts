@@ -27,7 +27,14 @@ function prototyped(app: Express) {
  */
 const limits = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 30_000 }
 
-export function createHttpServer(app: Express, fast = swapIsSlow): Server {
+/** @param ready requests that come earlier wait for it */
+export function createHttpServer(app: Express, ready: Promise<void>, fast = swapIsSlow): Server {
   const options = fast ? { ...limits, ...prototyped(app) } : limits
-  return http.createServer(options, app as RequestListener)
+  const handle = app as RequestListener
+  const server = http.createServer(options)
+  const early: RequestListener = (request, response) =>
+    void ready.then(() => handle(request, response))
+  server.on('request', early)
+  void ready.then(() => server.off('request', early).on('request', handle))
+  return server
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
@@ -28,6 +28,8 @@ export interface Start {
   clock?: Clock
   log?: Log
   versions?: Version[]
+  /** What must be done before the first request is answered, such as planting a world. */
+  prepare?: (context: Context, url: string) => Promise<void>
 }
 
 /** A server that runs. Disposing it finishes what is under way, closes the store and frees the port. */
@@ -86,31 +88,51 @@ const closed = (server: Server) =>
     server.closeIdleConnections()
   })
 
-/** Opens the store, takes up what was left undone, and listens. */
+/** Opens the store, takes up what was left undone, and listens. What was opened is closed on failure. */
 export async function startServer(start: Start): Promise<RunningServer> {
   const context = await createContext(start)
-  const { config, storage } = context
+  const opened: (() => PromiseLike<unknown>)[] = [() => context.storage[Symbol.asyncDispose]()]
+  const close = async () => {
+    for (const each of opened.reverse()) await each()
+  }
+  try {
+    const running = await serve(start, context, opened)
+    return { ...running, context, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Listens; requests wait until everything that comes before them is done. */
+async function serve(
+  { config, prepare }: Start,
+  context: Context,
+  opened: (() => PromiseLike<unknown>)[],
+) {
   const app = createApp(context)
-  const servers = [createHttpServer(app)]
-  const { port, url } = await listen(servers[0] as Server, config)
-  if (config.unixSocket) {
-    const server = createHttpServer(app)
-    await listenOnSocket(server, config.unixSocket)
-    servers.push(server)
-  }
-  const watch = await takeUp(context, url)
+  const { promise: ready, resolve: open } = deferred()
   const dispatcher = createDispatcher(context)
-  dispatcher.start()
-  return {
-    url,
-    port,
-    context,
-    dispatcher,
-    async [Symbol.asyncDispose]() {
-      watch[Symbol.dispose]()
-      await Promise.all(servers.map(closed))
-      await dispatcher[Symbol.asyncDispose]()
-      await storage[Symbol.asyncDispose]()
-    },
+  opened.push(() => dispatcher[Symbol.asyncDispose]())
+  const server = createHttpServer(app, ready)
+  opened.push(() => closed(server))
+  const { port, url } = await listen(server, config)
+  if (config.unixSocket) {
+    const socketServer = createHttpServer(app, ready)
+    opened.push(() => closed(socketServer))
+    await listenOnSocket(socketServer, config.unixSocket)
   }
+  await prepare?.(context, url)
+  const watch = await takeUp(context, url)
+  opened.push(async () => watch[Symbol.dispose]())
+  dispatcher.start()
+  open()
+  if (config.portfile) await writeFile(config.portfile, `${port}\n`)
+  return { url, port, dispatcher }
+}
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => (resolve = settle))
+  return { promise, resolve }
 }

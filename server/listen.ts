@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,11 +11,10 @@ export interface Listening {
 }
 
 /** @throws Error when the address is taken or may not be used */
-export async function listen(server: Server, { host, port, portfile }: Config): Promise<Listening> {
+export async function listen(server: Server, { host, port }: Config): Promise<Listening> {
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address() as AddressInfo
-  if (portfile) await writeFile(portfile, `${address.port}\n`)
   const name = host.includes(':') ? `[${host}]` : host
   return { port: address.port, url: `http://${name}:${address.port}` }
 }

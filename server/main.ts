@@ -1,5 +1,6 @@
 import { banner } from './banner.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import type { Context } from './context.ts'
 import { help } from './help.ts'
 import { startServer } from './index.ts'
 import { startWorkers } from './workers.ts'
@@ -22,9 +23,10 @@ async function start(config: Config): Promise<void> {
   if (config.workers > 1 && startWorkers(config.workers)) return
   const stopped = untilStopped()
   const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
-  const world = file === undefined ? undefined : await readWorld(file)
-  await using server = await startServer({ config })
-  if (world) await plantWorld(world, server.context)
+  const prepare = async (context: Context, url: string) => {
+    if (file !== undefined) await plantWorld(() => readWorld(file), context, url)
+  }
+  await using server = await startServer({ config, prepare })
   process.stdout.write(banner(server.url, config, file === demoWorld))
   await stopped
 }

@@ -1,7 +1,7 @@
 import { hashToken } from '../auth/token-format.ts'
 import { ConfigError } from '../config.ts'
 import type { Context } from '../context.ts'
-import { createLinks } from '../links.ts'
+import { createLinks, type Links } from '../links.ts'
 import { createRepository } from '../repositories/create.ts'
 import { commitFiles } from '../git/seed.ts'
 import type { Account } from '../storage/accounts.ts'
@@ -15,9 +15,11 @@ const planted = 'world'
 class Planter {
   readonly #context: Context
   readonly #world: World
+  readonly #links: Links
 
-  constructor(world: World, context: Context) {
+  constructor(world: World, links: Links, context: Context) {
     this.#world = world
+    this.#links = links
     this.#context = context
   }
 
@@ -141,13 +143,12 @@ class Planter {
 
   async #hook({ repo, url, events, content_type, secret, active }: WorldHook): Promise<void> {
     const [owner = '', name = ''] = repo.split('/')
-    const { config, storage, versions } = this.#context
+    const { storage, versions } = this.#context
     const repository = await storage.repositories.findByName(owner, name)
     if (!repository) throw new ConfigError(`The world's hook names ${repo}, which is not in it`)
-    const base = config.baseUrl ?? `http://${config.host}:${config.port}`
     const input = { events, active, config: { url, content_type, secret } }
     const version = versions[0]?.version as string
-    const links = createLinks(base, '')
+    const links = this.#links
     const creation = {
       repository,
       creator: repository.owner,
@@ -160,14 +161,22 @@ class Planter {
 }
 
 /**
- * Plants a world in an empty store, once: a store that has one, or has accounts, is left alone.
+ * Plants a world in a store that has none, once; later it is not even read.
+ * @param url how this machine reaches the server, for the addresses in what hooks are sent
  * @returns whether it was planted now
  */
-export async function plantWorld(world: World, context: Context): Promise<boolean> {
-  const { storage } = context
+export async function plantWorld(
+  world: World | (() => Promise<World>),
+  context: Context,
+  url = `http://${context.config.host}:${context.config.port}`,
+): Promise<boolean> {
+  const { storage, config } = context
+  if ((await storage.settings.get(planted)) !== undefined) return false
   return storage.exclusively(async () => {
     if ((await storage.settings.get(planted)) !== undefined) return false
-    await new Planter(world, context).plant()
+    const links = createLinks(config.baseUrl ?? url, '')
+    const found = typeof world === 'function' ? await world() : world
+    await new Planter(found, links, context).plant()
     await storage.settings.set(planted, 'planted')
     return true
   })

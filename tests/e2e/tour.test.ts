@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { run } from '../../server/processes.ts'
+import { root } from '../_support/bundles.ts'
+import { spawnServer } from '../_support/spawn-server.ts'
+
+async function tour(...args: string[]) {
+  const command = ['--import', 'tsx', 'tests/e2e/tour.ts', ...args]
+  const ended = await run({ file: process.execPath, args: command, cwd: root })
+  return { ...ended, stdout: ended.stdout.toString() }
+}
+
+describe('the tour', () => {
+  it('goes from a new repository to a verified delivery on a server of its own', async () => {
+    const { code, stdout, stderr } = await tour()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('All 9 steps went as promised')
+  })
+
+  it('goes as well on a server that runs, and leaves nothing behind', async () => {
+    await using server = await spawnServer()
+    const { code, stdout, stderr } = await tour('--url', server.url)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [, name] = /full_name: '(.*)'/.exec(stdout) ?? []
+    expect(name).toMatch(/^mona\/tour-/)
+    expect(await fetch(`${server.url}/repos/${name}`)).toMatchObject({ status: 404 })
+  })
+
+  it('ends with 1 and says why where something is off', async () => {
+    await using server = await spawnServer()
+    const { code, stderr } = await tour('--url', server.url, '--token', 'ghp_nobody')
+    expect(code).toBe(1)
+    expect(stderr).toContain('Bad credentials')
+  })
+})
