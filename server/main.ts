@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { help } from './help.ts'
 import { startServer } from './index.ts'
-import { startWorkers } from './workers.ts'
+import { speaks, startWorkers } from './workers.ts'
 import { demoWorld, readWorld } from './world/read.ts'
 import { plantWorld } from './world/plant.ts'
 
@@ -27,7 +27,7 @@ async function start(config: Config): Promise<void> {
     if (file !== undefined) await plantWorld(() => readWorld(file), context, url)
   }
   await using server = await startServer({ config, prepare })
-  process.stdout.write(banner(server.url, config, file === demoWorld))
+  if (speaks()) process.stdout.write(banner(server.url, config, file === demoWorld))
   await stopped
 }
 

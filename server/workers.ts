@@ -3,6 +3,9 @@ import cluster from 'node:cluster'
 /** Restarts of one worker in a row before the whole server gives up. */
 const mostRestarts = 5
 
+/** Whether this process is the one that speaks to people: the only one, or the first worker. */
+export const speaks = (): boolean => (cluster.worker?.id ?? 1) === 1
+
 /**
  * In the first process: starts the workers, passes signals on, and replaces one that dies. In a worker:
  * nothing.

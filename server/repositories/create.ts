@@ -53,6 +53,14 @@ function insert(
       settings: changedSettings(usualSettings, input),
       created_at: now,
     })
+    if (repository.owner_id !== creator.id) {
+      const own = {
+        repository_id: repository.id,
+        user_id: creator.id,
+        permission: 'admin',
+      } as const
+      await transaction.repositories.addCollaborator({ ...own, created_at: now })
+    }
     await announce(transaction, repository, creator, now)
     return repository
   })

@@ -1,6 +1,4 @@
 import { userOf } from '../auth/caller.ts'
-import { roleIn } from '../auth/roles.ts'
-import type { Context } from '../context.ts'
 import type { Handlers } from '../contract/types.ts'
 import { forbidden, requiresAuthentication } from '../errors.ts'
 import { createRepository } from '../repositories/create.ts'
@@ -30,7 +28,7 @@ export const repositories = {
     const membership = await context.storage.accounts.membership(owner.id, creator.id)
     if (!membership) throw forbidden('You need to be a member of the organization')
     const repository = await createRepository({ owner, creator, input: body }, context)
-    const view = fullRepository(repository, links, await roleOfCaller(repository, creator, context))
+    const view = fullRepository(repository, links, 'admin')
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 
@@ -49,9 +47,3 @@ export const repositories = {
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>
-
-const roleOfCaller = (
-  repository: Parameters<typeof roleIn>[0],
-  user: Parameters<typeof roleIn>[1],
-  { storage }: Context,
-) => roleIn(repository, user, storage)

@@ -44,7 +44,9 @@ const eventOf = ({ headers }: Received) => headers['x-service-event']
 
 // The schemas of payloads are the contract's business; stories read what they are about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export const payloadOf = ({ body }: Received): any => JSON.parse(body.toString())
+export type JsonObject = Record<string, any>
+
+export const payloadOf = ({ body }: Received) => JSON.parse(body.toString()) as JsonObject
 
 /** The parts of `owner/name` as path parameters. */
 export function pathOf(repository: string) {

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { stores } from '../_support/stores.ts'
+import { endure } from './crash/ordeal.ts'
+
+const kills = 6
+
+describe.each(stores)('a server on the $name store that is killed amid pushes', (store) => {
+  it('has, when it runs again, all that it acknowledged, and tells of nothing else', async () => {
+    const toll = await endure({ store, seed: 20_260_310, kills })
+    expect(toll.kills).toBe(kills)
+    expect(toll.pushesTaken).toBeGreaterThan(kills)
+    expect(toll.hooksTaken).toBeGreaterThan(kills)
+    expect(toll.deliveries).toBeGreaterThan(toll.pushesTaken)
+    console.log(JSON.stringify(toll))
+  }, 120_000)
+})

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '../../../client/index.ts'
+import { gitClient } from '../../_support/git-client.ts'
+import { startReceiver } from '../../_support/receiver.ts'
+import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
+import type { Store } from '../../_support/stores.ts'
+import { drained, until } from '../_patience.ts'
+import { chanceOf } from './chance.ts'
+import { judge, look, type Verdict } from './judge.ts'
+import { killPoint, type KillPoint } from './kill-point.ts'
+import type { Record } from './record.ts'
+import { rush } from './rush.ts'
+
+export interface Ordeal {
+  store: Store
+  seed: number
+  kills: number
+  /** Told after each kill; for long runs. */
+  progress?: (line: string) => void
+}
+
+/** What an ordeal was made of. All that was promised was kept, or it would have thrown. */
+export interface Toll {
+  kills: number
+  pushesTaken: number
+  /** Unanswered when the server died. */
+  pushesCutOff: number
+  /** Of those, the ones that had moved their ref: taken up at the next start. */
+  pushesTakenUp: number
+  pushesRefused: number
+  hooksTaken: number
+  hooksCutOff: number
+  deliveries: number
+  duplicates: number
+}
+
+/**
+ * Where processes share a store, what a dead one held is free when its lease ends, a minute on. The
+ * minute is taken off, not waited for.
+ */
+async function endLeases({ opened }: ServerProcess): Promise<void> {
+  if (opened.databaseUrl === undefined) return
+  await opened.query('update jobs set lease_until = 0')
+  await opened.query('update pushes set lease_until = 0')
+}
+
+/** Resolves when no push waits to be taken up and no delivery to be sent. */
+async function settled(server: ServerProcess): Promise<void> {
+  const journal = async () => (await server.opened.query('select id from pushes')).length === 0
+  await until(journal, 'the journal of pushes is empty')
+  await drained(server)
+}
+
+function sum(records: Record[], verdicts: Verdict[], kills: number, deliveries: number): Toll {
+  const pushes = records.flatMap((record) => record.pushes)
+  const hooks = records.flatMap((record) => record.hooks)
+  const count = <T>(items: T[], of: (item: T) => number) =>
+    items.reduce((total, item) => total + of(item), 0)
+  return {
+    kills,
+    pushesTaken: pushes.filter(({ taken }) => taken).length,
+    pushesCutOff: pushes.filter(({ taken }) => !taken).length,
+    pushesTakenUp: count(verdicts, ({ unheard }) => unheard),
+    pushesRefused: count(records, ({ refused }) => refused),
+    hooksTaken: hooks.filter(({ id }) => id !== undefined).length,
+    hooksCutOff: hooks.filter(({ id }) => id === undefined).length,
+    deliveries,
+    duplicates: count(verdicts, ({ duplicates }) => duplicates),
+  }
+}
+
+/**
+ * Kills a server with SIGKILL, again and again, amid pushes and hook creations, starts it on what is
+ * left, and looks for anything that was acknowledged and is gone.
+ * @throws Error naming the seed, the kill point and each broken promise
+ */
+export async function endure({ store, seed, kills, progress }: Ordeal): Promise<Toll> {
+  let point: KillPoint | undefined
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-ordeal-'))
+  await using receiver = await startReceiver(({ path }, response) => {
+    if (path.endsWith('/pushes')) point?.note('push delivered')
+    if (!point?.reached) response.end('ok') // whoever is about to die hears nothing more
+  })
+  await using server = await spawnServer({ store, args: ['--rate-limits', 'off'] })
+  const client = createClient({ baseUrl: server.url, auth: 'ghp_demo_mona' })
+  const chance = chanceOf(seed)
+  const all: Record[] = []
+  let verdicts: Verdict[] = []
+
+  const examine = async (records: Record[], when: string) => {
+    const git = gitClient(folder)
+    const sights = await Promise.all(
+      records.map((record) => look(record, client, git, receiver.received)),
+    )
+    verdicts = records.map((record, index) => judge(record, sights[index]!))
+    const broken = verdicts.flatMap((verdict) => verdict.broken)
+    if (broken.length === 0) return
+    const words = [`Seed ${seed}, ${store.name}, ${when}:`, ...broken]
+    throw new Error([...words, server.output().slice(-4_000)].join('\n'))
+  }
+
+  try {
+    for (let kill = 1; kill <= kills; kill++) {
+      point = killPoint(chance)
+      const name = `rush-${kill}`
+      const records = await rush({ server, client, receiver, folder, name, chance }, point)
+      const when = `kill ${kill} of ${kills}, ${point.name}`
+      point = undefined
+      await endLeases(server)
+      await server.restart()
+      await settled(server)
+      await examine(records, when)
+      all.push(...records)
+      progress?.(when)
+    }
+    await examine(all, 'at the end')
+    return sum(all, verdicts, kills, receiver.received.length)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

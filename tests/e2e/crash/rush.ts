@@ -1,0 +1,96 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unwrap, type Client } from '../../../client/index.ts'
+import { gitClient } from '../../_support/git-client.ts'
+import type { Receiver } from '../../_support/receiver.ts'
+import type { ServerProcess } from '../../_support/spawn-server.ts'
+import { remoteOf } from '../_story.ts'
+import type { Chance } from './chance.ts'
+import type { KillPoint } from './kill-point.ts'
+import type { Record } from './record.ts'
+import { Writer } from './writer.ts'
+
+export interface Rush {
+  server: ServerProcess
+  client: Client
+  receiver: Receiver
+  /** For clones. */
+  folder: string
+  /** No two rushes have the same. */
+  name: string
+  chance: Chance
+}
+
+const repositories = 4
+
+/** Events that nothing here causes: hooks for them hear of their own making only. */
+const events = ['issues', 'star', 'watch', 'fork', 'release', 'label', 'milestone', 'gollum']
+/** No repository has more than twenty for one event. */
+const mostHooks = events.length * 20
+
+function createHook({ client, receiver }: Rush, record: Record, path: string, events: string[]) {
+  const { owner, repo } = record
+  const config = { url: new URL(path, receiver.url).href, content_type: 'json' as const }
+  return unwrap(
+    client.POST('/repos/{owner}/{repo}/hooks', {
+      params: { path: { owner, repo } },
+      body: { config, events },
+    }),
+  )
+}
+
+async function prepare(rush: Rush, number: number): Promise<Record> {
+  const name = `${rush.name}-${number}`
+  const created = await unwrap(rush.client.POST('/user/repos', { body: { name } }))
+  const path = `/${name}/pushes`
+  const remote = remoteOf(rush.server.url, created.full_name, 'mona', 'ghp_demo_mona')
+  const place = { owner: 'mona', repo: name, remote, path }
+  const record: Record = { ...place, pushes: [], hooks: [], refused: 0 }
+  const { id } = await createHook(rush, record, path, ['push'])
+  record.hooks.push({ path, id })
+  return record
+}
+
+/** Makes hooks without a pause, here and there, until the server is gone. */
+async function makeHooks(rush: Rush, records: Record[], point: KillPoint, dead: () => boolean) {
+  for (let number = 0; number < mostHooks && !dead(); number++) {
+    const record = records[number % records.length] as Record
+    const hook: Record['hooks'][number] = { path: `/${record.repo}/${number}` }
+    record.hooks.push(hook)
+    const event = events[number % events.length] as string
+    const made = await createHook(rush, record, hook.path, [event]).catch(unanswered)
+    if (!made) return
+    hook.id = made.id
+    point.note('hook taken')
+  }
+}
+
+/** A connection that broke is what is waited for; an answer that is no success is not. */
+function unanswered(error: unknown): undefined {
+  if (error instanceof TypeError) return undefined
+  throw error
+}
+
+/** Pushes and makes hooks in several repositories at once, kills the server amid it, and tells all. */
+export async function rush(rush: Rush, point: KillPoint): Promise<Record[]> {
+  const records = await Promise.all(
+    Array.from({ length: repositories }, (_, number) => prepare(rush, number)),
+  )
+  let gone = false
+  const dead = () => gone
+  const killed = point.due.then(async () => {
+    await rush.server.kill()
+    gone = true
+  })
+  await Promise.all([
+    killed,
+    ...records.map(async (record) => {
+      const git = gitClient(await mkdtemp(join(rush.folder, 'git-')))
+      await git('init', '-q', '-b', 'main')
+      await new Writer(git, record, rush.chance.fork(), point).write(dead)
+    }),
+    makeHooks(rush, records.slice(0, 2), point, dead),
+    makeHooks(rush, records.slice(2), point, dead),
+  ])
+  return records
+}
