@@ -17,6 +17,8 @@ export interface Operation {
   id: string
   method: string
   path: string
+  /** What `errors[].resource` calls what the operation is about. */
+  resource: string
   tokens: readonly TokenKind[]
   /** Alternatives; within one, every permission is needed. */
   permissions: readonly Readonly<Record<string, Access>>[]

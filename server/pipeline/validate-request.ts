@@ -1,4 +1,5 @@
 import type { ServiceError } from '../errors.ts'
+import type { Operation } from '../contract/operation.ts'
 import { invalidRequest, notFound, type FieldError } from '../errors.ts'
 import type { Step } from './step.ts'
 
@@ -9,6 +10,9 @@ interface Finding {
   errorCode?: string
 }
 
+/** Where in a request a finding lies; what follows is the field's name. */
+const place = /^\/(body|query)\/?/
+
 const codes: Record<string, FieldError['code']> = {
   required: 'missing_field',
   enum: 'invalid',
@@ -16,29 +20,22 @@ const codes: Record<string, FieldError['code']> = {
 }
 
 function fieldError(resource: string, { path = '', message, errorCode = '' }: Finding): FieldError {
-  const field = path.replace(/^\/(body|query)\/?/, '').replaceAll('/', '.')
+  const field = path.replace(place, '').replaceAll('/', '.')
   const code = codes[errorCode.split('.')[0] ?? ''] ?? 'invalid'
   return { resource, field, code, ...(message && { message }) }
 }
 
-/** `repos/create-webhook` speaks of a webhook: what `errors[].resource` names. */
-function resourceOf(operationId: string): string {
-  const noun = operationId.split('/')[1]?.split('-').at(-1) ?? ''
-  return noun.charAt(0).toUpperCase() + noun.slice(1)
-}
-
-function refusal(operationId: string, findings: Finding[]): ServiceError {
+function refusal({ resource }: Operation, findings: Finding[]): ServiceError {
   // A path that cannot name a resource, such as a word for a number, names none.
   if (findings.some(({ path }) => path?.startsWith('/params'))) return notFound()
   const detail = findings
     .map(
-      ({ path = '', message = 'is invalid' }) =>
-        `${path.replace(/^\/body\/?/, '') || 'body'} ${message}`,
+      ({ path = '', message = 'is invalid' }) => `${path.replace(place, '') || 'body'} ${message}`,
     )
     .join('; ')
   return invalidRequest(
     detail,
-    findings.map((finding) => fieldError(resourceOf(operationId), finding)),
+    findings.map((finding) => fieldError(resource, finding)),
   )
 }
 
@@ -53,7 +50,7 @@ export const validateRequest: Step = async (request, response) => {
   } catch (error) {
     const { status, errors } = error as { status?: number; errors?: Finding[] }
     if (status === undefined || status >= 500) throw error
-    throw refusal(operation.id, errors ?? [])
+    throw refusal(operation, errors ?? [])
   }
   // Express gives each step params of its own; those that were checked and converted are kept here.
   if ('openapi' in request) request.exchange.parameters = request.params

@@ -8,6 +8,9 @@ import { linkHeader, pageOf } from './page.ts'
 
 type Ids = 'repos/list-webhook-deliveries' | 'repos/get-webhook-delivery'
 
+/** How long a delivery stays in the log, in milliseconds (design 8). */
+const retention = 30 * 24 * 3_600_000
+
 interface Turn {
   /** `before` walks to older deliveries, `after` back to newer ones. */
   direction: 'before' | 'after'
@@ -21,7 +24,7 @@ function writeCursor(hookId: number, { direction, id }: Turn): string {
 
 function readCursor(hookId: number, cursor: string): Turn {
   const text = Buffer.from(cursor, 'base64url').toString()
-  const [, hook, direction, id] = /^v1:(\d+):(before|after):(\d+)$/.exec(text) ?? []
+  const [, hook, direction, id] = /^v1:(\d{1,15}):(before|after):(\d{1,15})$/.exec(text) ?? []
   if (Number(hook) !== hookId || !direction || !id) {
     const message = 'cursor is not one of this hook'
     throw validationFailed({ resource: 'HookDelivery', field: 'cursor', code: 'invalid', message })
@@ -36,17 +39,20 @@ interface Listing {
   /** One more than `size` were asked for, so a full list has another page. */
   found: Delivery[]
   turn: Turn | undefined
+  redelivery: boolean | undefined
 }
 
 /** The page itself and where it goes on, in either direction. */
-function cut({ address, hookId, size, found, turn }: Listing, links: Links) {
+function cut({ address, hookId, size, found, turn, redelivery }: Listing, links: Links) {
   const back = turn?.direction === 'after'
   const more = found.length > size
   const page = back ? found.slice(-size) : found.slice(0, size)
   const at = (direction: Turn['direction'], id: number | undefined) => {
     if (id === undefined) return undefined
     const cursor = writeCursor(hookId, { direction, id })
-    return `${links.api(address)}?${new URLSearchParams({ per_page: String(size), cursor }).toString()}`
+    const query = new URLSearchParams({ per_page: String(size), cursor })
+    if (redelivery !== undefined) query.set('redelivery', String(redelivery))
+    return `${links.api(address)}?${query.toString()}`
   }
   const older = back || more ? at('before', page.at(-1)?.id) : undefined
   const newer = turn && (!back || more) ? at('after', page[0]?.id ?? turn.id) : undefined
@@ -59,20 +65,24 @@ export const deliveries = {
     const { path, query, links } = request
     const { size } = pageOf(query ?? {})
     const turn = query?.cursor === undefined ? undefined : readCursor(hook.id, query.cursor)
+    const redelivery = query?.redelivery
     const found = await context.storage.deliveries.list(hook.id, {
+      since: context.clock.now() - retention,
       limit: size + 1,
       ...(turn && { [turn.direction]: turn.id }),
-      ...(query?.redelivery !== undefined && { redelivery: query.redelivery }),
+      ...(redelivery !== undefined && { redelivery }),
     })
     const address = `/repos/${path.owner}/${path.repo}/hooks/${hook.id}/deliveries`
-    const { page, headers } = cut({ address, hookId: hook.id, size, found, turn }, links)
+    const listing = { address, hookId: hook.id, size, found, turn, redelivery }
+    const { page, headers } = cut(listing, links)
     return { status: 200, body: page.map(hookDeliveryItem), headers }
   },
 
   'repos/get-webhook-delivery': async (request, context) => {
     const hook = await findHook(request, context)
     const { delivery_id: id } = request.path
-    const delivery = await context.storage.deliveries.findAttempted(hook.id, id)
+    const since = context.clock.now() - retention
+    const delivery = await context.storage.deliveries.findAttempted(hook.id, id, since)
     if (!delivery) throw notFound()
     return { status: 200, body: hookDelivery(delivery) }
   },

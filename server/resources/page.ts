@@ -2,6 +2,8 @@ import type { Links } from '../links.ts'
 
 const largest = 100
 const usual = 30
+/** Beyond this every list is over, and offsets stay numbers an engine takes. */
+const farthest = 1_000_000
 
 interface PageQuery {
   per_page?: number
@@ -18,7 +20,7 @@ export interface Page {
 /** 30 items from the first page on; more than 100 a page are cut to 100 (design 8). */
 export function pageOf({ per_page = usual, page = 1 }: PageQuery): Page {
   const size = Math.min(Math.max(1, per_page), largest)
-  const number = Math.max(1, page)
+  const number = Math.min(Math.max(1, page), farthest)
   return { number, size, limit: size, offset: (number - 1) * size }
 }
 

@@ -23,6 +23,8 @@ export interface Outcome {
 }
 
 export interface DeliveryPage {
+  /** Only deliveries attempted at or after this instant. */
+  since: number
   limit: number
   /** Only deliveries with a smaller id. */
   before?: number
@@ -68,8 +70,12 @@ export function deliveryQueries(handle: Handle) {
       return row && seen(row)
     },
 
-    /** An attempted delivery of this hook. */
-    async findAttempted(hookId: number, id: number): Promise<DeliveryWithPayload | undefined> {
+    /** An attempted delivery of this hook, if it is not too old. */
+    async findAttempted(
+      hookId: number,
+      id: number,
+      since: number,
+    ): Promise<DeliveryWithPayload | undefined> {
       const row = await handle
         .selectFrom('deliveries')
         .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
@@ -77,18 +83,18 @@ export function deliveryQueries(handle: Handle) {
         .select('payloads.body as payload')
         .where('deliveries.id', '=', id)
         .where('hook_id', '=', hookId)
-        .where('delivered_at', 'is not', null)
+        .where('delivered_at', '>=', since)
         .executeTakeFirst()
       return row && seen(row)
     },
 
     /** Attempted deliveries, newest first, whichever way the page is turned. */
-    async list(hookId: number, { limit, before, after, redelivery }: DeliveryPage) {
+    async list(hookId: number, { since, limit, before, after, redelivery }: DeliveryPage) {
       let query = handle
         .selectFrom('deliveries')
         .selectAll()
         .where('hook_id', '=', hookId)
-        .where('delivered_at', 'is not', null)
+        .where('delivered_at', '>=', since)
         .limit(limit)
         .orderBy('id', after === undefined ? 'desc' : 'asc')
       if (before !== undefined) query = query.where('id', '<', before)

@@ -76,7 +76,11 @@ async function checkUnique(hook: NewHook, { hooks }: Transaction): Promise<void>
 
 async function checkRoom(hook: NewHook, { hooks }: Transaction): Promise<void> {
   const counts = await hooks.countByEvent(hook.repository_id)
-  const full = hook.events.find((event) => (counts.get(event) ?? 0) >= mostPerEvent)
+  const forAll = counts.get('*') ?? 0 // a hook for all events counts for each of them
+  const events = hook.events.includes('*') ? ['*', ...counts.keys()] : hook.events
+  const full = events.find(
+    (event) => (event === '*' ? 0 : (counts.get(event) ?? 0)) + forAll >= mostPerEvent,
+  )
   if (full === undefined) return
   const message = `The "${full}" event cannot have more than ${mostPerEvent} hooks`
   throw refused('events', 'custom', message)

@@ -1,5 +1,12 @@
 import { operationsOf, resolve, type Document, type Operation } from './contract.ts'
 
+/** What `errors[].resource` calls the things of a tag: `rate-limit` is RateLimit, `hooks` is Hook. */
+function resourceOf({ tags }: Operation): string {
+  const [tag = ''] = tags as string[]
+  const singular = tag.replace(/ies$/, 'y').replace(/s$/, '')
+  return singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
+}
+
 /** What the server must know of an operation before it runs it: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
   const limit = operation['x-rate-limit'] as Record<string, unknown>
@@ -7,6 +14,7 @@ function row(document: Document, path: string, method: string, operation: Operat
   return {
     method: method.toUpperCase(),
     path,
+    resource: resourceOf(operation),
     tokens: operation['x-tokens'],
     permissions: operation['x-permissions'],
     scopes: operation['x-scopes'],
@@ -28,11 +36,7 @@ export function operationsModule(document: Document, notice: string): string {
     ({ path, method, operation }) =>
       `  ${JSON.stringify(operation.operationId)}: ${JSON.stringify(row(document, path, method, operation))},`,
   )
-  return [
-    `/** ${notice} */`,
-    'export const operations = {',
-    ...entries,
-    '} as const',
-    '',
-  ].join('\n')
+  return [`/** ${notice} */`, 'export const operations = {', ...entries, '} as const', ''].join(
+    '\n',
+  )
 }

@@ -34,6 +34,8 @@ export interface TestServer extends RunningServer {
   opened: OpenStore
   /** Rows in each table, to see that nothing was stored. */
   rows(): Promise<Record<string, number>>
+  /** Resolves when every delivery that was due has been attempted and written down. */
+  delivered(): Promise<void>
   /** Puts a token into the store and returns its value. */
   token(token: NewToken, value?: string): Promise<string>
 }
@@ -64,6 +66,12 @@ async function countRows({ query }: OpenStore): Promise<Record<string, number>> 
 function configOf(folder: string, { databaseUrl }: OpenStore, overrides: Partial<Config>): Config {
   const args = ['--port', '0', '--data', folder, '--log-level', 'silent', '--rate-limits', 'off']
   return { ...readConfig({ args, environment: {} }), databaseUrl, ...overrides }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+async function untilDelivered({ context }: RunningServer): Promise<void> {
+  while ((await context.storage.jobs.depth('delivery')).count > 0) await turn()
 }
 
 let minted = 0
@@ -104,6 +112,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     clock,
     opened,
     rows: () => countRows(opened),
+    delivered: () => untilDelivered(server),
     token: (token, value) => putToken(server, token, value),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()

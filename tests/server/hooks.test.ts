@@ -58,7 +58,7 @@ describe.each(stores)('hooks on $name', (store) => {
 
     it('GET …/hooks/{hook_id} shows the hook with its last response', async () => {
       const made = await mona().post(`${path}/hooks`, { config: { url: url() } })
-      await service.server.dispatcher.idle()
+      await service.server.delivered()
       const { status, body } = await mona().get(`${path}/hooks/${made.body.id}`)
       expect(status).toBe(200)
       const last_response = { code: 200, status: 'active', message: 'OK' }
@@ -93,10 +93,10 @@ describe.each(stores)('hooks on $name', (store) => {
       const target = url()
       const input = { events: ['issues'], config: { url: target, content_type: 'json' } }
       const { body } = await mona().post(`${path}/hooks`, input)
-      await service.server.dispatcher.idle()
+      await service.server.delivered()
       const before = receiver.received.length
       expect((await mona().post(`${path}/hooks/${body.id}/pings`)).status).toBe(204)
-      await service.server.dispatcher.idle()
+      await service.server.delivered()
       const [received, ...others] = receiver.received.slice(before)
       expect(others).toEqual([])
       expect(received?.headers).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(stores)('hooks on $name', (store) => {
 
   it('a hook of another repository is not there', async () => {
     const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
-    await service.server.dispatcher.idle()
+    await service.server.delivered()
     const elsewhere = await service.repository()
     const before = await service.server.rows()
     const notFound = failure(service.server, 404, 'Not Found')
@@ -135,7 +135,7 @@ describe.each(stores)('hooks on $name', (store) => {
 
   it('a deleted hook takes its deliveries along and is told nothing any more', async () => {
     const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
-    await service.server.dispatcher.idle()
+    await service.server.delivered()
     await service.as('mona').delete(`${path}/hooks/${body.id}`)
     const left = `select count(*) as count from deliveries where hook_id = ${body.id}`
     const [row] = await service.server.opened.query<{ count: number | string }>(left)
@@ -144,7 +144,7 @@ describe.each(stores)('hooks on $name', (store) => {
 
   it('a last response is forgotten when nothing was delivered for 30 days', async () => {
     const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
-    await service.server.dispatcher.idle()
+    await service.server.delivered()
     const at = `${path}/hooks/${body.id}`
     service.server.clock.advance(30 * 24 * 3_600_000)
     expect((await service.as('mona').get(at)).body.last_response).not.toBeNull()

@@ -18,10 +18,10 @@ export interface KillPoint {
 
 /** Late enough that something has happened, early enough that much is under way. */
 const most: Record<Moment, number> = {
-  'push begun': 24,
-  'push taken': 20,
-  'hook taken': 60,
-  'push delivered': 16,
+  'push begun': 16,
+  'push taken': 12,
+  'hook taken': 40,
+  'push delivered': 12,
 }
 
 /** Chooses one; the few milliseconds on top reach into what no moment marks. */

@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../client/index.ts'
+import type { Received } from '../_support/receiver.ts'
+import type { ServerProcess } from '../_support/spawn-server.ts'
+import { embedded, stores } from '../_support/stores.ts'
+import { startGate } from './_gate.ts'
+import { drained, until, within } from './_patience.ts'
+import { pathOf, payloadOf, remoteOf, startStory, type Story } from './_story.ts'
+
+const hooks = 12
+const isPush = ({ headers }: Received) => headers['x-service-event'] === 'push'
+
+/** A receiver that keeps everybody waiting until it is told to answer. */
+function createPatient() {
+  const waiting: (() => void)[] = []
+  let patient = false
+  return {
+    answer: (_received: Received, response: { end(text: string): unknown }) => {
+      const reply = () => response.end('ok')
+      if (patient) waiting.push(reply)
+      else reply()
+    },
+    waiting,
+    hold: () => (patient = true),
+    release() {
+      patient = false
+      for (const reply of waiting.splice(0)) reply()
+    },
+  }
+}
+
+async function hookedRepository(story: Story): Promise<string> {
+  const { full_name: name } = await story.repository()
+  for (let made = 0; made < hooks; made++) await story.hook(name)
+  await drained(story.server)
+  return name
+}
+
+describe.each(stores)('SIGTERM on the $name store', (store) => {
+  it('amid deliveries and a push: all is finished or handed back, nothing is lost', async () => {
+    const patient = createPatient()
+    await using story = await startStory({ store }, patient.answer)
+    const { server, receiver } = story
+    const name = await hookedRepository(story)
+    await using gate = await startGate(server.port)
+    const git = await story.git()
+    await git('init', '-q', '-b', 'main')
+    const first = await git.commit('a.txt', '1')
+    patient.hold()
+    await git('push', '-q', story.remote(name, 'mona'), 'main')
+    await until(() => patient.waiting.length > 0, 'a delivery under way')
+
+    const second = await git.commit('a.txt', '2')
+    const push = git('push', '-q', remoteOf(gate.url, name, 'mona', 'ghp_mona'), 'main')
+    await within(gate.held, 5_000, 'a push under way')
+    const stopped = server.stop()
+    await until(() => refuses(server), 'no more connections')
+    gate.open()
+    await push
+    patient.release()
+    expect(await within(stopped, 5_000, 'the end of the server')).toBe(0)
+
+    const before = receiver.received.filter(isPush).length
+    expect(before).toBeLessThan(2 * hooks)
+    await server.restart()
+    const received = () => receiver.received.filter(isPush)
+    await until(() => received().length >= 2 * hooks, 'the deliveries handed back')
+    await drained(server)
+    const each = received().map((one) => `${one.path} ${payloadOf(one).after}`)
+    expect(new Set(each).size).toBe(2 * hooks)
+    expect(each).toHaveLength(2 * hooks) // what was answered is not sent again
+
+    const params = { path: pathOf(name) }
+    const events = await unwrap(
+      story.as('mona').GET('/repos/{owner}/{repo}/events', { params }),
+    )
+    const heads = events.map(({ payload }) => (payload as { head?: string }).head)
+    expect(heads.filter(Boolean)).toEqual([second, first])
+  })
+})
+
+/** Asked with a connection of its own each time: one that is open already says nothing. */
+const refuses = ({ port }: ServerProcess) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(false))
+    socket.on('error', () => resolve(true)).on('connect', () => socket.destroy())
+  })
+
+describe('SIGTERM', () => {
+  it('ends an idle server at once', async () => {
+    await using story = await startStory()
+    await story.repository()
+    expect(await within(story.server.stop(), 2_000, 'the end of the server')).toBe(0)
+  })
+
+  it('answers the request that is under way, and does not wait for the next', async () => {
+    await using story = await startStory()
+    const { server } = story
+    const agent = new Agent({ keepAlive: true })
+    const body = JSON.stringify({ name: 'just-in-time' })
+    const headers = { Authorization: 'Bearer ghp_mona', 'Content-Length': body.length }
+    const outgoing = request(`${server.url}/user/repos`, { method: 'POST', agent, headers })
+    outgoing.setHeader('Content-Type', 'application/json')
+    const answered = new Promise<IncomingMessage>((resolve) => outgoing.on('response', resolve))
+    outgoing.write(body.slice(0, 5))
+    await until(() => outgoing.socket?.bytesWritten, 'half a request sent')
+    const stopped = server.stop()
+    await until(() => refuses(server), 'no more connections')
+    outgoing.end(body.slice(5))
+    expect((await answered).resume().statusCode).toBe(201)
+    expect(await within(stopped, 5_000, 'the end of the server')).toBe(0)
+    agent.destroy()
+
+    await server.restart()
+    const found = await fetch(`${server.url}/repos/mona/just-in-time`)
+    expect(found.status).toBe(200)
+  })
+})
+
+/** Processes that were started by this one, directly; known on Linux. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const entries = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
+  const parents = entries.map((entry) =>
+    readFile(`/proc/${entry}/stat`, 'utf8').then(
+      (stat) => Number(stat.split(') ')[1]?.split(' ')[1]),
+      () => 0,
+    ),
+  )
+  const found = await Promise.all(parents)
+  return entries.filter((_, index) => found[index] === pid).map(Number)
+}
+
+describe('--workers', () => {
+  const shared = stores.find((store) => store !== embedded)
+
+  it.skipIf(!shared)('2 answers from both, and stops with all of its workers', async () => {
+    await using story = await startStory({ store: shared, args: ['--workers', '2'] })
+    const { server } = story
+    const workers = await until(async () => {
+      const children = await childrenOf(server.pid)
+      return children.length === 2 && children
+    }, 'two workers')
+    const { full_name: name } = await story.repository()
+    const inbox = await story.hook(name)
+    const git = await story.git()
+    await git('init', '-q', '-b', 'main')
+    const head = await git.commit('a.txt', '1')
+    await git('push', '-q', story.remote(name, 'mona'), 'main')
+    expect(payloadOf(await inbox.next())).toMatchObject({ after: head })
+    const asked = Array.from({ length: 20 }, () => fetch(`${server.url}/repos/${name}`))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+
+    expect(await within(server.stop(), 5_000, 'the end of the server')).toBe(0)
+    for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH')
+  })
+})
