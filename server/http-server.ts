@@ -1,4 +1,4 @@
-import http, { type RequestListener, type Server } from 'node:http'
+import http, { type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Express } from 'express'
 
 /**
@@ -36,5 +36,16 @@ export function createHttpServer(app: Express, ready: Promise<void>, fast = swap
     void ready.then(() => handle(request, response))
   server.on('request', early)
   void ready.then(() => server.off('request', early).on('request', handle))
-  return server
+  return server.on('request', endConnectionWhenStopping)
+}
+
+/** A connection that was busy when the server stopped listening is idle once it has its answer. */
+function endConnectionWhenStopping(
+  this: Server,
+  _request: unknown,
+  response: ServerResponse,
+): void {
+  response.on('close', () => {
+    if (!this.listening) this.closeIdleConnections()
+  })
 }

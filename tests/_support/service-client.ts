@@ -1,6 +1,6 @@
-import { Agent, request as send, type IncomingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import type { IncomingHttpHeaders } from 'node:http'
 import { checkContract } from './contract-check.ts'
+import { exchange } from './wire.ts'
 
 export interface ClientOptions {
   token?: string
@@ -14,8 +14,12 @@ export interface ClientOptions {
 
 export interface Sending {
   headers?: Record<string, string>
-  /** Sent as it is, in place of JSON. */
+  /** A body to send as it is, in place of JSON. */
   raw?: string | Buffer
+  /** The same, but its length is not announced. */
+  chunked?: string
+  /** Waits for the answer without finishing the body. */
+  unfinished?: boolean
 }
 
 // What a test looks into was checked against the contract on the way here.
@@ -35,80 +39,49 @@ export interface ServiceClient {
   get(path: string, sending?: Sending): Promise<Answer>
   post(path: string, body?: unknown, sending?: Sending): Promise<Answer>
   patch(path: string, body?: unknown, sending?: Sending): Promise<Answer>
-  delete(path: string, body?: unknown, sending?: Sending): Promise<Answer>
+  delete(path: string, sending?: Sending): Promise<Answer>
   request(method: string, path: string, body?: unknown, sending?: Sending): Promise<Answer>
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+type Headers = Record<string, string>
+
 const newest = '2026-03-10'
 
-function authorization({ token, basic }: ClientOptions): Record<string, string> {
-  if (token !== undefined) return { Authorization: `Bearer ${token}` }
-  if (basic === undefined) return {}
-  return { Authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }
+function identity({ token, basic, version = newest }: ClientOptions): Headers {
+  return {
+    ...(version !== null && { 'x-service-api-version': version }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(basic && { authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }),
+  }
 }
 
-function exchange(url: URL, path: string, options: object, body: string | Buffer | undefined) {
-  return new Promise<{
-    status: number
-    rawHeaders: string[]
-    headers: IncomingHttpHeaders
-    text: string
-  }>((resolve, reject) => {
-    const outgoing = send(
-      { hostname: url.hostname, port: url.port, path, agent, ...options },
-      async (incoming) => {
-        const { statusCode: status = 0, rawHeaders, headers } = incoming
-        const text = (await buffer(incoming)).toString()
-        resolve({ status, rawHeaders, headers, text })
-      },
-    )
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
+/** A body and what its headers say of it. */
+function content(body: unknown, { raw, chunked }: Sending) {
+  const bytes = chunked ?? raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  if (bytes === undefined) return { chunks: [], headers: {} }
+  const length = chunked === undefined && { 'content-length': String(Buffer.byteLength(bytes)) }
+  return { chunks: [bytes], headers: { 'content-type': 'application/json', ...length } }
 }
 
-const jsonOf = (text: string): Json =>
-  text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined
+const lowerCase = (headers: Headers = {}): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 /** Asks a server as somebody, and holds every answer against the contract before handing it out. */
-export function client(
-  { url }: { url: string },
-  { version = newest, mount = '', ...who }: ClientOptions = {},
-): ServiceClient {
-  const versionHeader: Record<string, string> =
-    version === null ? {} : { 'X-Service-Api-Version': version }
-
-  async function request(
-    method: string,
-    path: string,
-    body?: unknown,
-    { raw, headers }: Sending = {},
-  ) {
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const type: Record<string, string> =
-      content === undefined ? {} : { 'Content-Type': 'application/json' }
-    const length: Record<string, string> =
-      content === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(content)) }
-    const sent: Record<string, string> = {
-      ...versionHeader,
-      ...authorization(who),
-      ...type,
-      ...length,
-      ...headers,
-    }
-    const options = { method, headers: sent }
-    const received = await exchange(new URL(url), mount + path, options, content)
-    const { status, rawHeaders, text } = received
-    checkContract({
-      method,
-      path: mount + path,
-      version: versionOf(sent),
+export function client({ url }: { url: string }, options: ClientOptions = {}): ServiceClient {
+  async function request(method: string, path: string, body?: unknown, sending: Sending = {}) {
+    const { chunks, headers: about } = content(body, sending)
+    const headers: Headers = { ...identity(options), ...about, ...lowerCase(sending.headers) }
+    const { mount = '' } = options
+    const sent = { method, path: mount + path, headers, chunks }
+    const answer = await exchange(url, { ...sent, unfinished: sending.unfinished ?? false })
+    checkContract({ ...sent, ...answer, version: headers['x-service-api-version'] })
+    const { status, headers: received, text } = answer
+    return {
       status,
-      rawHeaders,
+      headers: received,
       text,
-    })
-    return { status, headers: received.headers, text, body: jsonOf(text) }
+      body: text === '' ? undefined : (JSON.parse(text) as Json),
+    }
   }
 
   return {
@@ -116,9 +89,6 @@ export function client(
     get: (path, sending) => request('GET', path, undefined, sending),
     post: (path, body, sending) => request('POST', path, body, sending),
     patch: (path, body, sending) => request('PATCH', path, body, sending),
-    delete: (path, body, sending) => request('DELETE', path, body, sending),
+    delete: (path, sending) => request('DELETE', path, undefined, sending),
   }
 }
-
-const versionOf = (headers: Record<string, string>): string | undefined =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-service-api-version')?.[1]

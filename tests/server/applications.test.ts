@@ -110,7 +110,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
         service.server,
         "Invalid request.\n\naccess_token must have required property 'access_token'",
         {
-          resource: 'Token',
+          resource: 'Application',
           field: 'access_token',
           code: 'missing_field',
           message: "must have required property 'access_token'",
@@ -123,7 +123,7 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     const { status, body } = await app().post(path, { access_token: 7 })
     expect(status).toBe(422)
     expect(body.errors).toEqual([
-      { resource: 'Token', field: 'access_token', code: 'invalid', message: 'must be string' },
+      { resource: 'Application', field: 'access_token', code: 'invalid', message: 'must be string' },
     ])
   })
 

@@ -34,8 +34,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
       const first = await service.as('mona').get(at)
       expect(first.headers.etag).toMatch(/^"[\w-]+"$/)
       const again = await ask(at, first.headers.etag as string)
-      expect(again.status).toBe(row.path === '/rate_limit' ? 200 : 304)
-      if (again.status === 304) expect(again.headers.etag).toBe(first.headers.etag)
+      expect([again.status, again.headers.etag]).toEqual([304, first.headers.etag])
       expect(again.headers['x-poll-interval']).toBe(first.headers['x-poll-interval'])
     },
   )
@@ -127,12 +126,12 @@ describe.each(stores)('conditional requests on $name', (store) => {
   })
 
   it('the tag of a hook changes with its last response', async () => {
-    const { body } = await service
-      .as('mona')
-      .post(`${path}/hooks`, { config: { url: 'http://127.0.0.1:9/later' } })
-    const unused = await tagOf(`${path}/hooks/${body.id}`)
-    await service.server.delivered()
-    expect(await tagOf(`${path}/hooks/${body.id}`)).not.toBe(unused)
+    const at = filled('/repos/{owner}/{repo}/hooks/{hook_id}')
+    const before = await tagOf(at)
+    const { hooks } = service.server.context.storage
+    const response = { code: 418, status: 'misconfigured', message: 'Invalid HTTP Response: 418' }
+    await hooks.recordResponse(Number(parameters.hook_id), response, service.server.clock.now())
+    expect(await tagOf(at)).not.toBe(before)
   })
 
   /** Things that may or may not change what a reader of the repository or its feed sees. */
@@ -172,8 +171,10 @@ describe.each(stores)('conditional requests on $name', (store) => {
           seen.set(key, text)
         }
       }
-      const texts = new Set([...seen].map(([key, text]) => key.split(' ')[0] + text))
-      expect(texts.size).toBe(seen.size)
+      // An empty feed is the same to a reader whatever it is empty of.
+      const full = [...seen].filter(([, text]) => text !== '[]')
+      const texts = new Set(full.map(([key, text]) => key.split(' ')[0] + text))
+      expect(texts.size).toBe(full.length)
     })
     await fc.assert(property, { numRuns: 12 })
   })

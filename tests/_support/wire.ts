@@ -1,0 +1,43 @@
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export interface WireRequest {
+  method: string
+  /** Sent as it is: nothing is encoded, resolved or left out. */
+  path: string
+  headers: OutgoingHttpHeaders
+  /** The body, piece by piece. */
+  chunks: (string | Buffer)[]
+  /** Waits for the answer without finishing the body. */
+  unfinished: boolean
+}
+
+export interface WireAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Names and values in turn, as received. */
+  rawHeaders: string[]
+  text: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One request and its answer over a real connection. */
+export function exchange(
+  server: string,
+  { method, path, headers, chunks, unfinished }: WireRequest,
+): Promise<WireAnswer> {
+  const { hostname, port } = new URL(server)
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, method, headers, agent }, (incoming) => {
+      const { statusCode: status = 0, rawHeaders, headers: received } = incoming
+      buffer(incoming)
+        .then((bytes) => resolve({ status, rawHeaders, headers: received, text: String(bytes) }))
+        .catch(reject)
+        .finally(() => unfinished && outgoing.destroy())
+    })
+    outgoing.on('error', reject)
+    for (const chunk of chunks) outgoing.write(chunk)
+    if (!unfinished) outgoing.end()
+  })
+}
