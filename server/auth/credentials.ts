@@ -12,6 +12,6 @@ export function readCredentials(header: string): Credentials | undefined {
   if (scheme.toLowerCase() !== 'basic') return { scheme: 'token', value }
   const decoded = Buffer.from(value, 'base64').toString()
   const colon = decoded.indexOf(':')
-  if (colon < 0) return undefined
+  if (colon < 0 || decoded.includes('\0')) return undefined
   return { scheme: 'basic', username: decoded.slice(0, colon), password: decoded.slice(colon + 1) }
 }

@@ -59,7 +59,7 @@ function parametersOf(template: string, segments: string[]): Record<string, stri
   } catch {
     return undefined // a malformed escape names nothing
   }
-  return parameters
+  return Object.values(parameters).some((value) => value.includes('\0')) ? undefined : parameters
 }
 
 function allowed(methods: Map<string, Operation>): string[] {

@@ -3,6 +3,7 @@ import type { Request } from 'express'
 import {
   badRequest,
   bodyNotAnObject,
+  invalidRequest,
   payloadTooLarge,
   requestTimeout,
   unparsableJson,
@@ -50,8 +51,10 @@ async function collectInTime(request: IncomingMessage, clock: Clock): Promise<Bu
   return await Promise.race([collect(request), tooLate])
 }
 
-/** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name. */
+/** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name, NUL. */
 function inspect(value: unknown, depth: number, seen: { keys: number }): void {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw invalidRequest('body must not have NUL characters')
   if (typeof value !== 'object' || value === null) return
   if (depth > deepest) throw badRequest('Body is nested too deeply')
   for (const key of Object.keys(value)) {
@@ -88,11 +91,9 @@ async function readJson(request: Request, clock: Clock): Promise<void> {
   checkMediaType(request)
   if (Number(request.headers['content-length'] ?? 0) > largestBody) throw payloadTooLarge()
   const bytes = await collectInTime(request, clock)
-  if (bytes.length > 0) {
-    const body = parse(bytes)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyNotAnObject()
-    inspect(body, 1, { keys: 0 })
-    request.body = body
-    request.headers['content-type'] = 'application/json'
-  }
+  const body = bytes.length > 0 ? parse(bytes) : {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyNotAnObject()
+  inspect(body, 1, { keys: 0 })
+  request.body = body
+  request.headers['content-type'] = 'application/json'
 }

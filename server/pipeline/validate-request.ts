@@ -39,6 +39,13 @@ function refusal({ resource }: Operation, findings: Finding[]): ServiceError {
   )
 }
 
+/** A number beyond all ids names nothing. */
+function numbered(parameters: Record<string, unknown>): Record<string, unknown> {
+  const numbers = Object.values(parameters).filter((value) => typeof value === 'number')
+  if (numbers.every((value) => Number.isSafeInteger(value))) return parameters
+  throw notFound()
+}
+
 /** Holds the request against the contract of the caller's version; defaults are filled in. */
 export const validateRequest: Step = async (request, response) => {
   const { operation, version, method } = request.exchange
@@ -53,5 +60,5 @@ export const validateRequest: Step = async (request, response) => {
     throw refusal(operation, errors ?? [])
   }
   // Express gives each step params of its own; those that were checked and converted are kept here.
-  if ('openapi' in request) request.exchange.parameters = request.params
+  if ('openapi' in request) request.exchange.parameters = numbered(request.params)
 }

@@ -1,8 +1,10 @@
-import { userOf } from '../auth/caller.ts'
+import { userOf, type Caller } from '../auth/caller.ts'
+import { grantedBy } from '../auth/scopes.ts'
 import type { Handlers } from '../contract/types.ts'
 import { forbidden, requiresAuthentication } from '../errors.ts'
 import { createRepository } from '../repositories/create.ts'
 import { deleteRepository } from '../repositories/delete.ts'
+import { visibilityOf } from '../repositories/settings.ts'
 import { updateRepository } from '../repositories/update.ts'
 import { fullRepository } from '../views/full-repository.ts'
 
@@ -13,10 +15,20 @@ type Ids =
   | 'repos/update'
   | 'repos/delete'
 
+/** A token for public repositories neither makes private ones nor hides any. */
+function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
+  const visibility = visibilityOf(input)
+  if (visibility === undefined || visibility === 'public' || !('token' in caller)) return
+  if (!grantedBy(caller.token.scopes).has('repo')) {
+    throw forbidden('This token lacks a scope that the operation needs')
+  }
+}
+
 export const repositories = {
   'repos/create-for-authenticated-user': async ({ body, caller, links }, context) => {
     const creator = userOf(caller)
     if (!creator) throw requiresAuthentication()
+    checkReach(caller, body)
     const repository = await createRepository({ owner: creator, creator, input: body }, context)
     const view = fullRepository(repository, links, 'admin')
     return { status: 201, body: view, headers: { Location: view.url } }
@@ -25,6 +37,7 @@ export const repositories = {
   'repos/create-in-org': async ({ body, caller, links, organization: owner }, context) => {
     const creator = userOf(caller)
     if (!creator) throw requiresAuthentication()
+    checkReach(caller, body)
     const membership = await context.storage.accounts.membership(owner.id, creator.id)
     if (!membership) throw forbidden('You need to be a member of the organization')
     const repository = await createRepository({ owner, creator, input: body }, context)
@@ -37,7 +50,8 @@ export const repositories = {
     body: fullRepository(repository, links, caller.kind === 'none' ? undefined : role),
   }),
 
-  'repos/update': async ({ body, repository, role, links }, context) => {
+  'repos/update': async ({ body, caller, repository, role, links }, context) => {
+    checkReach(caller, body)
     const updated = await updateRepository(repository, body, context)
     return { status: 200, body: fullRepository(updated, links, role) }
   },

@@ -19,6 +19,13 @@ interface Remembered {
 
 const capacity = 20_000
 
+/** What the store removes by itself when a row of a table goes. */
+const cascades: Partial<Record<string, readonly Table[]>> = {
+  accounts: ['memberships', 'collaborators', 'tokens'],
+  repositories: ['collaborators', 'hooks'],
+  oauth_apps: ['tokens'],
+}
+
 /**
  * Rows read on every request, remembered until a write to one of their tables. Our own writes are
  * noticed by the plugin below, so no query can forget to say so; those of other processes by the
@@ -77,7 +84,9 @@ export class ReadCache implements KyselyPlugin {
   }
 
   #touch(table: string): void {
-    this.#generations.set(table, (this.#generations.get(table) ?? 0) + 1)
+    for (const each of [table, ...(cascades[table] ?? [])]) {
+      this.#generations.set(each, (this.#generations.get(each) ?? 0) + 1)
+    }
   }
 
   #age(tables: readonly Table[]): number {

@@ -45,6 +45,10 @@ function record(
   const now = clock.now()
   const { status, statusCode, durationSeconds, requestHeaders, response } = outcome
   return storage.transaction(async (transaction) => {
+    // The hook before its delivery: the order in which deleting a hook goes, or the two may wait for
+    // each other for ever.
+    const last = { code: statusCode || null, status: lastStatus(outcome), message: status }
+    await transaction.hooks.recordResponse(hook.id, last, now)
     await transaction.deliveries.record(delivery.id, {
       delivered_at: now,
       duration: durationSeconds,
@@ -55,8 +59,6 @@ function record(
       response_headers: response && encode(response.headers),
       response_body: response && response.payload,
     })
-    const last = { code: statusCode || null, status: lastStatus(outcome), message: status }
-    await transaction.hooks.recordResponse(hook.id, last, now)
     await transaction.jobs.finish(jobId)
   })
 }

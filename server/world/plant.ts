@@ -1,5 +1,4 @@
 import { hashToken } from '../auth/token-format.ts'
-import { ConfigError } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createLinks, type Links } from '../links.ts'
 import { createRepository } from '../repositories/create.ts'
@@ -7,6 +6,7 @@ import { commitFiles } from '../git/seed.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
 import { createHook } from '../webhooks/create-hook.ts'
+import { checkWorld } from './check.ts'
 import type { World, WorldApp, WorldHook, WorldRepository, WorldToken } from './world.ts'
 
 const planted = 'world'
@@ -54,8 +54,7 @@ class Planter {
 
   async #find(login: string): Promise<Account> {
     const account = await this.#context.storage.accounts.findByLogin(login)
-    if (!account) throw new ConfigError(`The world names ${login}, who is not in it`)
-    return account
+    return account as Account // checkWorld has seen to it
   }
 
   #account(account: Pick<Account, 'login' | 'type' | 'plan' | 'site_admin'> & Partial<Account>) {
@@ -111,7 +110,7 @@ class Planter {
       ...app,
       owner_id: id,
       client_secret_hash: hashToken(client_secret),
-      url: url ?? '',
+      url: url ?? this.#links.html('/'),
       callback_urls: callback_urls ?? [],
       created_at: this.#context.clock.now(),
     })
@@ -122,11 +121,6 @@ class Planter {
     const user = await this.#find(login)
     const app =
       client_id === undefined ? undefined : await storage.tokens.findAppByClientId(client_id)
-    if (client_id !== undefined && !app) {
-      throw new ConfigError(
-        `The world's token for ${login} names the app ${client_id}, which is not in it`,
-      )
-    }
     const now = clock.now()
     await storage.tokens.create({
       user_id: user.id,
@@ -145,7 +139,7 @@ class Planter {
     const [owner = '', name = ''] = repo.split('/')
     const { storage, versions } = this.#context
     const repository = await storage.repositories.findByName(owner, name)
-    if (!repository) throw new ConfigError(`The world's hook names ${repo}, which is not in it`)
+    if (!repository) throw new Error(`${repo} was not planted`)
     const input = { events, active, config: { url, content_type, secret } }
     const version = versions[0]?.version as string
     const links = this.#links
@@ -176,6 +170,7 @@ export async function plantWorld(
     if ((await storage.settings.get(planted)) !== undefined) return false
     const links = createLinks(config.baseUrl ?? url, '')
     const found = typeof world === 'function' ? await world() : world
+    await checkWorld(found, context.guard)
     await new Planter(found, links, context).plant()
     await storage.settings.set(planted, 'planted')
     return true

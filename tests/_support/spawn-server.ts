@@ -74,7 +74,11 @@ class Life {
   }
 }
 
-const answers = (url: string) => fetch(`${url}/healthz`).then(({ ok }) => ok, () => false)
+const answers = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** The port, once the file names it, the server is well and it has told its operator so. */
 async function ready(life: Life, portfile: string): Promise<number> {

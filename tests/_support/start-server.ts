@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { hashToken } from '../../server/auth/token-format.ts'
 import { readConfig, type Config } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
 import { startServer, type RunningServer } from '../../server/index.ts'
+import type { Version } from '../../server/versions/index.ts'
 import { plantWorld } from '../../server/world/plant.ts'
 import type { World } from '../../server/world/world.ts'
 import { createTestClock, type TestClock } from './clock.ts'
@@ -18,6 +20,8 @@ export interface ServerOptions {
   world?: World | null
   clock?: TestClock
   config?: Partial<Config>
+  /** The supported versions, where a test brings its own. */
+  versions?: Version[]
 }
 
 interface NewToken {
@@ -94,19 +98,23 @@ async function putToken(
 
 /** A server of its own on a free port, with a world planted and time standing still. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { store = embedded, world = testWorld, clock = createTestClock(), config = {} } = options
+  const { store = embedded, world = testWorld, clock = createTestClock() } = options
+  const { config = {}, versions } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
   const opened = await store.open(folder)
   const remove = async () => {
     await opened[Symbol.asyncDispose]()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  const starting = startServer({ config: configOf(folder, opened, config), clock })
+  const prepare = async (context: Context, url: string) => {
+    if (world) await plantWorld(world, context, url)
+  }
+  const start = { config: configOf(folder, opened, config), clock, versions, prepare }
+  const starting = startServer(start)
   const server = await starting.catch(async (error: unknown) => {
     await remove()
     throw error
   })
-  if (world) await plantWorld(world, server.context)
   return {
     ...server,
     clock,

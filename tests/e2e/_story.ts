@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, unwrap, type Client, type Schemas } from '../../client/index.ts'
 import { gitClient, type GitClient } from '../_support/git-client.ts'
-import {
-  startReceiver,
-  type Answer,
-  type Received,
-  type Receiver,
-} from '../_support/receiver.ts'
+import { startReceiver, type Answer, type Received, type Receiver } from '../_support/receiver.ts'
 import { spawnServer, type ServerProcess, type SpawnOptions } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { within } from './_patience.ts'
@@ -113,4 +108,11 @@ export async function startStory(
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** A clone with somebody's token in its remote; mona may push everywhere. */
+export async function cloneOf(story: Story, repository: string, login = 'mona') {
+  const git = await story.git()
+  await git('clone', '-q', story.remote(repository, login), 'work')
+  return git.in('work')
 }

@@ -1,34 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unwrap } from '../../client/index.ts'
-import type { GitClient } from '../_support/git-client.ts'
-import { drained } from './_patience.ts'
-import { pathOf, payloadOf, startStory, type Story } from './_story.ts'
+import { cloneOf, startStory, type Story } from './_story.ts'
 
-const none = '0'.repeat(40)
 let story: Story
 
 beforeAll(async () => {
   story = await startStory()
   for (const repository of ['acme/widgets', 'acme/vault']) {
-    const git = await cloneOf(repository)
+    const git = await cloneOf(story, repository)
     for (const number of [1, 2, 3]) await git.commit('file.txt', `${repository} ${number}\n`)
     await git('push', '-q', 'origin', 'HEAD:main')
   }
 })
 afterAll(() => story?.[Symbol.asyncDispose]())
-
-/** A clone of mona's, who may push everywhere. */
-async function cloneOf(repository: string, login = 'mona'): Promise<GitClient> {
-  const git = await story.git()
-  await git('clone', '-q', story.remote(repository, login), 'work')
-  return git.in('work')
-}
-
-async function eventsOf(repository: string) {
-  const path = pathOf(repository)
-  const request = story.as('mona').GET('/repos/{owner}/{repo}/events', { params: { path } })
-  return (await unwrap(request)).map(({ type, payload }) => ({ type, ...payload }))
-}
 
 /** Answers git's question for credentials, as a person at a terminal would. */
 const answering = (login: string, token: string) => [
@@ -134,7 +117,7 @@ describe('push', () => {
     ['acme/vault', 'triager', 'You may not push to this repository'],
     ['acme/vault', 'stranger', 'Repository not found'],
   ])('to %s by %s is refused: %s', async (repository, login, message) => {
-    const work = await cloneOf(repository)
+    const work = await cloneOf(story, repository)
     await work.commit('file.txt', `${login}\n`)
     const url = story.remote(repository, login)
     const { code, stderr } = await work.try(['push', '-q', url, 'HEAD:main'])
@@ -144,117 +127,16 @@ describe('push', () => {
   })
 
   it('without credentials makes git ask, of a public repository too', async () => {
-    const work = await cloneOf('acme/widgets')
+    const work = await cloneOf(story, 'acme/widgets')
     await work.commit('file.txt', 'nobody\n')
     const { stderr } = await work.try(['push', '-q', story.remote('acme/widgets'), 'HEAD:main'])
     expect(stderr).toContain('could not read Username')
   })
 
   it('by somebody with write access is taken', async () => {
-    const work = await cloneOf('acme/vault', 'writer')
+    const work = await cloneOf(story, 'acme/vault', 'writer')
     const head = await work.commit('file.txt', 'writer\n')
     await work('push', '-q', 'origin', 'HEAD:refs/heads/by-writer')
     expect(await work('ls-remote', 'origin', 'by-writer')).toContain(head)
-  })
-})
-
-describe('what a push does', () => {
-  it('that drops commits is marked as forced, in the feed by its ends', async () => {
-    const { full_name: name } = await story.repository()
-    const work = await cloneOf(name)
-    const base = await work.commit('a.txt', '1')
-    const dropped = await work.commit('a.txt', '2')
-    await work('push', '-q', 'origin', 'HEAD:main')
-    const inbox = await story.hook(name)
-    await work('reset', '-q', '--hard', base)
-    const head = await work.commit('a.txt', '3')
-    await work('push', '-q', '--force', 'origin', 'HEAD:main')
-
-    const ends = { ref: 'refs/heads/main', before: dropped, after: head }
-    const flags = { created: false, deleted: false, forced: true }
-    expect(payloadOf(await inbox.next())).toMatchObject({ ...ends, ...flags })
-    const [event] = await eventsOf(name)
-    expect(event).toMatchObject({ type: 'PushEvent', before: dropped, head, size: 1 })
-  })
-
-  it('that removes a branch is marked as deleted', async () => {
-    const { full_name: name } = await story.repository()
-    const work = await cloneOf(name)
-    const head = await work.commit('a.txt', '1')
-    await work('push', '-q', 'origin', 'HEAD:main', 'HEAD:old')
-    const inbox = await story.hook(name)
-    await work('push', '-q', 'origin', ':old')
-
-    const flags = { created: false, deleted: true, forced: false }
-    const ends = { ref: 'refs/heads/old', before: head, after: none, head_commit: null }
-    expect(payloadOf(await inbox.next())).toMatchObject({ ...ends, ...flags })
-    const [event] = await eventsOf(name)
-    expect(event).toMatchObject({ type: 'DeleteEvent', ref: 'old', ref_type: 'branch' })
-  })
-
-  it('with three tags tells the hook of each, with more of none', async () => {
-    const { full_name: name } = await story.repository()
-    const work = await cloneOf(name)
-    await work.commit('a.txt', '1')
-    await work('push', '-q', 'origin', 'HEAD:main')
-    const inbox = await story.hook(name, ['push'])
-    const tag = async (...tags: string[]) => {
-      for (const each of tags) await work('tag', each)
-      await work('push', '-q', 'origin', ...tags)
-      await drained(story.server)
-    }
-    await tag('a', 'b', 'c')
-    await tag('d', 'e', 'f', 'g')
-    const refs = inbox.received().map((one) => payloadOf(one).ref as string)
-    expect(refs.sort()).toEqual(['refs/tags/a', 'refs/tags/b', 'refs/tags/c'])
-    const created = (await eventsOf(name)).filter((event) => 'ref_type' in event)
-    expect(created.filter(({ ref_type }) => ref_type === 'tag')).toHaveLength(7)
-  })
-
-  it('that brings the first branch makes it the default, whatever it is called', async () => {
-    const { full_name: name } = await story.repository()
-    const work = await cloneOf(name)
-    await work.commit('a.txt', '1')
-    await work('push', '-q', 'origin', 'HEAD:trunk')
-    const request = story.as().GET('/repos/{owner}/{repo}', { params: { path: pathOf(name) } })
-    expect(await unwrap(request)).toMatchObject({ default_branch: 'trunk' })
-    const again = await cloneOf(name)
-    expect(await again('branch', '--show-current')).toBe('trunk')
-  })
-})
-
-describe('a repository that has changed', () => {
-  const update = (name: string, body: { name?: string; archived?: boolean }) =>
-    unwrap(
-      story.as('mona').PATCH('/repos/{owner}/{repo}', { params: { path: pathOf(name) }, body }),
-    )
-
-  it('and is archived can be cloned but takes no push', async () => {
-    const { full_name: name } = await story.repository()
-    const work = await cloneOf(name)
-    const head = await work.commit('a.txt', '1')
-    await work('push', '-q', 'origin', 'HEAD:main')
-    await update(name, { archived: true })
-    await work.commit('a.txt', '2')
-    const { code, stderr } = await work.try(['push', '-q', 'origin', 'HEAD:main'])
-    expect(code).not.toBe(0)
-    expect(stderr).toContain('archived')
-    const again = await cloneOf(name)
-    expect(await again('rev-parse', 'HEAD')).toBe(head)
-  })
-
-  it('and has another name still answers to its old one', async () => {
-    const { full_name: name } = await story.repository()
-    const work = await cloneOf(name)
-    await work.commit('a.txt', '1')
-    await work('push', '-q', 'origin', 'HEAD:main')
-    const { full_name: renamed } = await update(name, { name: `${pathOf(name).repo}-renamed` })
-
-    const head = await work.commit('a.txt', '2')
-    await work('push', '-q', 'origin', 'HEAD:main') // the old URL, as configured long ago
-    for (const each of [name, renamed]) {
-      const again = await cloneOf(each)
-      expect(await again('rev-parse', 'HEAD')).toBe(head)
-    }
   })
 })

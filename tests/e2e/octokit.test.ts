@@ -102,9 +102,13 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
         status: 401,
         message: expect.stringContaining('Bad credentials'),
       })
-      expect(await refused(octokit(mount).request('GET /repos/{owner}/{repo}', absent))).toMatchObject(
-        { status: 404, message: expect.stringContaining('Not Found'), data: { status: '404' } },
-      )
+      expect(
+        await refused(octokit(mount).request('GET /repos/{owner}/{repo}', absent)),
+      ).toMatchObject({
+        status: 404,
+        message: expect.stringContaining('Not Found'),
+        data: { status: '404' },
+      })
       const config = { url: story.receiver.url }
       const invalid = { ...repository, config, events: ['no-such-event'] }
       const create422 = octokit(mount).request('POST /repos/{owner}/{repo}/hooks', invalid)

@@ -90,7 +90,7 @@ describe.each(stores)('a body that cannot be taken, on $name', (store) => {
     const unsaid = await service.as('mona').post(hooks)
     expect([said.status, unsaid.status]).toEqual([422, 422])
     expect(unsaid.body).toEqual(said.body)
-    expect(said.body.message).toMatch(/^Invalid request\.\n\nbody /)
+    expect(said.body.message).toMatch(/^Invalid request\.\n\nconfig /)
   })
 
   it('one byte more than a mebibyte is 413, announced or not', async () => {

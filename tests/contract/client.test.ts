@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { ApiError, createClient, rateLimitOf, unwrap, type Auth } from '../../client/index.ts'
+import { app, calls, type Call } from './_calls.ts'
+import { startMocks, startReal, versions, type Place, type Target } from './_targets.ts'
+
+const created = /create-(for|in|webhook)/
+const silent = /ping-webhook|delete/
+const statusOf = (id: string) => (created.test(id) ? 201 : silent.test(id) ? 204 : 200)
+
+const names = ['server', 'mock'] as const
+const combinations = versions.flatMap((version) => names.map((name) => ({ version, name })))
+let targets: Record<(typeof names)[number], Target>
+
+beforeAll(async () => {
+  const [server, mock] = await Promise.all([startReal(), startMocks()])
+  targets = { server, mock }
+})
+afterAll(async () => {
+  for (const target of Object.values(targets ?? {})) await target[Symbol.asyncDispose]()
+})
+
+describe.each(combinations)('the client in $version against the $name', ({ version, name }) => {
+  let place: Place
+  const sent: Headers[] = []
+
+  /** Both versions have these operations alike; where they differ, types are looked at further down. */
+  const as = (auth?: Auth) =>
+    createClient({
+      baseUrl: targets[name].url(version),
+      auth,
+      version: version as '2026-03-10',
+      fetch: (request) => {
+        sent.push(request.headers)
+        return fetch(request)
+      },
+    })
+
+  beforeAll(async () => {
+    place = await targets[name].arrange()
+  })
+
+  it.each(Object.entries(calls) as [string, Call][])(
+    '%s succeeds and can be read',
+    async (id, call) => {
+      sent.length = 0
+      const basic = id.startsWith('apps/')
+      const { response, read } = await call(as(basic ? app : 'ghp_mona'), place)
+      expect(response.status).toBe(statusOf(id))
+      if (response.status !== 204) expect(read).not.toBeUndefined()
+      expect(response.headers.get('X-Service-Api-Version-Selected')).toBe(version)
+      expect(rateLimitOf(response)).toMatchObject({ resource: 'core' })
+      expect(sent.map((headers) => headers.get('X-Service-Api-Version'))).toEqual([version])
+      const authorization = basic ? `Basic ${btoa('Ov23test:test-secret')}` : 'Bearer ghp_mona'
+      expect(sent.map((headers) => headers.get('Authorization'))).toEqual([authorization])
+    },
+  )
+
+  describe('a refusal becomes an ApiError', () => {
+    /** Tells the mock which refusal is meant; the server does not look at it. */
+    const meaning = (status: number) => ({ headers: { Prefer: `code=${status}` } })
+
+    async function refused(call: Promise<{ response: Response; data?: unknown }>) {
+      const error = await unwrap(call).then(
+        () => expect.unreachable(),
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toBeInstanceOf(ApiError)
+      return error as ApiError
+    }
+
+    it('without credentials', async () => {
+      const error = await refused(as().GET('/user'))
+      expect(error).toMatchObject({ status: 401, message: 'Requires authentication', errors: [] })
+      expect(error.documentationUrl).toMatch(/^https?:/)
+    })
+
+    it('for what is not there', async () => {
+      const params = { path: { owner: 'mona', repo: 'nothing' } }
+      const call = as('ghp_mona').GET('/repos/{owner}/{repo}', { params, ...meaning(404) })
+      const error = await refused(call)
+      expect(error).toMatchObject({ status: 404, message: 'Not Found' })
+      expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    })
+
+    it('for input that cannot be taken, with the fields at fault', async () => {
+      const path = { owner: 'acme', repo: 'widgets' }
+      const body = { config: { url: 'http://127.0.0.1:9/' }, events: ['no-such-event'] }
+      const request = { params: { path }, body, ...meaning(422) }
+      const error = await refused(as('ghp_mona').POST('/repos/{owner}/{repo}/hooks', request))
+      expect(error).toMatchObject({ status: 422, message: 'Validation Failed' })
+      expect(error.errors[0]).toMatchObject({ code: expect.any(String) })
+    })
+  })
+})
+
+describe.each(names)('where the versions differ, against the %s', (name) => {
+  it('the older has what was removed, in its types as in its answers', async () => {
+    const version = '2022-11-28'
+    const client = createClient({ baseUrl: targets[name].url(version), auth: 'ghp_mona', version })
+    const { rate, resources } = await unwrap(client.GET('/rate_limit'))
+    expect(rate.limit).toBe(resources.core.limit)
+    const { authorizations_url, hub_url } = await unwrap(client.GET('/'))
+    expect([typeof authorizations_url, typeof hub_url]).toEqual(['string', 'string'])
+    const body = { name: 'older' }
+    const { has_downloads } = await unwrap(client.POST('/user/repos', { body }))
+    expectTypeOf(has_downloads).toEqualTypeOf<boolean>()
+    expect(has_downloads).toBe(true)
+  })
+
+  it('the newer has it in neither', async () => {
+    const client = createClient({ baseUrl: targets[name].url('2026-03-10'), auth: 'ghp_mona' })
+    const limits = await unwrap(client.GET('/rate_limit'))
+    expectTypeOf(limits).not.toHaveProperty('rate')
+    expect(limits).not.toHaveProperty('rate')
+    const root = await unwrap(client.GET('/'))
+    expectTypeOf(root).not.toHaveProperty('authorizations_url')
+    expect(Object.keys(root)).not.toEqual(expect.arrayContaining(['hub_url']))
+    const made = await unwrap(client.POST('/user/repos', { body: { name: 'newer' } }))
+    expectTypeOf(made).not.toHaveProperty('has_downloads')
+    expect(made).not.toHaveProperty('has_downloads')
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { operations as older } from '../../generated/2022-11-28/operations.ts'
+import { operations as newest } from '../../generated/2026-03-10/operations.ts'
+import { handlers, validators } from '../../server/resources/index.ts'
+import type { OperationTable } from '../../server/contract/operation.ts'
+import { categories } from '../../server/limits/quotas.ts'
+import { operationsOf } from '../../spec/codegen/contract.ts'
+import { contractDocument } from '../_support/contract-document.ts'
+
+const tables: [string, OperationTable][] = [
+  ['2026-03-10', newest],
+  ['2022-11-28', older],
+]
+
+describe.each(tables)('the table of operations of %s', (version, table) => {
+  const documented = [...operationsOf(contractDocument(version).paths)]
+
+  it('has the operations of the contract, each under its method and path', () => {
+    expect(
+      Object.entries(table).map(([id, { method, path }]) => `${id} ${method} ${path}`),
+    ).toEqual(
+      documented.map(
+        ({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`,
+      ),
+    )
+  })
+
+  it('repeats what the contract says of each', () => {
+    for (const { operation } of documented) {
+      const row = table[operation.operationId]!
+      const said = operation as Record<string, unknown>
+      const limit = said['x-rate-limit'] as Record<string, unknown>
+      expect(row).toMatchObject({
+        tokens: said['x-tokens'],
+        permissions: said['x-permissions'] ?? [],
+        scopes: said['x-scopes'] ?? [],
+        category: limit.category,
+        points: limit.points,
+        contentCreation: limit['content-creation'],
+        conditional: said['x-conditional'] ?? false,
+        deprecated: operation.deprecated ?? false,
+        statuses: Object.keys(operation.responses).map(Number),
+        body: operation.requestBody !== undefined,
+      })
+      expect(categories).toContain(row.category)
+    }
+  })
+
+  it('names each by one method and path', () => {
+    const places = Object.values(table).map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+})
+
+describe('the handlers', () => {
+  it('are those of the newest table, no more and no fewer', () => {
+    expect(Object.keys(handlers).sort()).toEqual(Object.keys(newest).sort())
+  })
+
+  it('are told in advance only of operations that answer conditionally', () => {
+    for (const id of Object.keys(validators)) {
+      expect((newest as OperationTable)[id]?.conditional).toBe(true)
+    }
+  })
+})

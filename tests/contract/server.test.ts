@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations as newest } from '../../generated/2026-03-10/operations.ts'
+import { operations as first } from '../../generated/2022-11-28/operations.ts'
+import { startReceiver, type Receiver } from '../_support/receiver.ts'
+import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
+import { startProxy, type Prism } from '../_support/start-prism.ts'
+import { testWorld } from '../_support/test-world.ts'
+import { until } from '../e2e/_patience.ts'
+
+const tables = { '2026-03-10': newest, '2022-11-28': first }
+let server: ServerProcess
+let receiver: Receiver
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  server = await spawnServer({ world: testWorld, args: ['--rate-limits', 'off'] })
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await receiver?.[Symbol.asyncDispose]()
+})
+
+type Id = keyof typeof newest
+
+interface Asking {
+  body?: object
+  headers?: Record<string, string>
+}
+
+describe.each(Object.entries(tables))('the server, seen through Prism as %s', (version, table) => {
+  const seen = new Set<string>()
+  let prism: Prism
+  beforeAll(async () => {
+    prism = await startProxy(version, server.url)
+  })
+  afterAll(() => prism?.[Symbol.asyncDispose]())
+
+  /** Asks as somebody and expects this status, and no word of Prism's about it. */
+  async function ask(id: Id, path: string, status: number, { body, headers }: Asking = {}) {
+    const response = await fetch(prism.url + path, {
+      method: table[id].method,
+      headers: {
+        Authorization: 'Bearer ghp_mona',
+        'X-Service-Api-Version': version,
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+    })
+    const text = await response.text()
+    const violations = response.headers.get('sl-violations')
+    const answer = { id, path, status: response.status, violations, text }
+    expect(answer).toMatchObject({ status, violations: null })
+    if (status < 300) seen.add(id)
+    return { body: text ? JSON.parse(text) : undefined, headers: response.headers }
+  }
+
+  const basic = { Authorization: `Basic ${btoa('Ov23test:test-secret')}` }
+  const wrong = { Authorization: 'Bearer ghp_wrong' }
+  const stranger = { Authorization: 'Bearer ghp_stranger' }
+  const name = `contract-${version}`
+  const repository = `/repos/mona/${name}`
+
+  it('tells who and where', async () => {
+    await ask('meta/root', '/', 200)
+    await ask('meta/get-all-versions', '/versions', 200)
+    await ask('rate-limit/get', '/rate_limit', 200)
+    await ask('users/get-authenticated', '/user', 200)
+    await ask('users/get-authenticated', '/user', 401, { headers: wrong })
+    await ask('users/get-by-username', '/users/hubot', 200)
+    await ask('users/get-by-username', '/users/acme', 200)
+    await ask('users/get-by-username', '/users/nobody', 404)
+  })
+
+  it('makes, changes and shows repositories', async () => {
+    const everything = { description: 'Of a contract.', private: true, has_issues: false }
+    await ask('repos/create-for-authenticated-user', '/user/repos', 201, {
+      body: { name, ...everything },
+    })
+    await ask('repos/create-for-authenticated-user', '/user/repos', 422, { body: { name } })
+    await ask('repos/create-in-org', '/orgs/acme/repos', 201, {
+      body: { name, visibility: 'public' },
+    })
+    await ask('repos/create-in-org', '/orgs/nobody/repos', 404, { body: { name } })
+    await ask('repos/get', `/repos/acme/${name}`, 200, { headers: stranger })
+    await ask('repos/get', repository, 404, { headers: stranger })
+    const { headers } = await ask('repos/get', repository, 200)
+    const etag = headers.get('ETag') as string
+    await ask('repos/get', repository, 304, { headers: { 'If-None-Match': etag } })
+    await ask('repos/update', repository, 200, { body: { description: 'Kept.', private: false } })
+    await ask('repos/update', `/repos/acme/${name}`, 403, {
+      body: { archived: true },
+      headers: stranger,
+    })
+    await ask('repos/update', `/repos/acme/${name}`, 200, { body: { name: `${name}-renamed` } })
+    await ask('repos/get', `/repos/acme/${name}`, 200) // by way of a 301
+  })
+
+  it('shows events', async () => {
+    const { headers } = await ask(
+      'activity/list-repo-events',
+      `${repository}/events?per_page=5&page=1`,
+      200,
+    )
+    const etag = headers.get('ETag') as string
+    await ask('activity/list-repo-events', `${repository}/events?per_page=5&page=1`, 304, {
+      headers: { 'If-None-Match': etag },
+    })
+    await ask('activity/list-repo-events', '/repos/mona/nothing/events', 404)
+  })
+
+  it('keeps hooks and their deliveries', async () => {
+    const config = { url: receiver.url, content_type: 'json', secret: 's3cret', insecure_ssl: 0 }
+    const input = { config, events: ['push', 'issues'], active: true }
+    const { body: hook } = await ask('repos/create-webhook', `${repository}/hooks`, 201, {
+      body: input,
+    })
+    await ask('repos/create-webhook', `${repository}/hooks`, 422, {
+      body: { config, events: ['nothing'] },
+    })
+    await ask('repos/create-webhook', `${repository}/hooks`, 403, {
+      body: input,
+      headers: stranger,
+    })
+    const address = `${repository}/hooks/${hook.id}`
+    await ask('repos/ping-webhook', `${address}/pings`, 204)
+    await until(async () => {
+      const { body: list } = await ask(
+        'repos/list-webhook-deliveries',
+        `${address}/deliveries`,
+        200,
+      )
+      return list.length === 2
+    }, 'both pings in the log')
+    const { body: hooks } = await ask('repos/list-webhooks', `${repository}/hooks`, 200)
+    expect(hooks).toHaveLength(1)
+    const { body: one } = await ask('repos/get-webhook', address, 200)
+    expect(one.last_response).toMatchObject({ code: 200, status: 'active' })
+    const page = `${address}/deliveries?per_page=1&redelivery=false`
+    const { body: deliveries, headers } = await ask('repos/list-webhook-deliveries', page, 200)
+    const next = /<[^>]*[?&]cursor=([^&>]*)[^>]*>; rel="next"/.exec(headers.get('Link') ?? '')
+    await ask(
+      'repos/list-webhook-deliveries',
+      `${address}/deliveries?per_page=1&cursor=${next?.[1]}`,
+      200,
+    )
+    await ask('repos/list-webhook-deliveries', `${address}/deliveries?cursor=elsewhere`, 422)
+    await ask('repos/get-webhook-delivery', `${address}/deliveries/${deliveries[0].id}`, 200)
+    await ask('repos/get-webhook-delivery', `${address}/deliveries/999999`, 404)
+    await ask('repos/delete-webhook', address, 204)
+    await ask('repos/get-webhook', address, 404)
+  })
+
+  it('checks tokens for their app', async () => {
+    const check = (status: number, access_token: string) =>
+      ask('apps/check-token', '/applications/Ov23test/token', status, {
+        headers: basic,
+        body: { access_token },
+      })
+    await check(200, 'gho_mona')
+    await check(404, 'gho_other')
+  })
+
+  it('removes repositories', async () => {
+    await ask('repos/delete', repository, 403, { headers: stranger })
+    await ask('repos/delete', repository, 204)
+    await ask('repos/delete', `/repos/acme/${name}-renamed`, 204)
+    await ask('repos/get', repository, 404)
+  })
+
+  it('was asked for every operation of the contract', () => {
+    expect([...seen].sort()).toEqual(Object.keys(table).sort())
+  })
+})
+
+describe('Prism in between', () => {
+  it('would have noticed an answer that breaks the contract', async () => {
+    const body = JSON.stringify({ login: 'mona' })
+    const headers = { 'Content-Type': 'application/json' }
+    await using upstream = await startReceiver((_received, response) => {
+      response.writeHead(200, headers).end(body)
+    })
+    await using prism = await startProxy('2026-03-10', upstream.url)
+    const token = { Authorization: 'Bearer ghp_mona' }
+    const response = await fetch(`${prism.url}/user`, { headers: token })
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain("must have required property 'id'")
+  })
+})

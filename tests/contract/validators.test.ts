@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createVersions } from '../../server/versions/index.ts'
+import { operationsOf, resolve, type Schema } from '../../spec/codegen/contract.ts'
+import { contractDocument } from '../_support/contract-document.ts'
+import { startTwoValidators, type Asked, type TwoValidators } from '../_support/two-validators.ts'
+
+/** Values to try where the contract asks for a type. */
+const values: Record<string, unknown[]> = {
+  string: ['a', '', 7, null, ['a'], {}],
+  integer: [1, -1, 1.5, '1', null],
+  boolean: [true, 'true', 1, null],
+  array: [[], ['a'], [1], 'a', null, {}],
+  object: [{}, [], 'a', null],
+}
+
+const segments = [
+  '1',
+  'abc',
+  '-1',
+  '1.5',
+  '1e1',
+  '%31',
+  '1%20',
+  'a%2Fb',
+  '%00',
+  '%E2%98%83',
+  '9'.repeat(20),
+]
+const inQuery = [
+  '',
+  '1',
+  'abc',
+  '-1',
+  '1.5',
+  '1e3',
+  '101',
+  '1:2',
+  'a/b',
+  '%zz',
+  '%31',
+  'true',
+  'TRUE',
+  '+1',
+]
+const ends = ['/', '?', '?unknown=1', '?unknown=a:b', '?&&']
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const json = 'application/json'
+const types = [json, `${json}; charset=utf-8`, `${json};x=y`, 'text/html']
+
+describe.each(createVersions())('validators of $version, one for each operation', (version) => {
+  const document = contractDocument(version.version)
+  const operations = [...operationsOf(document.paths)].map(({ path, method, operation }) => ({
+    id: operation.operationId,
+    path,
+    method: method.toUpperCase(),
+    operation,
+  }))
+  let validators: TwoValidators
+  beforeAll(async () => {
+    validators = await startTwoValidators(version)
+  })
+  afterAll(() => validators[Symbol.asyncDispose]())
+
+  /** Both take it as the same, or find the same wrong with it. */
+  async function agree(asked: Asked): Promise<void> {
+    const { stock, ours } = await validators.ask(asked)
+    expect({ asked, ...ours }).toEqual({ asked, ...stock })
+  }
+
+  /** Both take it, or both refuse it: where others than the validator say what is wrong. */
+  async function agreeInOutline(asked: Asked): Promise<void> {
+    const { stock, ours } = await validators.ask(asked)
+    expect({ asked, taken: ours.taken }).toEqual({ asked, taken: stock.taken })
+  }
+
+  const fill = (template: string, value = '1') => template.replaceAll(/\{\w+\}/g, value)
+  const parameters = ({ operation }: (typeof operations)[number]) =>
+    operation.parameters
+      .map((parameter) => resolve(document, parameter))
+      .filter((parameter) => parameter.in === 'query')
+
+  it.each(operations)('$id: paths', async ({ path, method, operation }) => {
+    const asked = { method, ...(operation.requestBody && { type: json, body: '{}' }) }
+    if (path.includes('{')) {
+      for (const segment of segments) await agree({ ...asked, path: fill(path, segment) })
+      await agreeInOutline({ ...asked, path: fill(path, '%zz') })
+    }
+    for (const end of ends) {
+      const known = parameters({ id: '', path, method, operation }).length > 0
+      const look = known ? agree : agreeInOutline
+      await look({ ...asked, path: fill(path) + end })
+    }
+  })
+
+  it('methods and paths that there are not', async () => {
+    for (const path of new Set(operations.map((each) => each.path))) {
+      for (const method of methods) {
+        const known = operations.some((each) => each.path === path && each.method === method)
+        if (!known) await agreeInOutline({ method, path: fill(path) })
+      }
+      await agreeInOutline({ method: 'GET', path: `${fill(path)}/nothing/at/all` })
+    }
+  })
+
+  const asking = operations.filter((each) => parameters(each).length > 0)
+
+  it.each(asking)('$id: queries', async (asked) => {
+    const { method, path } = asked
+    for (const { name } of parameters(asked)) {
+      const given = inQuery.map((value) => `${name}=${value}`)
+      const odd = [`${name}`, `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`]
+      for (const query of [...given, ...odd]) {
+        await agree({ method, path: `${fill(path)}?${query}` })
+      }
+    }
+  })
+
+  const sending = operations.filter(({ operation }) => operation.requestBody)
+
+  it.each(sending)('$id: bodies', async ({ method, path, operation }) => {
+    const content = operation.requestBody!.content[json] as {
+      schema: Schema
+      examples: Record<string, { $ref?: string; value?: object }>
+    }
+    const good = resolve(document, Object.values(content.examples)[0]!).value!
+    const asked = { method, path: fill(path), type: json }
+    const send = (body: object) => agree({ ...asked, body: JSON.stringify(body) })
+    await send(good)
+    await send({ ...good, more: 1 })
+    await send({})
+    const { properties = {} } = resolve(document, content.schema)
+    for (const [name, schema] of Object.entries(properties)) {
+      const { type = 'object', enum: allowed = [] } = resolve(document, schema)
+      const tried = [type].flat().flatMap((each) => values[each] ?? [])
+      for (const value of [...tried, ...(allowed as unknown[]), 'none of these']) {
+        await send({ ...good, [name]: value })
+      }
+    }
+    for (const body of ['[]', 'null', '7', '"text"', '{', '', undefined]) {
+      await agreeInOutline({ ...asked, body })
+    }
+    for (const type of [...types, undefined]) {
+      await agreeInOutline({ ...asked, type, body: JSON.stringify(good) })
+      await agreeInOutline({ ...asked, type, body: '{}' })
+    }
+    await agreeInOutline({ method, path: asked.path })
+  })
+})

@@ -1,0 +1,22 @@
+/** What a long proof is told. */
+export interface Request {
+  seed: number
+  /** How often or how much, in the proof's own unit; its usual size when absent. */
+  size?: number
+  /** Told as it goes. */
+  progress: (line: string) => void
+}
+
+/** What a proof found: it would have thrown had a promise been broken. */
+export interface Finding {
+  /** What was done, in a paragraph or two. */
+  method: string
+  /** Counts by column, one row a setting. */
+  rows: Record<string, string | number>[]
+}
+
+export interface Proof {
+  /** The sentence that is proved. */
+  promise: string
+  run(request: Request): Promise<Finding>
+}

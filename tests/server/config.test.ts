@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, type Config } from '../../server/config.ts'
+import { help } from '../../server/help.ts'
+import { settings, variableOf } from '../../server/settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'devplatform-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (args: string[] = [], environment: Record<string, string> = {}) =>
+  readConfig({ args, environment })
+
+let written = 0
+
+function file(content: string): string {
+  const path = join(folder, `${++written}.yaml`)
+  writeFileSync(path, content)
+  return path
+}
+
+function refusal(args: string[], environment: Record<string, string> = {}): string {
+  try {
+    read(args, environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('nothing was refused')
+}
+
+/** Each flag with a value, the setting it makes and what the setting then is. */
+const values: [flag: string, value: string, setting: keyof Config, is: unknown][] = [
+  ['port', '0', 'port', 0],
+  ['host', '0.0.0.0', 'host', '0.0.0.0'],
+  ['unix-socket', '/run/devplatform', 'unixSocket', '/run/devplatform'],
+  ['portfile', 'port.txt', 'portfile', 'port.txt'],
+  ['data', 'some/where', 'data', resolve('some/where')],
+  ['world', 'world.yaml', 'world', 'world.yaml'],
+  ['base-url', 'https://api.example.com/', 'baseUrl', 'https://api.example.com'],
+  ['brand', 'github', 'brand', 'github'],
+  ['rate-limits', 'tight', 'rateLimits', 'tight'],
+  ['mode', 'development', 'production', false],
+  ['allow-loopback-targets', 'false', 'allowLoopbackTargets', false],
+  ['log-level', 'debug', 'logLevel', 'debug'],
+  ['workers', '1', 'workers', 1],
+  ['database-url', 'postgres://h/d', 'databaseUrl', 'postgres://h/d'],
+]
+
+describe('the configuration', () => {
+  it('needs none', () => {
+    expect(read()).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      unixSocket: undefined,
+      portfile: undefined,
+      data: resolve('data'),
+      world: undefined,
+      baseUrl: undefined,
+      brand: 'service',
+      rateLimits: 'real',
+      production: false,
+      allowLoopbackTargets: true,
+      logLevel: 'warn',
+      workers: 1,
+      databaseUrl: undefined,
+      secretKey: undefined,
+    })
+  })
+
+  it.each(values)('takes --%s %s', (flag, value, setting, is) => {
+    const isSwitch = settings.find((each) => each.flag === flag)?.kind === 'switch'
+    const args = isSwitch ? [`--no-${flag}`] : [`--${flag}`, value]
+    expect(read(args)[setting]).toBe(is)
+  })
+
+  it.each(values)(
+    'takes %s from its environment twin and from a file',
+    (flag, value, setting, is) => {
+      const variable = variableOf(settings.find((each) => each.flag === flag)!)
+      expect(read([], { [variable]: value })[setting]).toBe(is)
+      const path = file(`${flag}: ${JSON.stringify(value)}\n`)
+      expect(read(['--config', path])[setting]).toBe(is)
+      expect(read([], { DEVPLATFORM_CONFIG: path })[setting]).toBe(is)
+    },
+  )
+
+  it('takes every flag: none is missing above', () => {
+    const flags = settings.map(({ flag }) => flag).filter((flag) => flag !== 'secret-key')
+    expect(values.map(([flag]) => flag)).toEqual(flags)
+  })
+
+  it('prefers flags to the environment, and the environment to the file', () => {
+    const path = file('port: 1\nhost: file\nbrand: file\n')
+    const environment = { DEVPLATFORM_CONFIG: path, DEVPLATFORM_PORT: '2', DEVPLATFORM_HOST: 'env' }
+    expect(read(['--port', '3'], environment)).toMatchObject({
+      port: 3,
+      host: 'env',
+      brand: 'file',
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(read([], { DEVPLATFORM_PORT: '', DATABASE_URL: '' })).toEqual(read())
+  })
+
+  it('takes a file that is empty', () => {
+    expect(read(['--config', file('')])).toEqual(read())
+  })
+
+  it('is careful in production: no loopback targets unless asked for', () => {
+    const key = { DEVPLATFORM_SECRET_KEY: 'k' }
+    expect(read(['--mode', 'production'], key).allowLoopbackTargets).toBe(false)
+    expect(read([], { ...key, NODE_ENV: 'production' })).toMatchObject({
+      production: true,
+      allowLoopbackTargets: false,
+      secretKey: 'k',
+    })
+    const asked = ['--mode', 'production', '--allow-loopback-targets']
+    expect(read(asked, key).allowLoopbackTargets).toBe(true)
+    const development = ['--mode', 'development']
+    expect(read(development, { NODE_ENV: 'production' }).production).toBe(false)
+  })
+})
+
+describe('a mistake in the configuration is one line that names it', () => {
+  const nowhere = join(folder, 'nowhere.yaml')
+  it.each<[string[], string]>([
+    [['--prot', '1'], "Unknown option '--prot'"],
+    [['--secret-key', 'k'], "Unknown option '--secret-key'"],
+    [['surplus'], "Unexpected argument 'surplus'"],
+    [['--port'], "Option '--port <value>' argument missing"],
+    [['--port', 'x'], '--port must be a number, not "x"'],
+    [['--port', '65536'], '--port must be at most 65535, not 65536'],
+    [['--port', '1.5'], '--port must be a number, not "1.5"'],
+    [['--port=-1'], '--port must be a number, not "-1"'],
+    [['--workers', '0'], '--workers must be at least 1'],
+    [['--workers', '2'], '--workers needs DATABASE_URL'],
+    [['--rate-limits', 'none'], '--rate-limits must be one of real, tight, off, not "none"'],
+    [['--mode', 'test'], '--mode must be one of development, production, not "test"'],
+    [['--log-level', 'loud'], '--log-level must be one of trace, debug, info, warn'],
+    [['--brand', 'Acme Inc'], '--brand must be a lower-case word, not "Acme Inc"'],
+    [['--brand', ''], '--brand must be a lower-case word, not ""'],
+    [['--base-url', 'example.com'], '--base-url must be scheme, host and port, not "example.com"'],
+    [['--base-url', 'http://a/b'], '--base-url must be scheme, host and port, not "http://a/b"'],
+    [['--mode', 'production'], 'production needs DEVPLATFORM_SECRET_KEY'],
+    [['--config', nowhere], `--config ${nowhere}: ENOENT`],
+  ])('%j', (args, words) => {
+    const message = refusal(args)
+    expect(message.startsWith(words)).toBe(true)
+    expect(message).not.toContain('\n')
+  })
+
+  it.each([
+    ['prot: 1', 'there is no setting "prot"'],
+    ['port: [1]\n  x', ''],
+    ['- port', 'there is no setting "0"'],
+    ['port: x', '--port must be a number, not "x"'],
+    ['allow-loopback-targets: maybe', '--allow-loopback-targets must be true or false'],
+  ])('in a file: %j', (content, words) => {
+    const message = refusal(['--config', file(content)])
+    expect(message).toContain(words)
+    expect(message).not.toContain('\n')
+  })
+
+  it('in the environment', () => {
+    expect(refusal([], { DEVPLATFORM_PORT: 'x' })).toBe('--port must be a number, not "x"')
+    const maybe = { DEVPLATFORM_ALLOW_LOOPBACK_TARGETS: 'maybe' }
+    expect(refusal([], maybe)).toContain('--allow-loopback-targets must be true or false')
+  })
+})
+
+describe('the help', () => {
+  it('names every flag with its variable', () => {
+    for (const setting of settings) {
+      expect(help()).toContain(variableOf(setting))
+      if (setting.flag !== 'secret-key') expect(help()).toContain(`--${setting.flag}`)
+    }
+    expect(help()).not.toContain('--secret-key')
+  })
+})

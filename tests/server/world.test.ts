@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError } from '../../server/config.ts'
+import { plantWorld } from '../../server/world/plant.ts'
+import { demoWorld, readWorld } from '../../server/world/read.ts'
+import { client } from '../_support/service-client.ts'
+import { startTestServer } from '../_support/start-server.ts'
+import { stores } from '../_support/stores.ts'
+import { testWorld } from '../_support/test-world.ts'
+
+describe('a world file', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'devplatform-world-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  async function read(content: string, name = 'world.yaml') {
+    const file = join(folder, name)
+    await writeFile(file, content)
+    return readWorld(file)
+  }
+
+  it('is YAML or JSON', async () => {
+    const world = { users: [{ login: 'mona' }] }
+    expect(await read('users: [{ login: mona }]')).toEqual(world)
+    expect(await read(JSON.stringify(world), 'world.json')).toEqual(world)
+  })
+
+  it('that comes along is a good one', async () => {
+    expect((await readWorld(demoWorld)).users).toHaveLength(2)
+  })
+
+  it.each([
+    ['user: []', 'the world must NOT have additional properties ("user")'],
+    [
+      'users: [{ login: mona, nmae: Mona }]',
+      '/users/0 must NOT have additional properties ("nmae")',
+    ],
+    ['users: [{ name: Mona }]', "/users/0 must have required property 'login'"],
+    ['users: [{ login: "two words" }]', '/users/0/login must match pattern'],
+    ['users: mona', '/users must be array'],
+    ['repos: [{ owner: a, name: b, private: "yes" }]', '/repos/0/private must be boolean'],
+    ['tokens: { t: { login: mona, kind: magic } }', '/tokens/t/kind must be equal to one of'],
+    ['tokens: { t: { login: mona, kind: oauth } }', "required property 'client_id'"],
+    ['hooks: [{ repo: widgets, url: "http://a/" }]', '/hooks/0/repo must match pattern'],
+    ['[]', 'the world must be object'],
+    ['', 'the world must be object'],
+    ['users: [', ''],
+  ])('%j is refused in one line that says where', async (content, words) => {
+    const error = await read(content).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ConfigError)
+    const { message } = error as Error
+    expect(message).toContain(`${folder}/world.yaml: `)
+    expect(message).toContain(words)
+    expect(message).not.toContain('\n')
+  })
+
+  it('that is not there is named', async () => {
+    const file = join(folder, 'none.yaml')
+    await expect(readWorld(file)).rejects.toThrow(`${file}: ENOENT`)
+  })
+})
+
+describe.each(stores)('planting a world, on $name', (store) => {
+  it('puts in what the file says', async () => {
+    const url = 'http://127.0.0.1:9/'
+    const hook = { repo: 'acme/widgets', url, events: ['push'], secret: 's3cret' }
+    const files = { 'README.md': '# widgets', 'src/a.js': '' }
+    const repos = [{ owner: 'acme', name: 'widgets', archived: true, files }]
+    const world = { ...testWorld, repos, hooks: [hook] }
+    await using server = await startTestServer({ store, world })
+    const mona = client(server, { token: 'ghp_mona' })
+    const { body } = await mona.get('/repos/acme/widgets')
+    expect(body).toMatchObject({ archived: true, pushed_at: body.created_at })
+    const [planted] = (await mona.get('/repos/acme/widgets/hooks')).body
+    expect(planted.config).toEqual({
+      url,
+      content_type: 'form',
+      insecure_ssl: '0',
+      secret: '********',
+    })
+    expect((await client(server, { token: 'ghp_banned' }).get('/user')).status).toBe(401)
+    const refs = await fetch(`${server.url}/acme/widgets.git/info/refs?service=git-upload-pack`)
+    expect(await refs.text()).toContain('refs/heads/main')
+  })
+
+  it('is done once', async () => {
+    await using server = await startTestServer({ store })
+    const before = await server.rows()
+    const more = { users: [{ login: 'late' }] }
+    expect(await plantWorld(more, server.context)).toBe(false)
+    expect(await server.rows()).toEqual(before)
+  })
+
+  it.runIf(store.name === 'postgres')('is done once by several that start at once', async () => {
+    await using server = await startTestServer({ store, world: null })
+    const planted = await Promise.all([1, 2, 3].map(() => plantWorld(testWorld, server.context)))
+    expect(planted.filter(Boolean)).toHaveLength(1)
+    const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
+    expect(body.login).toBe('mona')
+  })
+
+  it.each([
+    [{ orgs: [{ login: 'acme', members: [{ login: 'nobody' }] }] }, 'The world names nobody'],
+    [{ repos: [{ owner: 'nobody', name: 'x' }] }, 'The world names nobody, who is not in it'],
+    [
+      { users: [{ login: 'mona' }], hooks: [{ repo: 'mona/none', url: 'http://127.0.0.1:9/' }] },
+      "The world's hook names mona/none, which is not in it",
+    ],
+    [{ users: [{ login: 'mona' }, { login: 'Mona' }] }, 'Mona'],
+    [
+      {
+        users: [{ login: 'mona' }],
+        repos: [{ owner: 'mona', name: 'x' }],
+        hooks: [{ repo: 'mona/x', url: 'http://10.0.0.1/' }],
+      },
+      'url points to an address that is not allowed',
+    ],
+  ])('that contradicts itself is refused, and can be mended', async (world, words) => {
+    await using server = await startTestServer({ store, world: null })
+    const error = await plantWorld(world, server.context).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ConfigError)
+    expect((error as Error).message).toContain(words)
+    expect(await plantWorld(testWorld, server.context)).toBe(true)
+    const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
+    expect(body.login).toBe('mona')
+  })
+})
