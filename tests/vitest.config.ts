@@ -8,6 +8,7 @@ const project = (name: string, include: string[]) => ({
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
+    globalSetup: [new URL('_support/stores.ts', import.meta.url).pathname],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [

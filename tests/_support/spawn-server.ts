@@ -80,13 +80,12 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** The port, once the file names it, the server is well and it has told its operator so. */
+/** The port, once the file names it, which is when requests are answered, and the server is well. */
 async function ready(life: Life, portfile: string): Promise<number> {
   for (const end = performance.now() + readyWithin; performance.now() < end; await pause(look)) {
     if (!life.running) break
     const port = Number(await readFile(portfile, 'utf8').catch(() => ''))
-    if (!port || !life.output.includes('is ready at')) continue
-    if (await answers(`http://127.0.0.1:${port}`)) return port
+    if (port && (await answers(`http://127.0.0.1:${port}`))) return port
   }
   life.signal('SIGKILL')
   throw new Error(`The server did not become ready:\n${life.output}`)

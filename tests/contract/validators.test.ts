@@ -22,7 +22,6 @@ const segments = [
   '%31',
   '1%20',
   'a%2Fb',
-  '%00',
   '%E2%98%83',
   '9'.repeat(20),
 ]
@@ -139,7 +138,7 @@ describe.each(createVersions())('validators of $version, one for each operation'
     for (const body of ['[]', 'null', '7', '"text"', '{', '', undefined]) {
       await agreeInOutline({ ...asked, body })
     }
-    for (const type of [...types, undefined]) {
+    for (const type of types) {
       await agreeInOutline({ ...asked, type, body: JSON.stringify(good) })
       await agreeInOutline({ ...asked, type, body: '{}' })
     }

@@ -11,6 +11,5 @@ describe.each(stores)('a server on the $name store that is killed amid pushes', 
     expect(toll.pushesTaken).toBeGreaterThan(kills)
     expect(toll.hooksTaken).toBeGreaterThan(kills)
     expect(toll.deliveries).toBeGreaterThan(toll.pushesTaken)
-    console.log(JSON.stringify(toll))
   }, 120_000)
 })

@@ -55,13 +55,13 @@ describe.each(stores)('SIGTERM on the $name store', (store) => {
 
     const second = await git.commit('a.txt', '2')
     const push = git('push', '-q', remoteOf(gate.url, name, 'mona', 'ghp_mona'), 'main')
-    await within(gate.held, 5_000, 'a push under way')
+    await within(gate.held, 10_000, 'a push under way')
     const stopped = server.stop()
     await until(() => refuses(server), 'no more connections')
     gate.open()
     await push
     patient.release()
-    expect(await within(stopped, 5_000, 'the end of the server')).toBe(0)
+    expect(await within(stopped, 10_000, 'the end of the server')).toBe(0)
 
     const before = receiver.received.filter(isPush).length
     expect(before).toBeLessThan(2 * hooks)
@@ -91,7 +91,7 @@ describe('SIGTERM', () => {
   it('ends an idle server at once', async () => {
     await using story = await startStory()
     await story.repository()
-    expect(await within(story.server.stop(), 2_000, 'the end of the server')).toBe(0)
+    expect(await within(story.server.stop(), 5_000, 'the end of the server')).toBe(0)
   })
 
   it('answers the request that is under way, and does not wait for the next', async () => {
@@ -109,7 +109,7 @@ describe('SIGTERM', () => {
     await until(() => refuses(server), 'no more connections')
     outgoing.end(body.slice(5))
     expect((await answered).resume().statusCode).toBe(201)
-    expect(await within(stopped, 5_000, 'the end of the server')).toBe(0)
+    expect(await within(stopped, 10_000, 'the end of the server')).toBe(0)
     agent.destroy()
 
     await server.restart()
@@ -152,7 +152,7 @@ describe('--workers', () => {
     const asked = Array.from({ length: 20 }, () => fetch(`${server.url}/repos/${name}`))
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
 
-    expect(await within(server.stop(), 5_000, 'the end of the server')).toBe(0)
+    expect(await within(server.stop(), 10_000, 'the end of the server')).toBe(0)
     for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH')
   })
 })

@@ -1,5 +1,6 @@
 import { PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
+import { claimDue } from './claim.ts'
 import type { Engine } from './engine.ts'
 
 const int8 = 20
@@ -40,25 +41,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
         : builder
       return withId
     },
-    async claimJobs(handle, { kind, now, leaseUntil, limit, except }) {
-      const due = handle
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('run_at', '<=', now)
-        .where('lease_until', '<=', now)
-        .$if(except.length > 0, (query) => query.where('pool', 'not in', except))
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-      return handle
-        .updateTable('jobs')
-        .set((set) => ({ lease_until: leaseUntil, attempts: set('attempts', '+', 1) }))
-        .where('id', 'in', due)
-        .returning(['id', 'kind', 'subject_id', 'pool', 'attempts'])
-        .execute()
-    },
+    claimJobs: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     exclusively: (handle, work) =>
       handle.connection().execute(async (connection) => {
         await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { SqliteDialect, sql } from 'kysely'
+import { claimDue } from './claim.ts'
 import type { Engine } from './engine.ts'
 
 /**
@@ -29,23 +30,7 @@ export function openSqlite(file: string): Engine {
         : builder
       return withId.modifyEnd(sql`strict`)
     },
-    async claimJobs(handle, { kind, now, leaseUntil, limit, except }) {
-      const due = handle
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('run_at', '<=', now)
-        .where('lease_until', '<=', now)
-        .$if(except.length > 0, (query) => query.where('pool', 'not in', except))
-        .orderBy('id')
-        .limit(limit)
-      return handle
-        .updateTable('jobs')
-        .set((set) => ({ lease_until: leaseUntil, attempts: set('attempts', '+', 1) }))
-        .where('id', 'in', due)
-        .returning(['id', 'kind', 'subject_id', 'pool', 'attempts'])
-        .execute()
-    },
+    claimJobs: (handle, claim) => claimDue(handle, claim), // one writer at a time: nothing to lock
     stamp: () => dataVersion.get() ?? 0,
     exclusively: (_handle, work) => work(),
   }
