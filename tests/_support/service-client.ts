@@ -80,7 +80,7 @@ export function client({ url }: { url: string }, options: ClientOptions = {}): S
       status,
       headers: received,
       text,
-      body: text === '' ? undefined : (JSON.parse(text) as Json),
+      body: text === '' ? undefined : JSON.parse(text),
     }
   }
 

@@ -142,6 +142,5 @@ describe.each(createVersions())('validators of $version, one for each operation'
       await agreeInOutline({ ...asked, type, body: JSON.stringify(good) })
       await agreeInOutline({ ...asked, type, body: '{}' })
     }
-    await agreeInOutline({ method, path: asked.path })
   })
 })

@@ -122,7 +122,12 @@ describe.each(stores)('POST /applications/{client_id}/token on $name', (store) =
     const { status, body } = await app().post(path, { access_token: 7 })
     expect(status).toBe(422)
     expect(body.errors).toEqual([
-      { resource: 'Application', field: 'access_token', code: 'invalid', message: 'must be string' },
+      {
+        resource: 'Application',
+        field: 'access_token',
+        code: 'invalid',
+        message: 'must be string',
+      },
     ])
   })
 

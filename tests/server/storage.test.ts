@@ -87,7 +87,7 @@ describe.each(stores)('the store on $name', (store) => {
 
   it.runIf(store.name === 'postgres')('is started by several at once', async () => {
     const storages = await Promise.all([start(), start(), start(), start()])
-    await storages[0]!.accounts.create(account)
+    await storages[0].accounts.create(account)
     for (const storage of storages) {
       expect(await storage.accounts.findByLogin('mona')).toBeDefined()
     }

@@ -12,7 +12,11 @@ export class Writer {
   readonly #chance: Chance
   readonly #point: KillPoint
   readonly #branches = new Map<string, string>()
-  #commits = 0
+  #head = none
+  /** Commits on the default branch. */
+  #depth = 0
+  /** Makes every content and every name another. */
+  #serial = 0
 
   constructor(git: GitClient, record: Record, chance: Chance, point: KillPoint) {
     this.#git = git
@@ -28,27 +32,31 @@ export class Writer {
 
   /** @returns false when the server did not answer */
   async #turn(): Promise<boolean> {
-    if (this.#commits === 0) return this.#push(await this.#advance())
+    if (this.#depth === 0) return this.#push(await this.#advance())
     const lot = this.#chance.next()
     const side = [...this.#branches.keys()].at(-1)
     if (lot < 0.1) return this.#pushHidden()
     if (lot < 0.25 && side !== undefined) return this.#push(this.#remove(side))
     if (lot < 0.45) return this.#push(await this.#branch())
-    if (lot < 0.6 && this.#commits > 1) await this.#git('reset', '-q', '--soft', 'HEAD~1')
+    if (lot < 0.6 && this.#depth > 1) await this.#dropLast()
     return this.#push(await this.#advance())
   }
 
-  #head = none
+  /** What is pushed next replaces the last commit, so it has to be forced. */
+  async #dropLast(): Promise<void> {
+    await this.#git('reset', '-q', '--soft', 'HEAD~1')
+    this.#depth--
+  }
 
-  /** One commit more on the default branch, or another in place of the last. */
   async #advance(): Promise<Planned> {
     const before = this.#head
-    const after = await this.#git.commit('file.txt', `${++this.#commits}\n`)
+    const after = await this.#git.commit('file.txt', `${++this.#serial}\n`)
+    this.#depth++
     return { ref: 'refs/heads/main', before, after, gains: true }
   }
 
   async #branch(): Promise<Planned> {
-    const ref = `refs/heads/side-${++this.#commits}`
+    const ref = `refs/heads/side-${++this.#serial}`
     return { ref, before: none, after: this.#head, gains: false }
   }
 
@@ -62,8 +70,9 @@ export class Writer {
     this.#record.pushes.push(push)
     this.#point.note('push begun')
     const source = after === none ? '' : `+${after}`
-    const { code } = await this.#git.try(['push', '-q', this.#record.remote, `${source}:${ref}`])
-    if (code !== 0) return false
+    const args = ['push', '-q', this.#record.remote, `${source}:${ref}`]
+    const { code, stderr } = await this.#git.try(args)
+    if (code !== 0) return this.#unanswered(stderr)
     push.taken = true
     this.#point.note('push taken')
     if (ref === 'refs/heads/main') this.#head = after
@@ -74,11 +83,17 @@ export class Writer {
 
   /** Neither a branch nor a tag: the server takes the objects and moves nothing. */
   async #pushHidden(): Promise<boolean> {
-    const target = `HEAD:refs/hidden/${++this.#commits}`
+    const target = `HEAD:refs/hidden/${++this.#serial}`
     const { code, stderr } = await this.#git.try(['push', '-q', this.#record.remote, target])
     if (code === 0) throw new Error('A push to a hidden ref was taken')
-    if (!stderr.includes('remote rejected')) return false
+    if (!stderr.includes('remote rejected')) return this.#unanswered(stderr)
     this.#record.refused++
     return true
+  }
+
+  /** Only a server that is to die, or has, may leave a push without an answer. */
+  #unanswered(stderr: string): false {
+    if (!this.#point.reached) throw new Error(`A push failed before the kill: ${stderr}`)
+    return false
   }
 }
