@@ -80,11 +80,14 @@ function checkMediaType(request: IncomingMessage): void {
 }
 
 /**
- * Reads the JSON body of an operation that takes one; of others it is left unread. The content type is
- * set to plain JSON afterwards: a validator is kept for every spelling it meets, parameters included.
+ * Reads the JSON body of an operation that takes one; of others it is left unread. Afterwards the content
+ * type is plain JSON, or none: a validator is kept for every spelling it meets, parameters included.
  */
 export function readBody({ clock }: Context): Step {
-  return (request) => (request.exchange.operation?.body ? readJson(request, clock) : undefined)
+  return (request) => {
+    if (request.exchange.operation?.body) return readJson(request, clock)
+    delete request.headers['content-type']
+  }
 }
 
 async function readJson(request: Request, clock: Clock): Promise<void> {

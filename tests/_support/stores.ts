@@ -39,32 +39,37 @@ export const embedded: Store = {
   },
 }
 
-async function run(connectionString: string, sql: string) {
+async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  try {
-    return (await client.query(sql)).rows as unknown[]
-  } finally {
-    await client.end()
+  return client
+}
+
+async function run(connectionString: string, sql: string): Promise<void> {
+  const client = await connect(connectionString)
+  await client.query(sql).finally(() => client.end())
+}
+
+async function openDatabase(admin: string): Promise<OpenStore> {
+  const name = `devplatform_test_${randomBytes(6).toString('hex')}`
+  await run(admin, `create database ${name}`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  const client = await connect(url.href)
+  return {
+    databaseUrl: url.href,
+    location: url.href,
+    query: async <Row>(sql: string) => (await client.query(sql)).rows as Row[],
+    async [Symbol.asyncDispose]() {
+      await client.end()
+      await run(admin, `drop database if exists ${name} with (force)`)
+    },
   }
 }
 
 const postgresAt = (admin: string): Store => ({
   name: 'postgres',
-  open: async () => {
-    const name = `devplatform_test_${randomBytes(6).toString('hex')}`
-    await run(admin, `create database ${name}`)
-    const url = new URL(admin)
-    url.pathname = `/${name}`
-    return {
-      databaseUrl: url.href,
-      location: url.href,
-      query: async <Row>(sql: string) => (await run(url.href, sql)) as Row[],
-      async [Symbol.asyncDispose]() {
-        await run(admin, `drop database if exists ${name} with (force)`)
-      },
-    }
-  },
+  open: () => openDatabase(admin),
 })
 
 const admin = process.env.DATABASE_URL
@@ -72,7 +77,13 @@ const admin = process.env.DATABASE_URL
 /** The stores the server suite runs on: PostgreSQL too, where the environment names one. */
 export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
 
-/** Said once, before the first test (vitest's `globalSetup`). */
+const said = Symbol.for('devplatform.tests.stores')
+
+/** Says once, before the first test, which stores are left out (vitest's `globalSetup`). */
 export function setup(): void {
-  if (!admin) process.stderr.write('PostgreSQL: skipped, DATABASE_URL is not set\n')
+  const shared = globalThis as { [said]?: true }
+  if (!admin && !shared[said]) {
+    process.stderr.write('PostgreSQL: skipped, DATABASE_URL is not set\n')
+  }
+  shared[said] = true
 }

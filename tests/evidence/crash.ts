@@ -18,13 +18,13 @@ const row = (store: string, toll: Toll) => ({
   Store: store,
   Kills: toll.kills,
   'Pushes taken': toll.pushesTaken,
-  'cut off': toll.pushesCutOff,
-  'of those taken up': toll.pushesTakenUp,
+  'Pushes cut off': toll.pushesCutOff,
+  'Of those taken up': toll.pushesTakenUp,
   'Pushes refused': toll.pushesRefused,
   'Hooks made': toll.hooksTaken,
-  'cut off by the kill': toll.hooksCutOff,
+  'Hooks cut off': toll.hooksCutOff,
   Deliveries: toll.deliveries,
-  'sent again': toll.duplicates,
+  'Sent again': toll.duplicates,
 })
 
 /** Kills servers by the dozen, on every store there is. */

@@ -91,10 +91,9 @@ export async function endure({ store, seed, kills, progress }: Ordeal): Promise<
 
   const examine = async (records: Record[], when: string) => {
     const git = gitClient(folder)
-    const sights = await Promise.all(
-      records.map((record) => look(record, client, git, receiver.received)),
-    )
-    verdicts = records.map((record, index) => judge(record, sights[index]!))
+    verdicts = []
+    for (const record of records)
+      verdicts.push(judge(record, await look(record, client, git, receiver.received)))
     const broken = verdicts.flatMap((verdict) => verdict.broken)
     if (broken.length === 0) return
     const words = [`Seed ${seed}, ${store.name}, ${when}:`, ...broken]
