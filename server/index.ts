@@ -72,6 +72,8 @@ async function takeUp(context: Context, url: string): Promise<Disposable> {
   if (storage.exclusive) {
     await storage.jobs.release()
     await recoverPushes(Number.MAX_SAFE_INTEGER, links, context)
+  } else {
+    await recoverPushes(clock.now(), links, context)
   }
   let timer: Timer
   const later = () => {

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { help } from './help.ts'
 import { startServer } from './index.ts'
-import { speaks, startWorkers } from './workers.ts'
+import { leave, speaks, startWorkers } from './workers.ts'
 import { demoWorld, readWorld } from './world/read.ts'
 import { plantWorld } from './world/plant.ts'
 
@@ -38,6 +38,7 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
       process.stdout.write(help())
     } else if (command === 'start') {
       await start(readConfig({ args, environment: process.env }))
+      leave()
     } else {
       throw new ConfigError(`there is no command "${command}"; try: devplatform help`)
     }

@@ -3,6 +3,11 @@ import cluster from 'node:cluster'
 /** Restarts of one worker in a row before the whole server gives up. */
 const mostRestarts = 5
 
+/** Lets a worker that is done end: its line to the first process would keep it alive. */
+export function leave(): void {
+  if (cluster.isWorker && process.connected) process.disconnect()
+}
+
 /** Whether this process is the one that speaks to people: the only one, or the first worker. */
 export const speaks = (): boolean => (cluster.worker?.id ?? 1) === 1
 

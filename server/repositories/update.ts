@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Schemas } from '../contract/types.ts'
-import { forbidden, validationFailed } from '../errors.ts'
+import { forbidden, notFound, validationFailed } from '../errors.ts'
 import { refs } from '../git/history.ts'
 import { repositoryName } from '../git/names.ts'
 import type { Repository, RepositoryChange } from '../storage/repositories.ts'
@@ -19,14 +19,14 @@ async function checkBranch(id: number, branch: string, { git }: UpdateContext): 
   throw invalid('default_branch', `The branch ${branch} was not found`)
 }
 
-function changeOf(before: Repository, input: Input): RepositoryChange {
+/** What the input changes, apart from settings: these are stored as one and need the latest. */
+function changeOf(input: Input): RepositoryChange {
   const name = input.name === undefined ? undefined : repositoryName(input.name)
   if (input.name !== undefined && name === undefined) {
     throw invalid('name', 'name may hold letters, digits, ".", "_" and "-" only')
   }
   const visibility = visibilityOf(input)
   return {
-    settings: changedSettings(before.settings, input),
     ...(name !== undefined && { name }),
     ...(visibility !== undefined && { visibility }),
     ...(input.description !== undefined && { description: input.description }),
@@ -43,29 +43,34 @@ function changeOf(before: Repository, input: Input): RepositoryChange {
  * @throws ServiceError 403 while archived, 422 for a bad or taken name or an unknown branch
  */
 export async function updateRepository(
-  before: Repository,
+  { id }: Repository,
   input: Input,
   context: UpdateContext,
 ): Promise<Repository> {
-  if (before.archived && input.archived !== false) {
-    throw forbidden('Repository was archived so is read-only.')
-  }
-  const change = changeOf(before, input)
+  const change = changeOf(input)
   const branch = change.default_branch
-  if (branch !== undefined) await checkBranch(before.id, branch, context)
-  const after = await write(before, change, context)
-  if (branch !== undefined) await context.git.setDefaultBranch(before.id, branch)
+  if (branch !== undefined) await checkBranch(id, branch, context)
+  const after = await write(id, input, change, context).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? invalid('name', 'name already exists on this account') : error
+  })
+  if (branch !== undefined) await context.git.setDefaultBranch(id, branch)
   return after
 }
 
-function write(before: Repository, change: RepositoryChange, { storage, clock }: UpdateContext) {
-  const work = storage.transaction(async (transaction) => {
+/** Reads the repository again under its lock, so that changes that come at once are all made. */
+function write(id: number, input: Input, change: RepositoryChange, context: UpdateContext) {
+  const { storage, clock } = context
+  return storage.transaction(async (transaction) => {
+    await transaction.repositories.lock(id)
+    const before = await transaction.repositories.find(id)
+    if (!before) throw notFound()
+    if (before.archived && input.archived !== false) {
+      throw forbidden('Repository was archived so is read-only.')
+    }
     if (change.name !== undefined && change.name !== before.name) {
       await transaction.repositories.rememberName(before)
     }
-    return transaction.repositories.update(before.id, change, clock.now())
-  })
-  return work.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? invalid('name', 'name already exists on this account') : error
+    const settings = changedSettings(before.settings, input)
+    return transaction.repositories.update(id, { ...change, settings }, clock.now())
   })
 }

@@ -150,14 +150,5 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
     async delete(id: number): Promise<void> {
       await handle.deleteFrom('hooks').where('id', '=', id).execute()
     },
-
-    /** Holds the repository's hooks still, so that two creations cannot both find no conflict. */
-    async lock(repositoryId: number): Promise<void> {
-      await handle
-        .updateTable('repositories')
-        .set((set) => ({ id: set.ref('id') }))
-        .where('id', '=', repositoryId)
-        .execute()
-    },
   }
 }

@@ -180,6 +180,15 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         )
         .execute(),
 
+    /** Holds a repository and what hangs on it still, so that what is decided on it stays true. */
+    async lock(id: number): Promise<void> {
+      await handle
+        .updateTable('repositories')
+        .set((set) => ({ id: set.ref('id') }))
+        .where('id', '=', id)
+        .execute()
+    },
+
     delete: async (id: number): Promise<void> => {
       await handle.deleteFrom('repositories').where('id', '=', id).execute()
     },

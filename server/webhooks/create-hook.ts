@@ -113,7 +113,7 @@ export async function createHook(creation: HookCreation, context: HookContext): 
   const row = rowOf(creation, context.clock.now())
   await checkTarget(row.url, context)
   return context.storage.transaction(async (transaction) => {
-    await transaction.hooks.lock(repository.id)
+    await transaction.repositories.lock(repository.id)
     await checkUnique(row, transaction)
     await checkRoom(row, transaction)
     const hook = await insert(row, secretOf(input.config), transaction, context.vault)

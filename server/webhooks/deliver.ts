@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 import type { DeliveryWithPayload } from '../storage/deliveries.ts'
 import type { Hook } from '../storage/hooks.ts'
 import type { Storage } from '../storage/index.ts'
@@ -15,6 +16,7 @@ export interface DeliverContext {
   vault: Vault
   brand: Brand
   clock: Clock
+  log: Log
 }
 
 /** Names the build in `User-Agent`; receivers only look at what stands before the slash. */
@@ -23,7 +25,7 @@ const build = '1'
 /** What a hook's sealed secret belongs to. */
 export const secretOwner = (hookId: number) => `hook ${hookId}`
 
-function attempt(delivery: DeliveryWithPayload, hook: Hook, context: DeliverContext) {
+async function attempt(delivery: DeliveryWithPayload, hook: Hook, context: DeliverContext) {
   const { brand, vault, sender } = context
   const secret = hook.secret === null ? null : vault.open(hook.secret, secretOwner(hook.id))
   const body = encodeBody(delivery.payload, hook.content_type)
@@ -67,6 +69,15 @@ function record(
 const lastStatus = ({ status, statusCode }: Outcome): string =>
   status === 'OK' ? 'active' : statusCode === 0 ? 'failed' : 'misconfigured'
 
+/** The outcome of a delivery that nobody can make, such as one whose secret cannot be opened. */
+const unmade: Outcome = {
+  status: 'failed to build the request',
+  statusCode: 0,
+  durationSeconds: 0,
+  requestHeaders: {},
+  response: null,
+}
+
 /** Attempts one delivery and writes down what came of it. A hook that is gone takes its deliveries along. */
 export async function deliver(
   job: { id: number; subject_id: number },
@@ -79,7 +90,10 @@ export async function deliver(
     await storage.jobs.finish(job.id)
     return undefined
   }
-  const outcome = await attempt(delivery, hook, context)
+  const outcome = await attempt(delivery, hook, context).catch((error: unknown) => {
+    context.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be made')
+    return unmade
+  })
   await record(delivery, hook, job.id, outcome, context)
   return outcome
 }

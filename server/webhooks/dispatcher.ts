@@ -1,11 +1,9 @@
 import type { Timer } from '../clock.ts'
-import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ClaimedJob } from '../storage/engines/engine.ts'
 import { deliver, type DeliverContext } from './deliver.ts'
 
 export interface DispatcherOptions extends DeliverContext {
-  log: Log
   metrics: Metrics
 }
 

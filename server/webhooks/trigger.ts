@@ -51,7 +51,7 @@ export async function trigger(
 ): Promise<void> {
   const { event, repository } = occasion
   // The repository before its hooks, as when it is deleted, so that neither waits for the other for ever.
-  await transaction.hooks.lock(repository.id)
+  await transaction.repositories.lock(repository.id)
   const hooks = occasion.hooks ?? (await transaction.hooks.subscribed(repository.id, event))
   const guid = randomUUID()
   for (const [version, group] of byVersion(hooks)) {

@@ -10,6 +10,8 @@ export interface ClientOptions {
   version?: string | null
   /** Where the API is mounted: nothing, or `/api/v3`. */
   mount?: string
+  /** Word of the server's brand, in header names. */
+  brand?: string
 }
 
 export interface Sending {
@@ -46,10 +48,11 @@ export interface ServiceClient {
 type Headers = Record<string, string>
 
 const newest = '2026-03-10'
+const ordinary = 'service'
 
-function identity({ token, basic, version = newest }: ClientOptions): Headers {
+function identity({ token, basic, version = newest, brand = ordinary }: ClientOptions): Headers {
   return {
-    ...(version !== null && { 'x-service-api-version': version }),
+    ...(version !== null && { [`x-${brand}-api-version`]: version }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(basic && { authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }),
   }
@@ -71,10 +74,10 @@ export function client({ url }: { url: string }, options: ClientOptions = {}): S
   async function request(method: string, path: string, body?: unknown, sending: Sending = {}) {
     const { chunks, headers: about } = content(body, sending)
     const headers: Headers = { ...identity(options), ...about, ...lowerCase(sending.headers) }
-    const { mount = '' } = options
+    const { mount = '', brand = ordinary } = options
     const sent = { method, path: mount + path, headers, chunks }
     const answer = await exchange(url, { ...sent, unfinished: sending.unfinished ?? false })
-    checkContract({ ...sent, ...answer, version: headers['x-service-api-version'] })
+    checkContract({ ...sent, ...answer, brand, version: headers[`x-${brand}-api-version`] })
     const { status, headers: received, text } = answer
     return {
       status,

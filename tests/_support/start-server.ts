@@ -6,6 +6,7 @@ import { hashToken } from '../../server/auth/token-format.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { startServer, type RunningServer } from '../../server/index.ts'
+import type { Log } from '../../server/log.ts'
 import type { Version } from '../../server/versions/index.ts'
 import { plantWorld } from '../../server/world/plant.ts'
 import type { World } from '../../server/world/world.ts'
@@ -22,6 +23,7 @@ export interface ServerOptions {
   config?: Partial<Config>
   /** The supported versions, where a test brings its own. */
   versions?: Version[]
+  log?: Log
 }
 
 interface NewToken {
@@ -99,7 +101,7 @@ async function putToken(
 /** A server of its own on a free port, with a world planted and time standing still. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { store = embedded, world = testWorld, clock = createTestClock() } = options
-  const { config = {}, versions } = options
+  const { config = {}, versions, log } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
   const opened = await store.open(folder)
   const remove = async () => {
@@ -109,7 +111,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const prepare = async (context: Context, url: string) => {
     if (world) await plantWorld(world, context, url)
   }
-  const start = { config: configOf(folder, opened, config), clock, versions, prepare }
+  const start = { config: configOf(folder, opened, config), clock, versions, log, prepare }
   const starting = startServer(start)
   const server = await starting.catch(async (error: unknown) => {
     await remove()

@@ -86,9 +86,9 @@ export async function startStory(
   { world = testWorld, ...options }: SpawnOptions = {},
   answer?: Answer,
 ): Promise<Story> {
-  const folder = await mkdtemp(join(tmpdir(), 'devplatform-story-'))
-  const receiver = await startReceiver(answer)
   const server = await spawnServer({ world, ...options })
+  const receiver = await startReceiver(answer)
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-story-'))
   let made = 0
   const as = (login?: string) =>
     createClient({ baseUrl: server.url, auth: login && `ghp_${login}` })

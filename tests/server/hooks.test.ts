@@ -146,9 +146,12 @@ describe.each(stores)('hooks on $name', (store) => {
     const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
     await service.server.delivered()
     const at = `${path}/hooks/${body.id}`
-    service.server.clock.advance(30 * 24 * 3_600_000)
-    expect((await service.as('mona').get(at)).body.last_response).not.toBeNull()
-    service.server.clock.advance(1000)
+    const { storage, clock } = service.server.context
+    const last_response = { code: 200, status: 'active', message: 'OK' }
+    const month = 30 * 24 * 3_600_000
+    await storage.hooks.recordResponse(body.id, last_response, clock.now() - month)
+    expect((await service.as('mona').get(at)).body.last_response).toEqual(last_response)
+    await storage.hooks.recordResponse(body.id, last_response, clock.now() - month - 1)
     expect((await service.as('mona').get(at)).body.last_response).toBeNull()
   })
 })

@@ -205,6 +205,21 @@ describe.each(stores)('repositories on $name', (store) => {
     expect((await service.as('mona').get(at)).body).toEqual(before)
   })
 
+  it('changes that come at once are all made', async () => {
+    const at = await service.repository()
+    const changes = [
+      { has_wiki: false },
+      { has_issues: false },
+      { has_projects: false },
+      { allow_auto_merge: true },
+      { delete_branch_on_merge: true },
+      { description: 'Changed' },
+    ]
+    await Promise.all(changes.map((change) => service.as('mona').patch(at, change)))
+    const { body } = await service.as('mona').get(at)
+    expect(body).toMatchObject(Object.assign({}, ...changes) as object)
+  })
+
   it('an archived repository changes only by being taken out of the archive', async () => {
     const at = await service.repository()
     expect((await service.as('mona').patch(at, { archived: true })).body.archived).toBe(true)

@@ -66,17 +66,6 @@ describe('a change of a schema', () => {
     expect(await downgrade('repos/get-webhook 404', { a: 1 }, change)).toEqual({ a: 1 })
   })
 
-  it('acts on what an object is, not on what else its place could hold', async () => {
-    const change = onSchema(['push-event-payload'], mark)
-    const feed = [
-      { type: 'PushEvent', payload: { push_id: 1, size: 0, ref: 'r', head: 'h', before: 'b' } },
-      { type: 'WatchEvent', payload: { action: 'started' } },
-    ]
-    const [push, watch] = (await downgrade('activity/list-repo-events 200', feed, change)) as Json[]
-    expect(push!.payload).toHaveProperty('marked')
-    expect(watch!.payload).toEqual({ action: 'started' })
-  })
-
   it('may take its time', async () => {
     const slow = onSchema(['simple-user'], async (json) => {
       await new Promise((resolve) => setImmediate(resolve))

@@ -9,6 +9,9 @@ const styled = (style: Style, text: string) => (colors ? styleText(style, text) 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const indented = (text: string, margin: string) => text.replace(/^/gm, margin)
 
+// A reader who has seen enough (`| head`) is no reason to leave things lying about.
+process.stdout.on('error', () => {})
+
 let steps = 0
 
 /** A heading with a number. */

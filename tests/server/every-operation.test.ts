@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../generated/2026-03-10/operations.ts'
+import { versions } from '../_support/bundles.ts'
+import { failure } from '../_support/failures.ts'
+import { startTestServer, useService } from '../_support/start-server.ts'
+import { client } from '../_support/service-client.ts'
+
+const all = Object.entries(operations).map(([id, { method, path, body, tokens }]) => ({
+  id,
+  method,
+  path: path
+    .replace('{owner}/{repo}', 'acme/widgets')
+    .replace('{org}', 'acme')
+    .replace('{username}', 'mona')
+    .replace('{client_id}', 'Ov23test')
+    .replace(/\{\w+_id\}/g, '1'),
+  body,
+  open: (tokens as readonly string[]).includes('none'),
+}))
+
+/** What is asked before an operation is looked at is the same for all: the client checks each answer. */
+describe.each(versions)('every operation of %s', (version) => {
+  const service = useService()
+
+  it.each(all)('$id wants a version that there is', async ({ method, path }) => {
+    const headers = { 'X-Service-Api-Version': '2021-01-01' }
+    const { status } = await service.as('mona').request(method, path, undefined, { headers })
+    expect(status).toBe(400)
+  })
+
+  it.each(all)('$id wants good credentials, if any', async ({ method, path, body, open }) => {
+    const wrong = service.as('nobody', { version })
+    expect((await wrong.request(method, path, body && {})).status).toBe(401)
+    const none = service.as(undefined, { version })
+    const { status } = await none.request(method, path, body && {})
+    if (!open) expect(status).toBeOneOf([401, 422])
+    else expect(status).toBe(200)
+  })
+
+  it('each wants its caller to have requests left', async () => {
+    await using server = await startTestServer({ config: { rateLimits: 'tight' } })
+    await client(server, { version }).get('/')
+    for (const { id, method, path } of all) {
+      const { status } = await client(server, { version }).request(method, path)
+      expect([id, status]).toEqual([id, id === 'rate-limit/get' ? 200 : 403])
+    }
+  })
+
+  const sending = all.filter(({ body }) => body)
+
+  it.each(sending)('$id wants JSON, and not too much', async ({ method, path }) => {
+    const basic: [string, string] = ['Ov23test', 'test-secret']
+    const who = path.startsWith('/applications') ? { basic } : { token: 'ghp_mona' }
+    const caller = service.as(undefined, { version, ...who })
+    const send = async (raw: string, headers = {}) =>
+      (await caller.request(method, path, undefined, { raw, headers })).status
+    expect(await send('{')).toBe(400)
+    expect(await send('[]')).toBe(400)
+    expect(await send('{}', { 'Content-Type': 'text/html' })).toBe(415)
+    expect(await send(`{"x":"${'x'.repeat(1024 * 1024)}"}`)).toBe(413)
+  })
+})
+
+describe('a body that dawdles', () => {
+  const service = useService()
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('is waited for ten seconds', async () => {
+    const { clock } = service.server
+    const before = clock.pending()
+    const headers = { 'Content-Length': '100' }
+    const slow = { raw: '{"name":', headers, unfinished: true }
+    const answer = service.as('mona').post('/user/repos', undefined, slow)
+    while (clock.pending() === before) await turn()
+    clock.advance(10_000)
+    const { status, body } = await answer
+    expect([status, body]).toEqual([408, failure(service.server, 408, 'Request Timeout')])
+  })
+})
