@@ -37,7 +37,7 @@ function collect(request: IncomingMessage): Promise<Buffer> {
       else chunks.push(chunk)
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
-    request.on('error', reject)
+    request.on('error', () => reject(badRequest('The body was cut off')))
   })
 }
 

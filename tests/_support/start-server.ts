@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { hashToken } from '../../server/auth/token-format.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { startServer, type RunningServer } from '../../server/index.ts'
 import type { Log } from '../../server/log.ts'
-import type { Version } from '../../server/versions/index.ts'
+import { createVersions, type Version } from '../../server/versions/index.ts'
 import { plantWorld } from '../../server/world/plant.ts'
 import type { World } from '../../server/world/world.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { client, type ClientOptions, type ServiceClient } from './service-client.ts'
+import { countRows, putToken, untilDelivered, type NewToken } from './store-contents.ts'
 import { embedded, type OpenStore, type Store } from './stores.ts'
 import { testWorld } from './test-world.ts'
 
@@ -26,15 +26,6 @@ export interface ServerOptions {
   log?: Log
 }
 
-interface NewToken {
-  login: string
-  scopes?: string[]
-  kind?: 'classic' | 'oauth'
-  client_id?: string
-  /** Milliseconds since the epoch. */
-  expires_at?: number
-}
-
 export interface TestServer extends RunningServer {
   clock: TestClock
   opened: OpenStore
@@ -46,62 +37,18 @@ export interface TestServer extends RunningServer {
   token(token: NewToken, value?: string): Promise<string>
 }
 
-/** Tables whose rows are all of what the service was told; the rest is its own business. */
-const tables = [
-  'accounts',
-  'memberships',
-  'repositories',
-  'former_names',
-  'collaborators',
-  'oauth_apps',
-  'tokens',
-  'hooks',
-  'payloads',
-  'deliveries',
-  'events',
-  'pushes',
-  'jobs',
-]
-
-async function countRows({ query }: OpenStore): Promise<Record<string, number>> {
-  const parts = tables.map((table) => `select '${table}' as name, count(*) as count from ${table}`)
-  const rows = await query<{ name: string; count: number | string }>(parts.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
-}
-
 function configOf(folder: string, { databaseUrl }: OpenStore, overrides: Partial<Config>): Config {
   const args = ['--port', '0', '--data', folder, '--log-level', 'silent', '--rate-limits', 'off']
   return { ...readConfig({ args, environment: {} }), databaseUrl, ...overrides }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
-
-async function untilDelivered({ context }: RunningServer): Promise<void> {
-  while ((await context.storage.jobs.depth('delivery')).count > 0) await turn()
-}
-
-let minted = 0
-
-async function putToken(
-  { context }: RunningServer,
-  { login, scopes = ['repo'], kind = 'classic', client_id, expires_at }: NewToken,
-  value = `ghp_test_${++minted}`,
-): Promise<string> {
-  const { storage, clock } = context
-  const user = await storage.accounts.findByLogin(login)
-  const app = client_id === undefined ? null : await storage.tokens.findAppByClientId(client_id)
-  if (!user || app === undefined) throw new Error(`The test world has no ${login} or ${client_id}`)
-  const now = clock.now()
-  const row = { user_id: user.id, oauth_app_id: app?.id ?? null, kind, scopes, expires_at }
-  const secret = { hash: hashToken(value), last_eight: value.slice(-8) }
-  await storage.tokens.create({ ...row, ...secret, created_at: now, updated_at: now })
-  return value
-}
+/** What has been prepared to check requests serves every server of this process. */
+let prepared: Version[] | undefined
 
 /** A server of its own on a free port, with a world planted and time standing still. */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { store = embedded, world = testWorld, clock = createTestClock() } = options
-  const { config = {}, versions, log } = options
+  const { config = {}, versions = (prepared ??= createVersions()), log } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
   const opened = await store.open(folder)
   const remove = async () => {
@@ -122,8 +69,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     clock,
     opened,
     rows: () => countRows(opened),
-    delivered: () => untilDelivered(server),
-    token: (token, value) => putToken(server, token, value),
+    delivered: () => untilDelivered(server.context),
+    token: (token, value) => putToken(server.context, token, value),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await remove()

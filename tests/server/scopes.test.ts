@@ -56,8 +56,11 @@ describe('scopes of a token', () => {
         .replace('{delivery_id}', deliveries.body[0].id)
   }
 
-  describe.each(['classic', 'oauth'] as const)('of kind %s', (kind) => {
-    it.each(table)('%j allow what they name, and no more', async (scopes, inPublic, inPrivate) => {
+  describe.each([
+    ['classic', table],
+    ['oauth', table.slice(2, 4)],
+  ] as const)('of kind %s', (kind, rows) => {
+    it.each(rows)('%j allow what they name, and no more', async (scopes, inPublic, inPrivate) => {
       const app = kind === 'oauth' ? { client_id: 'Ov23test' } : {}
       const token = await service.server.token({ login: 'mona', kind, scopes, ...app })
       for (const [isPrivate, allowed] of [

@@ -1,7 +1,7 @@
 /** What every operation must say of its answers. */
 
 const always = ['400', '401', '403', '410', '429']
-const withBody = ['413', '415', '422']
+const withBody = ['408', '413', '415', '422']
 
 function expectedStatuses(operation, pathItem) {
   const parameters = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])]
