@@ -68,7 +68,7 @@ export const settings = [
     flag: 'secret-key',
     kind: 'text',
     value: 'KEY',
-    help: 'seals secrets in the store; production requires it (environment only)',
+    help: 'seals secrets in the store; production requires it (environment or file)',
   },
 ] as const satisfies readonly Setting[]
 

@@ -60,15 +60,6 @@ export class Dispatcher implements AsyncDisposable {
       })
   }
 
-  /** Resolves when nothing is held and nothing is due. */
-  async idle(): Promise<void> {
-    const { storage } = this.#options
-    while (this.#held.size > 0 || this.#claiming || (await storage.jobs.depth('delivery')).count) {
-      this.wake()
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-  }
-
   /** Stops claiming, lets what is under way end within its own deadline, and hands back the rest. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
