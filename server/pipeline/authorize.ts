@@ -9,7 +9,7 @@ import type { Exchange } from './exchange.ts'
 import type { Step } from './step.ts'
 
 /** `contents=read`; a comma where all are needed, `; ` between alternatives (seed 5.2). */
-function permissionsInWords({ permissions }: Operation): string {
+function inWords({ permissions }: Operation): string {
   return permissions
     .map((set) =>
       Object.entries(set)
@@ -17,6 +17,15 @@ function permissionsInWords({ permissions }: Operation): string {
         .join(','),
     )
     .join('; ')
+}
+
+const known = new WeakMap<Operation, string>()
+
+/** Operations stand still, so each is put into words once and not on every request. */
+function permissionsInWords(operation: Operation): string {
+  let words = known.get(operation)
+  if (words === undefined) known.set(operation, (words = inWords(operation)))
+  return words
 }
 
 function nameWhatIsNeeded(exchange: Exchange, response: Response, context: Context): void {

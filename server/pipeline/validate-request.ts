@@ -13,15 +13,9 @@ interface Finding {
 /** Where in a request a finding lies; what follows is the field's name. */
 const place = /^\/(body|query)\/?/
 
-const codes: Record<string, FieldError['code']> = {
-  required: 'missing_field',
-  enum: 'invalid',
-  type: 'invalid',
-}
-
 function fieldError(resource: string, { path = '', message, errorCode = '' }: Finding): FieldError {
   const field = path.replace(place, '').replaceAll('/', '.')
-  const code = codes[errorCode.split('.')[0] ?? ''] ?? 'invalid'
+  const code = errorCode.startsWith('required.') ? 'missing_field' : 'invalid'
   return { resource, field, code, ...(message && { message }) }
 }
 

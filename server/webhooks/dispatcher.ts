@@ -60,7 +60,7 @@ export class Dispatcher implements AsyncDisposable {
       })
   }
 
-  /** Stops claiming, lets what is under way end within its own deadline, and hands back the rest. */
+  /** Stops claiming and lets what is under way end within its own deadline. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     this.#timer?.[Symbol.dispose]()
