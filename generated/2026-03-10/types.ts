@@ -153,7 +153,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List repositories for the authenticated user
+         * @description Lists the repositories that the user owns, works on as a collaborator or reaches through an
+         *     organization. `type` cannot be combined with `visibility` or `affiliation`.
+         *
+         *     Public repositories are seen with every token. A classic or OAuth token needs the scope `repo` to see
+         *     private ones; other tokens see those that they were made for.
+         */
+        get: operations["repos/list-for-authenticated-user"];
         put?: never;
         /**
          * Create a repository for the authenticated user
@@ -514,6 +522,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/applications/{client_id}/grant": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an app's authorization
+         * @description Takes away what a user has granted an app, named by one of the tokens the app holds: every token of
+         *     that user and app is revoked at once, and the app leaves the list of apps the user has authorized. A
+         *     token that is unknown, expired, revoked or of another app is not found.
+         */
+        delete: operations["apps/delete-authorization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/applications/{client_id}/token": {
         parameters: {
             query?: never;
@@ -542,6 +584,500 @@ export interface paths {
          *     another app is not found. Checking does not count as a failed sign-in.
          */
         post: operations["apps/check-token"];
+        /**
+         * Delete a token
+         * @description Revokes one token. Other tokens of the same user and app go on working, and so does the grant. A
+         *     token that is unknown, expired, revoked or of another app is not found.
+         */
+        delete: operations["apps/delete-token"];
+        options?: never;
+        head?: never;
+        /**
+         * Reset a token
+         * @description Puts a new value in the place of a valid token. The old value stops working before the answer is
+         *     sent, and the new one is shown here and never again: store it. Scopes and expiry stay as they were; a
+         *     refresh token that came with the old value stops working with it. Of several who reset one token at
+         *     once, one gets the new value. A token that is unknown, expired, revoked or of another app is not found.
+         */
+        patch: operations["apps/reset-token"];
+        trace?: never;
+    };
+    "/applications/{client_id}/token/scoped": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a scoped token
+         * @description Makes a further token out of one with which an app acts for a user: confined to one account and, if
+         *     wanted, to some of its repositories and to fewer permissions. It never reaches more than the token it
+         *     was made of, which stays as it is; it has the same expiry and cannot be refreshed. Name the account
+         *     by `target` or by `target_id`, and repositories by `repositories` or by `repository_ids`. An empty list
+         *     of repositories, or permissions without an area, leave nothing to reach. Of a user's tokens for one app
+         *     that are narrowed alike, ten work at a time: the oldest gives way to the newest. Tokens of OAuth apps
+         *     cannot be narrowed: they have scopes. A token that is unknown, expired, revoked or of another app is
+         *     not found.
+         */
+        post: operations["apps/scope-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the authenticated app
+         * @description Shows the app that signed the JSON Web Token. `installations_count` says on how many accounts it is
+         *     installed.
+         */
+        get: operations["apps/get-authenticated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/installations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List installations of the authenticated app
+         * @description Lists where the app is installed, suspended installations included, with the permissions that each
+         *     account has granted.
+         */
+        get: operations["apps/list-installations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/installations/{installation_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an installation of the authenticated app
+         * @description Shows one installation of the app. Installations of other apps are not found.
+         */
+        get: operations["apps/get-installation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/installations/{installation_id}/access_tokens": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an installation access token
+         * @description Makes a token with which the app acts as the installation, for 60 minutes. Without a body it reaches
+         *     every repository of the installation with every permission granted; `repositories` or
+         *     `repository_ids` (up to 500, not both) and `permissions` make it narrower. What the installation does
+         *     not have cannot be asked for. A suspended installation gets no token.
+         */
+        post: operations["apps/create-installation-access-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/installations/{installation_id}/suspended": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Suspend an installation
+         * @description Shuts the app out of the account that installed it: its installation tokens, and its users' tokens
+         *     where they reach this account, are refused until the suspension ends. A suspended installation stays
+         *     suspended.
+         */
+        put: operations["apps/suspend-installation"];
+        post?: never;
+        /**
+         * Unsuspend an installation
+         * @description Ends a suspension. The app can have tokens again, and those that have not expired work as before.
+         */
+        delete: operations["apps/unsuspend-installation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app-manifests/{code}/conversions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description The code that came with the redirect after the manifest was confirmed.
+                 * @example 0123456789abcdef0123456789abcdef01234567
+                 */
+                code: components["parameters"]["manifest-code"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an app from a manifest
+         * @description Ends the registration of an app by a manifest: exchanges the code that came with the redirect for the
+         *     app and its secrets, which are shown here and never again. A code works once and for one hour; one
+         *     that was used, has expired or never was is not found.
+         */
+        post: operations["apps/create-from-manifest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{app_slug}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the app as it stands in URLs.
+                 * @example ci-bot
+                 */
+                app_slug: components["parameters"]["app-slug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an app
+         * @description Shows what anyone may know of an app. An app that is not public is found by its owner, members of an
+         *     organization included, and by itself where it is installed.
+         */
+        get: operations["apps/get-by-slug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/installation/repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List repositories of the installation
+         * @description Lists the repositories that the installation token reaches: those of the installation, or fewer if
+         *     the token was made for fewer.
+         */
+        get: operations["apps/list-repos-accessible-to-installation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/installation/token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the installation access token
+         * @description Revokes the token that the request carries. Other tokens of the installation go on working.
+         */
+        delete: operations["apps/revoke-installation-access-token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the app's installation for an organization
+         * @description Finds the installation of the authenticated app in an organization. Where the app is not installed,
+         *     nothing is found.
+         */
+        get: operations["apps/get-org-installation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the app's installation for a repository
+         * @description Finds the installation of the authenticated app that reaches a repository. Where the app is not
+         *     installed, or not for this repository, nothing is found.
+         */
+        get: operations["apps/get-repo-installation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the app's installation for a user
+         * @description Finds the installation of the authenticated app in an account, of a user or of an organization. Where
+         *     the app is not installed, nothing is found.
+         */
+        get: operations["apps/get-user-installation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/installations": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List installations for the authenticated user
+         * @description Lists the installations of the app that the user can reach: in the user's own account and in accounts
+         *     where the user can read a repository of the installation.
+         */
+        get: operations["apps/list-installations-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/installations/{installation_id}/repositories": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repositories of an installation for the authenticated user
+         * @description Lists the repositories that both the installation and the user can reach; `permissions` says what the
+         *     user may do. An installation that the user cannot reach is not found.
+         */
+        get: operations["apps/list-installation-repos-for-authenticated-user"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1125,117 +1661,6 @@ export interface components {
             plan?: components["schemas"]["plan"];
         };
         /**
-         * Repository input
-         * @description A repository to be created in the caller's account.
-         */
-        "repository-input": {
-            /** @description Name without the owner. */
-            name: string;
-            /** @description One line about the repository. */
-            description?: string | null;
-            /** @description Web page of the project. */
-            homepage?: string | null;
-            /**
-             * @description Whether only chosen accounts can see it.
-             * @default false
-             */
-            private?: boolean;
-            /**
-             * @description Who can see it; wins over `private`.
-             * @enum {string}
-             */
-            visibility?: "public" | "private" | "internal";
-            /**
-             * @description Whether issues are on.
-             * @default true
-             */
-            has_issues?: boolean;
-            /**
-             * @description Whether projects are on.
-             * @default true
-             */
-            has_projects?: boolean;
-            /**
-             * @description Whether the wiki is on.
-             * @default true
-             */
-            has_wiki?: boolean;
-            /**
-             * @description Whether discussions are on.
-             * @default false
-             */
-            has_discussions?: boolean;
-            /**
-             * @description Whether new repositories can be made from it.
-             * @default false
-             */
-            is_template?: boolean;
-            /**
-             * @description Whether downloads are on.
-             * @default true
-             */
-            has_downloads?: boolean;
-            /**
-             * Format: int64
-             * @description Team of the organization that is to get access.
-             */
-            team_id?: number;
-            /**
-             * @description Whether to start with one commit that holds a README.
-             * @default false
-             */
-            auto_init?: boolean;
-            /** @description Language whose `.gitignore` the first commit is to hold. */
-            gitignore_template?: string;
-            /** @description Key of the license the first commit is to hold. */
-            license_template?: string;
-            /**
-             * @description Whether pull requests may be squashed.
-             * @default true
-             */
-            allow_squash_merge?: boolean;
-            /**
-             * @description Whether pull requests may be merged with a merge commit.
-             * @default true
-             */
-            allow_merge_commit?: boolean;
-            /**
-             * @description Whether pull requests may be rebased.
-             * @default true
-             */
-            allow_rebase_merge?: boolean;
-            /**
-             * @description Whether pull requests may merge by themselves.
-             * @default false
-             */
-            allow_auto_merge?: boolean;
-            /**
-             * @description Whether merged branches are to be deleted.
-             * @default false
-             */
-            delete_branch_on_merge?: boolean;
-            /**
-             * @description Title of squash commits.
-             * @enum {string}
-             */
-            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
-            /**
-             * @description Message of squash commits.
-             * @enum {string}
-             */
-            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
-            /**
-             * @description Title of merge commits.
-             * @enum {string}
-             */
-            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
-            /**
-             * @description Message of merge commits.
-             * @enum {string}
-             */
-            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
-        };
-        /**
          * Simple user
          * @description The account fields that accompany other resources.
          */
@@ -1640,6 +2065,151 @@ export interface components {
             starred_at?: string;
         };
         /**
+         * Field error
+         * @description One field at fault.
+         */
+        "field-error": {
+            /** @description Kind of resource. */
+            resource: string;
+            /** @description Name of the field. */
+            field: string;
+            /**
+             * @description What is wrong with the field.
+             * @enum {string}
+             */
+            code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
+            /** @description Words that explain a `custom` code. */
+            message?: string;
+        };
+        /**
+         * Validation error
+         * @description A failure of the input, with the fields at fault.
+         */
+        "validation-error": {
+            /** @description What went wrong. */
+            message: string;
+            /** @description The fields at fault. */
+            errors?: components["schemas"]["field-error"][];
+            /**
+             * Format: uri
+             * @description Page that explains the failure.
+             */
+            documentation_url: string;
+            /** @description The status code, as a string. */
+            status: string;
+        };
+        /**
+         * Repository input
+         * @description A repository to be created in the caller's account.
+         */
+        "repository-input": {
+            /** @description Name without the owner. */
+            name: string;
+            /** @description One line about the repository. */
+            description?: string | null;
+            /** @description Web page of the project. */
+            homepage?: string | null;
+            /**
+             * @description Whether only chosen accounts can see it.
+             * @default false
+             */
+            private?: boolean;
+            /**
+             * @description Who can see it; wins over `private`.
+             * @enum {string}
+             */
+            visibility?: "public" | "private" | "internal";
+            /**
+             * @description Whether issues are on.
+             * @default true
+             */
+            has_issues?: boolean;
+            /**
+             * @description Whether projects are on.
+             * @default true
+             */
+            has_projects?: boolean;
+            /**
+             * @description Whether the wiki is on.
+             * @default true
+             */
+            has_wiki?: boolean;
+            /**
+             * @description Whether discussions are on.
+             * @default false
+             */
+            has_discussions?: boolean;
+            /**
+             * @description Whether new repositories can be made from it.
+             * @default false
+             */
+            is_template?: boolean;
+            /**
+             * @description Whether downloads are on.
+             * @default true
+             */
+            has_downloads?: boolean;
+            /**
+             * Format: int64
+             * @description Team of the organization that is to get access.
+             */
+            team_id?: number;
+            /**
+             * @description Whether to start with one commit that holds a README.
+             * @default false
+             */
+            auto_init?: boolean;
+            /** @description Language whose `.gitignore` the first commit is to hold. */
+            gitignore_template?: string;
+            /** @description Key of the license the first commit is to hold. */
+            license_template?: string;
+            /**
+             * @description Whether pull requests may be squashed.
+             * @default true
+             */
+            allow_squash_merge?: boolean;
+            /**
+             * @description Whether pull requests may be merged with a merge commit.
+             * @default true
+             */
+            allow_merge_commit?: boolean;
+            /**
+             * @description Whether pull requests may be rebased.
+             * @default true
+             */
+            allow_rebase_merge?: boolean;
+            /**
+             * @description Whether pull requests may merge by themselves.
+             * @default false
+             */
+            allow_auto_merge?: boolean;
+            /**
+             * @description Whether merged branches are to be deleted.
+             * @default false
+             */
+            delete_branch_on_merge?: boolean;
+            /**
+             * @description Title of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_title?: "PR_TITLE" | "COMMIT_OR_PR_TITLE";
+            /**
+             * @description Message of squash commits.
+             * @enum {string}
+             */
+            squash_merge_commit_message?: "PR_BODY" | "COMMIT_MESSAGES" | "BLANK";
+            /**
+             * @description Title of merge commits.
+             * @enum {string}
+             */
+            merge_commit_title?: "PR_TITLE" | "MERGE_MESSAGE";
+            /**
+             * @description Message of merge commits.
+             * @enum {string}
+             */
+            merge_commit_message?: "PR_BODY" | "PR_TITLE" | "BLANK";
+        };
+        /**
          * Simple code of conduct
          * @description The code of conduct a repository has adopted.
          */
@@ -1972,40 +2542,6 @@ export interface components {
             custom_properties?: {
                 [key: string]: unknown;
             };
-        };
-        /**
-         * Field error
-         * @description One field at fault.
-         */
-        "field-error": {
-            /** @description Kind of resource. */
-            resource: string;
-            /** @description Name of the field. */
-            field: string;
-            /**
-             * @description What is wrong with the field.
-             * @enum {string}
-             */
-            code: "missing" | "missing_field" | "invalid" | "already_exists" | "unprocessable" | "custom";
-            /** @description Words that explain a `custom` code. */
-            message?: string;
-        };
-        /**
-         * Validation error
-         * @description A failure of the input, with the fields at fault.
-         */
-        "validation-error": {
-            /** @description What went wrong. */
-            message: string;
-            /** @description The fields at fault. */
-            errors?: components["schemas"]["field-error"][];
-            /**
-             * Format: uri
-             * @description Page that explains the failure.
-             */
-            documentation_url: string;
-            /** @description The status code, as a string. */
-            status: string;
         };
         /**
          * Organization repository input
@@ -2738,6 +3274,373 @@ export interface components {
             client_id: string;
         };
         /**
+         * App permissions
+         * @description Areas with the access that an app or a token has to each; an area that is left out is closed.
+         *     Write includes read, and admin includes write. `x-resource` says what an area is about: a repository,
+         *     an organization or the user a token acts for.
+         */
+        "app-permissions": {
+            /**
+             * @description Workflows, their runs and artifacts.
+             * @enum {string}
+             */
+            actions?: "read" | "write";
+            /**
+             * @description Variables of workflows.
+             * @enum {string}
+             */
+            actions_variables?: "read" | "write";
+            /**
+             * @description Creating, deleting and transferring, settings, teams and collaborators.
+             * @enum {string}
+             */
+            administration?: "read" | "write";
+            /**
+             * @description Attestations of how artifacts were built.
+             * @enum {string}
+             */
+            attestations?: "read" | "write";
+            /**
+             * @description Checks of commits.
+             * @enum {string}
+             */
+            checks?: "read" | "write";
+            /**
+             * @description Files, commits, branches, releases, merges and source import.
+             * @enum {string}
+             */
+            contents?: "read" | "write";
+            /**
+             * @description Deployments and their statuses.
+             * @enum {string}
+             */
+            deployments?: "read" | "write";
+            /**
+             * @description Discussions with their comments and labels.
+             * @enum {string}
+             */
+            discussions?: "read" | "write";
+            /**
+             * @description Environments to deploy to.
+             * @enum {string}
+             */
+            environments?: "read" | "write";
+            /**
+             * @description Issues with their comments, assignees, labels and milestones.
+             * @enum {string}
+             */
+            issues?: "read" | "write";
+            /**
+             * @description Merge queues.
+             * @enum {string}
+             */
+            merge_queues?: "read" | "write";
+            /**
+             * @description Name, description, collaborators and everything else that every reader may know. Comes with any other permission for repositories.
+             * @enum {string}
+             */
+            metadata?: "read" | "write";
+            /**
+             * @description Packages published from the repository.
+             * @enum {string}
+             */
+            packages?: "read" | "write";
+            /**
+             * @description The published site and its builds.
+             * @enum {string}
+             */
+            pages?: "read" | "write";
+            /**
+             * @description Pull requests with their comments, assignees, labels, milestones and merges.
+             * @enum {string}
+             */
+            pull_requests?: "read" | "write";
+            /**
+             * @description Values of the organization's own properties.
+             * @enum {string}
+             */
+            repository_custom_properties?: "read" | "write";
+            /**
+             * @description Another name for `webhooks`, understood and never shown.
+             * @enum {string}
+             */
+            repository_hooks?: "read" | "write";
+            /**
+             * @description Project boards of the repository.
+             * @enum {string}
+             */
+            repository_projects?: "read" | "write" | "admin";
+            /**
+             * @description Alerts about secrets found in code.
+             * @enum {string}
+             */
+            secret_scanning_alerts?: "read" | "write";
+            /**
+             * @description Secrets of workflows.
+             * @enum {string}
+             */
+            secrets?: "read" | "write";
+            /**
+             * @description Alerts of code scanning.
+             * @enum {string}
+             */
+            security_events?: "read" | "write";
+            /**
+             * @description One file or a few, named by the app.
+             * @enum {string}
+             */
+            single_file?: "read" | "write";
+            /**
+             * @description Statuses of commits.
+             * @enum {string}
+             */
+            statuses?: "read" | "write";
+            /**
+             * @description Alerts about vulnerable dependencies.
+             * @enum {string}
+             */
+            vulnerability_alerts?: "read" | "write";
+            /**
+             * @description Webhooks of the repository and their deliveries.
+             * @enum {string}
+             */
+            webhooks?: "read" | "write";
+            /**
+             * @description Files that define workflows.
+             * @enum {string}
+             */
+            workflows?: "write";
+            /**
+             * @description Development environments in the cloud.
+             * @enum {string}
+             */
+            workspaces?: "read" | "write";
+            /**
+             * @description Starting and stopping development environments.
+             * @enum {string}
+             */
+            workspaces_lifecycle_admin?: "read" | "write";
+            /**
+             * @description Configurations and machine types of development environments.
+             * @enum {string}
+             */
+            workspaces_metadata?: "read";
+            /**
+             * @description Secrets of development environments.
+             * @enum {string}
+             */
+            workspaces_secrets?: "read" | "write";
+            /**
+             * @description Fields that issues of the organization have.
+             * @enum {string}
+             */
+            issue_fields?: "read" | "write";
+            /**
+             * @description Types that issues of the organization have.
+             * @enum {string}
+             */
+            issue_types?: "read" | "write";
+            /**
+             * @description Members and teams.
+             * @enum {string}
+             */
+            members?: "read" | "write";
+            /**
+             * @description Variables of workflows, shared by repositories.
+             * @enum {string}
+             */
+            organization_actions_variables?: "read" | "write";
+            /**
+             * @description Settings of the organization.
+             * @enum {string}
+             */
+            organization_administration?: "read" | "write";
+            /**
+             * @description Banners with announcements.
+             * @enum {string}
+             */
+            organization_announcement_banners?: "read" | "write";
+            /**
+             * @description What coding assistants may not read.
+             * @enum {string}
+             */
+            organization_content_exclusion?: "read" | "write";
+            /**
+             * @description Roles in the organization of its own making.
+             * @enum {string}
+             */
+            organization_custom_org_roles?: "read" | "write";
+            /**
+             * @description Properties of repositories of its own making.
+             * @enum {string}
+             */
+            organization_custom_properties?: "read" | "write" | "admin";
+            /**
+             * @description Roles in repositories of its own making.
+             * @enum {string}
+             */
+            organization_custom_roles?: "read" | "write";
+            /**
+             * @description What happens in the organization.
+             * @enum {string}
+             */
+            organization_events?: "read";
+            /**
+             * @description Webhooks of the organization.
+             * @enum {string}
+             */
+            organization_hooks?: "read" | "write";
+            /**
+             * @description Packages of the organization.
+             * @enum {string}
+             */
+            organization_packages?: "read" | "write";
+            /**
+             * @description Requests for fine-grained tokens.
+             * @enum {string}
+             */
+            organization_personal_access_token_requests?: "read" | "write";
+            /**
+             * @description Fine-grained tokens that were approved.
+             * @enum {string}
+             */
+            organization_personal_access_tokens?: "read" | "write";
+            /**
+             * @description The plan the organization has subscribed to.
+             * @enum {string}
+             */
+            organization_plan?: "read";
+            /**
+             * @description Projects of the organization.
+             * @enum {string}
+             */
+            organization_projects?: "read" | "write" | "admin";
+            /**
+             * @description Secrets of workflows, shared by repositories.
+             * @enum {string}
+             */
+            organization_secrets?: "read" | "write";
+            /**
+             * @description Runners that the organization hosts itself.
+             * @enum {string}
+             */
+            organization_self_hosted_runners?: "read" | "write";
+            /**
+             * @description Users that the organization has blocked.
+             * @enum {string}
+             */
+            organization_user_blocking?: "read" | "write";
+            /**
+             * @description Development environments of members.
+             * @enum {string}
+             */
+            organization_workspaces?: "read" | "write";
+            /**
+             * @description Secrets of development environments, shared by repositories.
+             * @enum {string}
+             */
+            organization_workspaces_secrets?: "read" | "write";
+            /**
+             * @description Who may use development environments.
+             * @enum {string}
+             */
+            organization_workspaces_settings?: "read" | "write";
+            /**
+             * @description Users that the user has blocked.
+             * @enum {string}
+             */
+            blocking?: "read" | "write";
+            /**
+             * @description E-mail addresses of the user.
+             * @enum {string}
+             */
+            email_addresses?: "read" | "write";
+            /**
+             * @description Whom the user follows and who follows the user.
+             * @enum {string}
+             */
+            followers?: "read" | "write";
+            /**
+             * @description Snippets of the user.
+             * @enum {string}
+             */
+            gists?: "write";
+            /**
+             * @description SSH keys that the user signs with.
+             * @enum {string}
+             */
+            git_signing_ssh_public_keys?: "read" | "write";
+            /**
+             * @description SSH keys that the user reaches git with.
+             * @enum {string}
+             */
+            git_ssh_keys?: "read" | "write";
+            /**
+             * @description GPG keys of the user.
+             * @enum {string}
+             */
+            gpg_keys?: "read" | "write";
+            /**
+             * @description Who may comment in the user's repositories.
+             * @enum {string}
+             */
+            interaction_limits?: "read" | "write";
+            /**
+             * @description The plan the user has subscribed to, and its usage.
+             * @enum {string}
+             */
+            plan?: "read";
+            /**
+             * @description Invitations to private repositories.
+             * @enum {string}
+             */
+            private_repository_invitations?: "read";
+            /**
+             * @description Profile and social accounts of the user.
+             * @enum {string}
+             */
+            profile?: "write";
+            /**
+             * @description Repositories that the user has starred.
+             * @enum {string}
+             */
+            starring?: "read" | "write";
+            /**
+             * @description What the user does and receives, private events included.
+             * @enum {string}
+             */
+            user_events?: "read";
+            /**
+             * @description Repositories that the user watches.
+             * @enum {string}
+             */
+            watching?: "read" | "write";
+        };
+        /**
+         * Scoped installation
+         * @description What a token is confined to.
+         */
+        "scoped-installation": {
+            permissions: components["schemas"]["app-permissions"];
+            /**
+             * @description Whether the token reaches every repository of the account or chosen ones.
+             * @enum {string}
+             */
+            repository_selection: "all" | "selected";
+            /** @description First of the files that `single_file` is about; null without that permission. */
+            single_file_name: string | null;
+            /** @description Whether `single_file` is about several files. */
+            has_multiple_single_files: boolean;
+            /** @description Files that `single_file` is about. */
+            single_file_paths: string[];
+            /**
+             * Format: uri
+             * @description Repositories of the account.
+             */
+            repositories_url: string;
+            account: components["schemas"]["simple-user"];
+        };
+        /**
          * Authorization
          * @description A token and what it stands for.
          */
@@ -2787,6 +3690,266 @@ export interface components {
             expires_at: string | null;
             /** @description The user it acts for. */
             user: components["schemas"]["simple-user"] | null;
+            /** @description What a narrowed token is confined to; null for every other token. */
+            installation: components["schemas"]["scoped-installation"] | null;
+        };
+        /**
+         * Scoped token input
+         * @description A token and what a narrower one made of it is to be confined to.
+         */
+        "scoped-token-input": {
+            /** @description A token with which the app acts for a user. */
+            access_token: string;
+            /** @description Handle of the account it is to reach. */
+            target?: string;
+            /**
+             * Format: int64
+             * @description Number of the account it is to reach.
+             */
+            target_id?: number;
+            /** @description Names, without the owner, of the repositories it is to reach. */
+            repositories?: string[];
+            /** @description Numbers of the repositories it is to reach. */
+            repository_ids?: number[];
+            permissions?: components["schemas"]["app-permissions"];
+        };
+        /**
+         * Integration
+         * @description An app that can be installed.
+         */
+        integration: {
+            /**
+             * Format: int64
+             * @description Number of the app.
+             */
+            id: number;
+            /** @description Name of the app as it stands in URLs. */
+            slug: string;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /** @description Client identifier of the app. */
+            client_id: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Name of the app. */
+            name: string;
+            /** @description What the app does. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Home page of the app.
+             */
+            external_url: string;
+            /**
+             * Format: uri
+             * @description The app on this service.
+             */
+            html_url: string;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its record last changed.
+             */
+            updated_at: string;
+            permissions: components["schemas"]["app-permissions"];
+            /** @description Events that are sent to the app from wherever it is installed. */
+            events: string[];
+            /** @description How many accounts have installed it; only when the app asks about itself. */
+            installations_count?: number;
+        };
+        /**
+         * Installation
+         * @description An app in the account that installed it.
+         */
+        installation: {
+            /**
+             * Format: int64
+             * @description Number of the installation.
+             */
+            id: number;
+            account: components["schemas"]["simple-user"];
+            /**
+             * @description Whether it reaches every repository of the account or chosen ones.
+             * @enum {string}
+             */
+            repository_selection: "all" | "selected";
+            /**
+             * Format: uri
+             * @description Where its tokens are made.
+             */
+            access_tokens_url: string;
+            /**
+             * Format: uri
+             * @description Repositories it reaches.
+             */
+            repositories_url: string;
+            /**
+             * Format: uri
+             * @description The installation on the web.
+             */
+            html_url: string;
+            /**
+             * Format: int64
+             * @description Number of the app.
+             */
+            app_id: number;
+            /** @description Client identifier of the app. */
+            client_id: string;
+            /** @description Name of the app as it stands in URLs. */
+            app_slug: string;
+            /**
+             * Format: int64
+             * @description Number of the account.
+             */
+            target_id: number;
+            /**
+             * @description Kind of account.
+             * @enum {string}
+             */
+            target_type: "User" | "Organization";
+            permissions: components["schemas"]["app-permissions"];
+            /** @description Events that are sent to the app from this account. */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description When the app was installed.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the installation last changed.
+             */
+            updated_at: string;
+            /** @description First of the files that `single_file` is about; null without that permission. */
+            single_file_name: string | null;
+            /** @description Whether `single_file` is about several files. */
+            has_multiple_single_files: boolean;
+            /** @description Files that `single_file` is about. */
+            single_file_paths: string[];
+            /**
+             * Format: date-time
+             * @description When it was suspended; null when it is not.
+             */
+            suspended_at: string | null;
+            /** @description Who suspended it; null when it is not suspended, or when the app itself did it. */
+            suspended_by: components["schemas"]["simple-user"] | null;
+        };
+        /**
+         * Installation token input
+         * @description What an installation token is to be confined to; everything granted when left out.
+         */
+        "installation-token-input": {
+            /** @description Names, without the owner, of the repositories it is to reach. */
+            repositories?: string[];
+            /** @description Numbers of the repositories it is to reach. */
+            repository_ids?: number[];
+            permissions?: components["schemas"]["app-permissions"];
+        };
+        /**
+         * Installation token
+         * @description A token with which an app acts as one of its installations.
+         */
+        "installation-token": {
+            /** @description The token itself. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the token ends.
+             */
+            expires_at: string;
+            permissions: components["schemas"]["app-permissions"];
+            /**
+             * @description Whether the token reaches every repository of the account or chosen ones.
+             * @enum {string}
+             */
+            repository_selection: "all" | "selected";
+            /** @description The chosen repositories; absent where there was no choice. */
+            repositories?: components["schemas"]["repository"][];
+            /** @description First of the files that `single_file` is about; absent without that permission. */
+            single_file?: string;
+            /** @description Whether `single_file` is about several files; absent without that permission. */
+            has_multiple_single_files?: boolean;
+            /** @description Files that `single_file` is about; absent without that permission. */
+            single_file_paths?: string[];
+        };
+        /**
+         * Created integration
+         * @description An app that was just registered, with its secrets.
+         */
+        "created-integration": {
+            /**
+             * Format: int64
+             * @description Number of the app.
+             */
+            id: number;
+            /** @description Name of the app as it stands in URLs. */
+            slug: string;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /** @description Client identifier of the app. */
+            client_id: string;
+            owner: components["schemas"]["simple-user"];
+            /** @description Name of the app. */
+            name: string;
+            /** @description What the app does. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Home page of the app.
+             */
+            external_url: string;
+            /**
+             * Format: uri
+             * @description The app on this service.
+             */
+            html_url: string;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its record last changed.
+             */
+            updated_at: string;
+            permissions: components["schemas"]["app-permissions"];
+            /** @description Events that are sent to the app from wherever it is installed. */
+            events: string[];
+            /** @description Client secret of the app. */
+            client_secret: string;
+            /** @description Key for the signature of what is sent to the app; null without a webhook. */
+            webhook_secret: string | null;
+            /** @description Private key that the app signs JSON Web Tokens with. */
+            pem: string;
+        };
+        /**
+         * Installation repositories
+         * @description A page of the repositories that an installation reaches.
+         */
+        "installation-repositories": {
+            /** @description How many there are on all pages. */
+            total_count: number;
+            /**
+             * @description Whether the installation reaches every repository of the account or chosen ones.
+             * @enum {string}
+             */
+            repository_selection: "all" | "selected";
+            /** @description Repositories on this page. */
+            repositories: components["schemas"]["repository"][];
+        };
+        /**
+         * User installations
+         * @description A page of the installations that a user can reach.
+         */
+        "user-installations": {
+            /** @description How many there are on all pages. */
+            total_count: number;
+            /** @description Installations on this page. */
+            installations: components["schemas"]["installation"][];
         };
         /**
          * Git identity
@@ -3092,6 +4255,26 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
+        /** @description The input was understood and cannot be accepted. */
+        "validation-failed": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["validation-error"];
+            };
+        };
         /** @description The body did not arrive within ten seconds. */
         "request-timeout": {
             headers: {
@@ -3150,26 +4333,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["basic-error"];
-            };
-        };
-        /** @description The input was understood and cannot be accepted. */
-        "validation-failed": {
-            headers: {
-                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                "x-service-request-id": components["headers"]["x-service-request-id"];
-                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                "x-service-media-type": components["headers"]["x-service-media-type"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["validation-error"];
             };
         };
         /** @description The repository has a new name. */
@@ -3245,6 +4408,24 @@ export interface components {
          * @example mona
          */
         username: string;
+        /** @description Which repositories to list by who can see them; `all` when omitted. */
+        visibility: "all" | "public" | "private";
+        /** @description How the user is to be connected with the repositories, as a list joined by commas of `owner`, `collaborator` and `organization_member`; all three when omitted. */
+        affiliation: string;
+        /** @description Which repositories to list by what they are to the user; `all` when omitted. */
+        "repository-type": "all" | "owner" | "public" | "private" | "member";
+        /** @description What to sort by. */
+        "repository-sort": "created" | "updated" | "pushed" | "full_name";
+        /** @description Order of sorting; `asc` when sorting by `full_name`, otherwise `desc`, when omitted. */
+        direction: "asc" | "desc";
+        /** @description Only what was updated after this instant. */
+        since: string;
+        /** @description Only what was updated before this instant. */
+        before: string;
+        /** @description Items on a page. More than 100 counts as 100. */
+        "per-page": number;
+        /** @description Number of the page, beginning with 1. */
+        page: number;
         /**
          * @description Name of the organization; upper and lower case are the same.
          * @example acme
@@ -3260,10 +4441,6 @@ export interface components {
          * @example widgets
          */
         repo: string;
-        /** @description Items on a page. More than 100 counts as 100. */
-        "per-page": number;
-        /** @description Number of the page, beginning with 1. */
-        page: number;
         /**
          * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
          * @example 12
@@ -3283,6 +4460,21 @@ export interface components {
          * @example Ov23demo
          */
         "client-id": string;
+        /**
+         * @description Number of the installation.
+         * @example 7
+         */
+        "installation-id": number;
+        /**
+         * @description The code that came with the redirect after the manifest was confirmed.
+         * @example 0123456789abcdef0123456789abcdef01234567
+         */
+        "manifest-code": string;
+        /**
+         * @description Name of the app as it stands in URLs.
+         * @example ci-bot
+         */
+        "app-slug": string;
         /**
          * @description Name of the event.
          * @example push
@@ -3391,15 +4583,15 @@ export interface components {
          */
         sunset: string;
         /**
-         * @description Address of what was created, or of where it has moved.
-         * @example https://api.example.com/repos/acme/widgets
-         */
-        location: string;
-        /**
          * @description Neighbouring pages, as RFC 8288 links with the relations first, prev, next and last.
          * @example <https://api.example.com/repositories/1/events?page=2>; rel="next"
          */
         link: string;
+        /**
+         * @description Address of what was created, or of where it has moved.
+         * @example https://api.example.com/repos/acme/widgets
+         */
+        location: string;
         /**
          * @description Seconds to wait between two polls of this feed.
          * @example 60
@@ -3635,6 +4827,71 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Which repositories to list by who can see them; `all` when omitted. */
+                visibility?: components["parameters"]["visibility"];
+                /** @description How the user is to be connected with the repositories, as a list joined by commas of `owner`, `collaborator` and `organization_member`; all three when omitted. */
+                affiliation?: components["parameters"]["affiliation"];
+                /** @description Which repositories to list by what they are to the user; `all` when omitted. */
+                type?: components["parameters"]["repository-type"];
+                /** @description What to sort by. */
+                sort?: components["parameters"]["repository-sort"];
+                /** @description Order of sorting; `asc` when sorting by `full_name`, otherwise `desc`, when omitted. */
+                direction?: components["parameters"]["direction"];
+                /** @description Only what was updated after this instant. */
+                since?: components["parameters"]["since"];
+                /** @description Only what was updated before this instant. */
+                before?: components["parameters"]["before"];
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories of the user. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -4428,6 +5685,60 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "apps/delete-authorization": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["access-token-input"];
+            };
+        };
+        responses: {
+            /** @description The grant and all its tokens are gone. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "apps/check-token": {
         parameters: {
             query?: never;
@@ -4481,6 +5792,929 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/delete-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["access-token-input"];
+            };
+        };
+        responses: {
+            /** @description The token is revoked. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/reset-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["access-token-input"];
+            };
+        };
+        responses: {
+            /** @description What the token stands for, with its new value. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["authorization"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/scope-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Client identifier of the app.
+                 * @example Ov23demo
+                 */
+                client_id: components["parameters"]["client-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["scoped-token-input"];
+            };
+        };
+        responses: {
+            /** @description The narrower token and what it stands for. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["authorization"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/get-authenticated": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/list-installations": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Installations of the app. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/get-installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/create-installation-access-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["installation-token-input"];
+            };
+        };
+        responses: {
+            /** @description The token, shown only here. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation-token"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/suspend-installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation is suspended. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/unsuspend-installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation is not suspended. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/create-from-manifest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description The code that came with the redirect after the manifest was confirmed.
+                 * @example 0123456789abcdef0123456789abcdef01234567
+                 */
+                code: components["parameters"]["manifest-code"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app and its secrets. */
+            201: {
+                headers: {
+                    location: components["headers"]["location"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["created-integration"];
+                };
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/get-by-slug": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the app as it stands in URLs.
+                 * @example ci-bot
+                 */
+                app_slug: components["parameters"]["app-slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["integration"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/list-repos-accessible-to-installation": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories that the token reaches. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation-repositories"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/revoke-installation-access-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is revoked. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/get-org-installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/get-repo-installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/get-user-installation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/list-installations-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Installations that the user can reach. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["user-installations"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "apps/list-installation-repos-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Number of the installation.
+                 * @example 7
+                 */
+                installation_id: components["parameters"]["installation-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories that both can reach. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["installation-repositories"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };

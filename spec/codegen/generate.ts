@@ -6,6 +6,7 @@ import { changelog } from './changelog.ts'
 import type { Document } from './contract.ts'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
+import { permissionAreasModule } from './permission-areas.ts'
 import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
 import { requestDocument } from './requests.ts'
@@ -27,6 +28,7 @@ async function generateVersion(version: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
   if (version !== versions[0]) return
   await writeFile(join(folder, 'occurrences.ts'), occurrencesModule(document, notice))
+  await writeFile(join(folder, 'permission-areas.ts'), permissionAreasModule(document, notice))
 }
 
 /** Writes every generated file into `target`. */

@@ -3,15 +3,15 @@ import * as components from './lint/components.js'
 import { addCommonHeaders } from './lint/common-headers.js'
 import * as layout from './lint/layout.js'
 import * as operations from './lint/operations.js'
+import * as permissions from './lint/permissions.js'
 import * as responses from './lint/responses.js'
 
 const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const rules = Object.fromEntries(
-  Object.entries({ ...layout, ...components, ...operations, ...responses }).map(([name, rule]) => [
-    kebabCase(name),
-    rule,
-  ]),
+  Object.entries({ ...layout, ...components, ...operations, ...permissions, ...responses }).map(
+    ([name, rule]) => [kebabCase(name), rule],
+  ),
 )
 
 export default function contract() {

@@ -67,4 +67,20 @@ describe('our rules', () => {
     const problems = await lint(file, copy)
     expect(problems.map(({ ruleId }) => ruleId)).toEqual(Array(2).fill('contract/closed-answers'))
   })
+
+  it('known-permissions notices an area that is not there, and one that is about nothing', async () => {
+    const document = bundle('2026-03-10')
+    document.paths['/user/repos']!.get!['x-permissions'] = [
+      { metadata: 'read', repositories: 'read' },
+    ]
+    document.paths['/user/repos']!.post!['x-permissions'] = [{ organization_events: 'write' }]
+    const areas = document.components.schemas!['app-permissions']!.properties
+    delete (areas as Record<string, Record<string, unknown>>).plan!['x-resource']
+    const file = join(copy, 'unknown-area.json')
+    await writeFile(file, JSON.stringify(document))
+    const problems = await lint(file, copy)
+    expect(problems.map(({ ruleId }) => ruleId)).toEqual(
+      Array(3).fill('contract/known-permissions'),
+    )
+  })
 })

@@ -2,15 +2,24 @@
 
 const always = ['400', '401', '403', '410', '429']
 const withBody = ['408', '413', '415', '422']
+/** Parameters of a path that may name nothing, as files and as bundled components. */
+const lookedUp = [
+  'owner',
+  'org',
+  'username',
+  'client-id',
+  'client_id',
+  'installation-id',
+  'app-slug',
+  'manifest-code',
+]
 
 function expectedStatuses(operation, pathItem) {
   const parameters = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])]
   const names = parameters.map(
     (each) => each.name ?? each.$ref.split('/').at(-1).replace('.yaml', ''),
   )
-  const looksUp = ['owner', 'org', 'username', 'client-id', 'client_id'].some((each) =>
-    names.includes(each),
-  )
+  const looksUp = lookedUp.some((each) => names.includes(each))
   return [
     ...always,
     ...(operation.requestBody ? withBody : []),
