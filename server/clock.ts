@@ -36,3 +36,6 @@ export const systemClock: Clock = {
 export function timestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`
 }
+
+/** An instant in milliseconds as a header writes it (RFC 9110 5.6.7). */
+export const httpDate = (instant: number): string => new Date(instant).toUTCString()

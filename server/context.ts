@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { EgressGuard } from './egress/guard.ts'
 import type { GitStore } from './git/repositories.ts'
+import type { FailedLogins } from './limits/failed-logins.ts'
 import type { PrimaryLimits } from './limits/primary.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -23,4 +24,5 @@ export interface Context {
   guard: EgressGuard
   vault: Vault
   limits: PrimaryLimits
+  failedLogins: FailedLogins
 }

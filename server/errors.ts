@@ -53,8 +53,11 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="api", Basic realm="api"' 
 export const requiresAuthentication = () =>
   new ServiceError({ status: 401, message: 'Requires authentication', headers: challenge })
 
-export const badCredentials = () =>
-  new ServiceError({ status: 401, message: 'Bad credentials', headers: challenge })
+/** A token that is not what it should be; the words say what is wrong with it. */
+export const refusedToken = (message: string) =>
+  new ServiceError({ status: 401, message, headers: challenge })
+
+export const badCredentials = () => refusedToken('Bad credentials')
 
 export const forbidden = (message: string) => new ServiceError({ status: 403, message })
 
@@ -64,6 +67,14 @@ export const rateLimitExceeded = (caller: string) =>
     status: 403,
     message: `API rate limit exceeded for ${caller}.`,
     anchor: 'rate-limits',
+  })
+
+/** Said to right credentials and wrong ones alike. @param wait seconds until the next attempt counts */
+export const tooManyFailedLogins = (wait: number) =>
+  new ServiceError({
+    status: 403,
+    message: 'Maximum number of login attempts exceeded. Please try again later.',
+    headers: { 'Retry-After': String(wait) },
   })
 
 /** Also the answer for what the caller may not know exists. */

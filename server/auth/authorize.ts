@@ -1,59 +1,67 @@
-import type { Operation } from '../contract/operation.ts'
-import type { Role } from '../contract/types.ts'
-import { forbidden, notFound, requiresAuthentication } from '../errors.ts'
-import type { Repository } from '../storage/repositories.ts'
-import type { Token } from '../storage/tokens.ts'
+import type { Operation, TokenKind } from '../contract/operation.ts'
+import {
+  forbidden,
+  notFound,
+  refusedToken,
+  requiresAuthentication,
+  type ServiceError,
+} from '../errors.ts'
 import type { Caller } from './caller.ts'
-import { atLeast, roleFor } from './roles.ts'
-import { grantedBy } from './scopes.ts'
+import { factsOf, type Situation } from './facts.ts'
+import { atLeast, membershipFor, roleFor } from './roles.ts'
+import { decide, type Answer } from './truth-table.ts'
 
-/** The repository an operation is about, if there is one, and what its caller may do there. */
-export interface Place {
-  repository?: Repository
-  role?: Role
+/** What clients of this API family know refused callers as. */
+const nameOf: Record<TokenKind, string> = {
+  none: 'anonymous callers',
+  client: 'client credentials',
+  classic: 'personal access token',
+  'fine-grained': 'personal access token',
+  oauth: 'OAuth app token',
+  app: 'integration',
+  'app-user': 'integration',
+  installation: 'integration',
+  workflow: 'integration',
 }
 
-const isOpen = (operation: Operation, place: Place | undefined) =>
-  operation.tokens.includes('none') && !place?.repository?.private
+type Refuse = (operation: Operation, caller: Caller, situation: Situation) => ServiceError
 
-function hasScope(token: Token, scopes: readonly string[], place: Place | undefined): boolean {
-  const granted = grantedBy(token.scopes)
-  const tooNarrow = place?.repository?.private ? 'public_repo' : undefined
-  return scopes.length === 0 || scopes.some((scope) => scope !== tooNarrow && granted.has(scope))
+const notAccessible: Refuse = (_operation, { kind }) =>
+  forbidden(`Resource not accessible by ${nameOf[kind]}`)
+
+const requiresOtherClass: Refuse = ({ tokens }) =>
+  tokens.includes('client')
+    ? requiresAuthentication()
+    : refusedToken('A JSON web token could not be decoded')
+
+/** Says which role would do: the highest that the first alternative asks for. */
+const roleTooLow: Refuse = ({ permissions }, _caller, { names }) => {
+  const needs = Object.entries(permissions[0] ?? {})
+  if (names === 'organization') {
+    const owner = needs.some((need) => membershipFor(...need) === 'admin')
+    return forbidden(`You need to be ${owner ? 'an owner' : 'a member'} of the organization`)
+  }
+  const roles = needs.map((need) => roleFor(...need))
+  const highest = roles.reduce((high, role) => (atLeast(role, high) ? role : high), 'read')
+  return forbidden(`Must have ${highest} rights to Repository.`)
 }
 
-function hasRole(operation: Operation, role: Role): boolean {
-  const sets = operation.permissions
-  return (
-    sets.length === 0 ||
-    sets.some((set) =>
-      Object.entries(set).every(([area, access]) => atLeast(role, roleFor(area, access))),
-    )
-  )
+const refusals: Record<Exclude<Answer, 'yes'>, Refuse> = {
+  '401 requires authentication': requiresAuthentication,
+  '401 requires another class': requiresOtherClass,
+  '403 wrong kind of token': notAccessible,
+  '403 lacks a permission': notAccessible,
+  '403 lacks a scope': () => forbidden('This token lacks a scope that the operation needs'),
+  '403 role too low': roleTooLow,
+  '404 absent': notFound,
 }
-
-const onlyForClients = ({ tokens }: Operation) => tokens.every((kind) => kind === 'client')
 
 /**
- * The one place that decides between 401, 403 and 404. A resource its caller may not read is absent:
- * every refusal about it is the very answer that a missing one gets (A11).
+ * The one place that decides between 401, 403 and 404, by the truth table. A resource its caller may not
+ * know of is absent: every refusal about it is the very answer that a missing one gets (A11).
  * @throws ServiceError 401, 403 or 404
  */
-export function authorize(operation: Operation, caller: Caller, place?: Place): void {
-  if (!operation.tokens.includes(caller.kind)) {
-    if (caller.kind === 'none' || onlyForClients(operation)) throw requiresAuthentication()
-    throw place && !place.role ? notFound() : forbidden('Resource not accessible by this token')
-  }
-  if (place && !place.role) throw notFound()
-  if ('token' in caller && !isOpen(operation, place)) {
-    if (!hasScope(caller.token, operation.scopes, place)) throw refusal(operation, place)
-  }
-  if (place?.role && !hasRole(operation, place.role)) throw refusal(operation, place)
-}
-
-/** What can be read may be spoken of; what a caller cannot even list is not there for them. */
-function refusal({ method }: Operation, place: Place | undefined) {
-  if (!place) return forbidden('This token lacks a scope that the operation needs')
-  if (place.repository?.private || method === 'GET') return notFound()
-  return forbidden('Must have admin rights to Repository.')
+export function authorize(operation: Operation, caller: Caller, situation: Situation): void {
+  const answer = decide(factsOf(operation, caller, situation))
+  if (answer !== 'yes') throw refusals[answer](operation, caller, situation)
 }

@@ -1,6 +1,7 @@
 /** What an `Authorization` header carries (seed 5.1). */
 export type Credentials =
-  { scheme: 'token'; value: string } | { scheme: 'basic'; username: string; password: string }
+  | { scheme: 'token' | 'bearer'; value: string }
+  | { scheme: 'basic'; username: string; password: string }
 
 const shape = /^(token|bearer|basic) +([\x21-\x7e]+) *$/i
 
@@ -9,7 +10,8 @@ export function readCredentials(header: string): Credentials | undefined {
   const parts = shape.exec(header)
   if (!parts) return undefined
   const [, scheme = '', value = ''] = parts
-  if (scheme.toLowerCase() !== 'basic') return { scheme: 'token', value }
+  const name = scheme.toLowerCase() as Credentials['scheme']
+  if (name !== 'basic') return { scheme: name, value }
   const decoded = Buffer.from(value, 'base64').toString()
   const colon = decoded.indexOf(':')
   if (colon < 0 || decoded.includes('\0')) return undefined

@@ -1,48 +1,86 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Storage } from '../storage/index.ts'
+import { isForgotten, restLimit } from '../tokens/life.ts'
+import { appOf, looksLikeJwt } from './app-jwt.ts'
 import type { Caller } from './caller.ts'
-import { readCredentials, type Credentials } from './credentials.ts'
+import { readCredentials } from './credentials.ts'
+import { stands } from './standing.ts'
 import { hashToken, isPlausible } from './token-format.ts'
 
 interface Needs {
-  storage: Pick<Storage, 'tokens'>
+  storage: Pick<Storage, 'tokens' | 'tokenRegister' | 'installations' | 'apps' | 'workflowTokens'>
   clock: Clock
 }
 
-async function byToken(value: string, { storage, clock }: Needs): Promise<Caller | undefined> {
+const isOver = (instant: number | null, { clock }: Needs) =>
+  instant !== null && instant <= clock.now()
+
+async function byInstallationToken(value: string, needs: Needs): Promise<Caller | undefined> {
+  const token = await needs.storage.installations.findToken(hashToken(value))
+  if (!token) return byWorkflowToken(value, needs)
+  return isOver(token.expires_at, needs) ? undefined : { kind: 'installation', token }
+}
+
+async function byWorkflowToken(value: string, needs: Needs): Promise<Caller | undefined> {
+  const token = await needs.storage.workflowTokens.findByHash(hashToken(value))
+  return !token || isOver(token.expires_at, needs) ? undefined : { kind: 'workflow', token }
+}
+
+async function byUserToken(value: string, needs: Needs): Promise<Caller | undefined> {
+  const token = await needs.storage.tokens.findByHash(hashToken(value))
+  if (!token || isOver(token.expires_at, needs)) return undefined
+  if (!isForgotten(token, needs.clock.now())) return { kind: token.kind, user: token.user, token }
+  await needs.storage.tokenRegister.forget(token.id, restLimit(needs.clock.now()))
+  return undefined
+}
+
+async function byToken(value: string, needs: Needs): Promise<Caller | undefined> {
   if (!isPlausible(value)) return undefined
-  const token = await storage.tokens.findByHash(hashToken(value))
-  if (!token || token.user.suspended_at !== null) return undefined
-  if (token.expires_at !== null && token.expires_at <= clock.now()) return undefined
-  return { kind: token.kind, user: token.user, token }
+  return value.startsWith('ghs_') ? byInstallationToken(value, needs) : byUserToken(value, needs)
 }
 
 /** Digests have one length whatever was typed, so the comparison tells nothing by its duration. */
 const sameDigest = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
 
-async function byClientSecret(
+/** The client whose id and secret these are; an unknown one costs the same work (A3). */
+export async function byClientSecret(
   clientId: string,
   secret: string,
-  { storage }: Needs,
-): Promise<Caller | undefined> {
-  const app = await storage.tokens.findAppByClientId(clientId)
-  const matches = sameDigest(hashToken(secret), app?.client_secret_hash ?? '')
-  return app && matches ? { kind: 'client', app } : undefined
+  { storage }: { storage: Pick<Storage, 'tokens' | 'apps'> },
+): Promise<Extract<Caller, { kind: 'client' }> | undefined> {
+  const client =
+    (await storage.tokens.findAppByClientId(clientId)) ??
+    (await storage.apps.findByClientId(clientId))
+  const matches = sameDigest(hashToken(secret), client?.client_secret_hash ?? '')
+  return client && matches ? { kind: 'client', client } : undefined
+}
+
+async function holderOf(header: string, needs: Needs): Promise<Caller | undefined> {
+  const credentials = readCredentials(header)
+  if (!credentials) return undefined
+  if (credentials.scheme === 'basic') {
+    const { username, password } = credentials
+    const only = password === 'x-oauth-basic' || password === ''
+    return (
+      (await byClientSecret(username, password, needs)) ??
+      (await byToken(only ? username : password, needs))
+    )
+  }
+  const { scheme, value } = credentials
+  if (looksLikeJwt(value)) {
+    return scheme === 'bearer' ? { kind: 'app', app: await appOf(value, needs) } : undefined
+  }
+  return byToken(value, needs)
 }
 
 /**
  * Who stands behind an `Authorization` header; undefined when nobody does. Basic authentication is
- * for clients and, with a token as the password, for git and curl.
+ * for clients and, with a token as the password, for git and curl. A JSON Web Token must be a bearer.
+ * @throws ServiceError 401 for a JSON Web Token with something wrong in it
  */
 export async function identify(header: string, needs: Needs): Promise<Caller | undefined> {
-  const credentials: Credentials | undefined = readCredentials(header)
-  if (!credentials) return undefined
-  if (credentials.scheme === 'token') return byToken(credentials.value, needs)
-  const { username, password } = credentials
-  return (
-    (await byClientSecret(username, password, needs)) ??
-    (await byToken(password === 'x-oauth-basic' || password === '' ? username : password, needs))
-  )
+  const caller = await holderOf(header, needs)
+  return caller && (await stands(caller, needs.storage)) ? caller : undefined
 }

@@ -1,8 +1,11 @@
 import type { Access } from '../contract/operation.ts'
 import type { Role } from '../contract/types.ts'
-import type { Account } from '../storage/accounts.ts'
+import type { Account, Membership } from '../storage/accounts.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Permission, Repository } from '../storage/repositories.ts'
+import { resourceOf, type Permissions } from './permissions.ts'
+
+type Needs = Pick<Storage, 'accounts' | 'repositories' | 'teams'>
 
 const ladder: Role[] = ['read', 'triage', 'write', 'maintain', 'admin']
 
@@ -17,36 +20,64 @@ const roleOf: Record<Permission, Role> = {
 export const atLeast = (role: Role, needed: Role): boolean =>
   ladder.indexOf(role) >= ladder.indexOf(needed)
 
-/** What somebody may do in a repository; undefined when they may not know that it exists. */
+/** What somebody was given, by name and by belonging to an organization. */
+export interface Given {
+  own?: Permission | undefined
+  membership?: Membership['role'] | undefined
+  /** Of the teams they are in. */
+  teams?: Permission[]
+}
+
+/**
+ * What somebody may do in a repository: the strongest of what membership, collaboration and, for members,
+ * their teams give them. Teams go with membership: who left an organization has nothing of its teams.
+ * @returns undefined when they may not know that the repository exists
+ */
+export function roleGiven(
+  repository: Pick<Repository, 'owner_id' | 'private'>,
+  user: Pick<Account, 'id'> | undefined,
+  { own, membership, teams = [] }: Given,
+): Role | undefined {
+  const open: Role | undefined = repository.private ? undefined : 'read'
+  if (!user) return open
+  if (repository.owner_id === user.id || membership === 'admin') return 'admin'
+  const named = own && roleOf[own]
+  if (!membership) return named ?? open // an outside collaborator, or nobody
+  return teams
+    .map((permission) => roleOf[permission])
+    .reduce(strongest, strongest('read', named ?? 'read'))
+}
+
+/** The same for one repository, asking the store for no more than decides it. */
 export async function roleIn(
   repository: Repository,
   user: Account | undefined,
-  storage: Pick<Storage, 'accounts' | 'repositories'>,
+  { accounts, repositories, teams }: Needs,
 ): Promise<Role | undefined> {
-  const open: Role | undefined = repository.private ? undefined : 'read'
-  if (!user) return open
-  if (repository.owner_id === user.id) return 'admin'
-  if (repository.owner.type === 'Organization') {
-    const membership = await storage.accounts.membership(repository.owner_id, user.id)
-    if (membership?.role === 'admin') return 'admin'
-    if (membership) return strongest('read', await granted(repository, user, storage))
-  }
-  return (await granted(repository, user, storage)) ?? open
+  const { id, owner_id, owner } = repository
+  if (!user || owner_id === user.id) return roleGiven(repository, user, {})
+  const own = await repositories.collaborator(id, user.id)
+  if (owner.type !== 'Organization') return roleGiven(repository, user, { own })
+  const membership = (await accounts.membership(owner_id, user.id))?.role
+  if (membership !== 'member') return roleGiven(repository, user, { own, membership })
+  const theirs = await teams.permissions(owner_id, id, user.id)
+  return roleGiven(repository, user, { own, membership, teams: theirs })
 }
 
-async function granted(
-  repository: Repository,
-  user: Account,
-  storage: Pick<Storage, 'repositories'>,
-): Promise<Role | undefined> {
-  const permission = await storage.repositories.collaborator(repository.id, user.id)
-  return permission && roleOf[permission]
-}
+const strongest = (a: Role, b: Role): Role => (atLeast(b, a) ? b : a)
 
-const strongest = (a: Role, b: Role | undefined): Role => (b && atLeast(b, a) ? b : a)
+/** The role that comes nearest to what somebody may do who is bound by permissions alone. */
+export function roleWith({ administration, contents }: Permissions): Role {
+  if (administration === 'write') return 'admin'
+  return contents === 'write' ? 'write' : 'read'
+}
 
 /** The role in a repository that a permission area asks of a person (seed 5.2). */
 export function roleFor(area: string, access: Access): Role {
   if (area === 'webhooks' || area === 'administration') return 'admin'
   return access === 'write' ? 'write' : 'read'
 }
+
+/** What somebody must be in an organization for a permission area, which may be of its repositories. */
+export const membershipFor = (area: string, access: Access): Membership['role'] =>
+  resourceOf(area) === 'organization' && access === 'write' ? 'admin' : 'member'

@@ -1,18 +1,33 @@
 /** What each classic scope includes beside itself. */
-const includes: Record<string, string[]> = {
-  repo: ['repo:status', 'repo_deployment', 'public_repo', 'repo:invite', 'security_events'],
-  'admin:repo_hook': ['write:repo_hook'],
-  'write:repo_hook': ['read:repo_hook'],
-  'admin:org': ['write:org'],
-  'write:org': ['read:org'],
-  user: ['read:user', 'user:email', 'user:follow'],
-  'admin:public_key': ['write:public_key'],
-  'write:public_key': ['read:public_key'],
-  'admin:gpg_key': ['write:gpg_key'],
-  'write:gpg_key': ['read:gpg_key'],
-  'admin:ssh_signing_key': ['write:ssh_signing_key'],
-  'write:ssh_signing_key': ['read:ssh_signing_key'],
-}
+const includes = new Map<string, string[]>([
+  ['repo', ['repo:status', 'repo_deployment', 'public_repo', 'repo:invite', 'security_events']],
+  ['write:packages', ['read:packages']],
+  ['admin:repo_hook', ['write:repo_hook']],
+  ['write:repo_hook', ['read:repo_hook']],
+  ['admin:org', ['write:org', 'manage_runners:org']],
+  ['write:org', ['read:org']],
+  ['user', ['read:user', 'user:email', 'user:follow']],
+  ['admin:public_key', ['write:public_key']],
+  ['write:public_key', ['read:public_key']],
+  ['admin:gpg_key', ['write:gpg_key']],
+  ['write:gpg_key', ['read:gpg_key']],
+  ['admin:ssh_signing_key', ['write:ssh_signing_key']],
+  ['write:ssh_signing_key', ['read:ssh_signing_key']],
+  ['write:discussion', ['read:discussion']],
+  ['project', ['read:project']],
+  ['workspace', ['workspace:secrets']],
+  ['write:network_configurations', ['read:network_configurations']],
+  ['audit_log', ['read:audit_log']],
+  [
+    'admin:enterprise',
+    [
+      'manage_runners:enterprise',
+      'manage_billing:enterprise',
+      'read:enterprise',
+      'scim:enterprise',
+    ],
+  ],
+])
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 
@@ -28,8 +43,18 @@ function expand(scopes: readonly string[]): ReadonlySet<string> {
   const add = (scope: string): void => {
     if (granted.has(scope)) return
     granted.add(scope)
-    includes[scope]?.forEach(add)
+    includes.get(scope)?.forEach(add)
   }
   scopes.forEach(add)
   return granted
+}
+
+/**
+ * The fewest scopes that grant the same, in the order in which they were asked for: `user`, `gist` and
+ * `user:email` are `user` and `gist`. What is no scope is neither known nor dropped here.
+ */
+export function normalizeScopes(scopes: readonly string[]): string[] {
+  const included = new Set(scopes.flatMap((scope) => includes.get(scope) ?? []))
+  const below = expand([...included])
+  return [...new Set(scopes)].filter((scope) => !below.has(scope))
 }

@@ -5,10 +5,11 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const bodyLength = 30
 const checksumLength = 6
 const minted = new RegExp(
-  `^(gh[pousr]_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za-z]{${checksumLength}})$`,
+  `^(gh[pousr]_|github_pat_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za-z]{${checksumLength}})$`,
 )
 
-export type TokenPrefix = 'ghp_' | 'gho_' | 'ghu_' | 'ghs_' | 'ghr_'
+/** Classic, OAuth app, app user, installation or workflow, refresh, fine-grained (seed 5.1). */
+export type TokenPrefix = 'ghp_' | 'gho_' | 'ghu_' | 'ghs_' | 'ghr_' | 'github_pat_'
 
 function base62(number: number): string {
   let digits = ''

@@ -57,6 +57,9 @@ export const quotaOf = (caller: Caller, category: Category): number =>
 /** Whose bucket a request counts in: all tokens of a user share the user's own (seed 8.1). */
 export function bucketOf(caller: Caller): string {
   if (caller.kind === 'none') return `address ${caller.address}`
-  if (caller.kind === 'client') return `client ${caller.app.id}`
+  if (caller.kind === 'client') return `client ${caller.client.client_id}`
+  if (caller.kind === 'app') return `app ${caller.app.id}`
+  if (caller.kind === 'installation') return `installation ${caller.token.installation_id}`
+  if (caller.kind === 'workflow') return `workflow ${caller.token.repository_id}`
   return `user ${caller.user.id}`
 }

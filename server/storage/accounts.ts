@@ -23,10 +23,16 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
           .executeTakeFirst(),
       ),
 
-    findMany: (ids: number[]): Promise<Account[]> =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute(),
+    /** Accounts by their numbers, each of which may be there more than once. */
+    findMany: async (ids: readonly number[]): Promise<Map<number, Account>> => {
+      if (ids.length === 0) return new Map()
+      const rows = await handle
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
+      return new Map(rows.map((row) => [row.id, row]))
+    },
 
     create: (account: Omit<NewRow<'accounts'>, 'login_key'>): Promise<Account> =>
       handle
@@ -37,6 +43,35 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
 
     addMember: (membership: NewRow<'memberships'>) =>
       handle.insertInto('memberships').values(membership).execute(),
+
+    /** How many administrators an organization has. */
+    administrators: async (organizationId: number): Promise<number> => {
+      const { count } = await handle
+        .selectFrom('memberships')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('organization_id', '=', organizationId)
+        .where('role', '=', 'admin')
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    removeMember: async (organizationId: number, userId: number): Promise<boolean> => {
+      const { numDeletedRows } = await handle
+        .deleteFrom('memberships')
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** @param at since when, in milliseconds; null lets them in again */
+    suspend: async (id: number, at: number | null, now: number): Promise<void> => {
+      await handle
+        .updateTable('accounts')
+        .set({ suspended_at: at, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
 
     membership: (organizationId: number, userId: number): Promise<Membership | undefined> =>
       cache.get(['memberships'], `member ${organizationId} ${userId}`, () =>

@@ -21,9 +21,28 @@ const capacity = 20_000
 
 /** What the store removes by itself when a row of a table goes. */
 const cascades: Partial<Record<string, readonly Table[]>> = {
-  accounts: ['memberships', 'collaborators', 'tokens'],
-  repositories: ['collaborators', 'hooks'],
+  accounts: [
+    'memberships',
+    'collaborators',
+    'tokens',
+    'installations',
+    'grants',
+    'team_members',
+    'sessions',
+    'workflow_tokens',
+  ],
+  repositories: [
+    'collaborators',
+    'hooks',
+    'installation_repositories',
+    'team_repositories',
+    'workflow_tokens',
+  ],
   oauth_apps: ['tokens'],
+  apps: ['tokens', 'app_keys', 'installations', 'installation_tokens'],
+  grants: ['tokens'],
+  installations: ['installation_repositories', 'installation_tokens'],
+  teams: ['team_members', 'team_repositories'],
 }
 
 /**

@@ -1,26 +1,51 @@
 import { Kysely, sql } from 'kysely'
 import { accountQueries } from './accounts.ts'
+import { appQueries } from './apps.ts'
+import { authorizationCodeQueries } from './authorization-codes.ts'
 import { ReadCache } from './cache.ts'
 import { deliveryQueries } from './deliveries.ts'
+import { deviceCodeQueries } from './device-codes.ts'
 import type { Engine } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import { eventQueries } from './events.ts'
 import { hookQueries } from './hooks.ts'
+import { installationListQueries } from './installation-lists.ts'
+import { installationQueries } from './installations.ts'
 import { jobQueries } from './jobs.ts'
+import { manifestCodeQueries } from './manifest-codes.ts'
 import { migrate } from './migrate.ts'
 import { pushQueries } from './pushes.ts'
 import { repositoryQueries } from './repositories.ts'
+import { sessionQueries } from './sessions.ts'
+import { repositoryListQueries } from './repository-lists.ts'
 import { settingQueries } from './settings.ts'
 import type { Handle, Tables } from './tables.ts'
+import { teamQueries } from './teams.ts'
+import { tokenRegisterQueries } from './token-register.ts'
 import { tokenQueries } from './tokens.ts'
+import { workflowTokenQueries } from './workflow-tokens.ts'
 
 /** Every question the server may ask the store, bound to one handle. */
 function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: () => void) {
+  const accounts = accountQueries(handle, cache)
+  const apps = appQueries(handle, cache)
+  const repositories = repositoryQueries(handle, cache)
   return {
-    accounts: accountQueries(handle, cache),
-    repositories: repositoryQueries(handle, cache),
-    tokens: tokenQueries(handle, cache),
+    apps,
+    repositories,
+    repositoryLists: repositoryListQueries(handle, accounts, engine),
+    teams: teamQueries(handle, cache),
+    workflowTokens: workflowTokenQueries(handle, cache, repositories),
+    installations: installationQueries(handle, cache, apps),
+    installationLists: installationListQueries(handle, accounts),
+    accounts,
+    tokens: tokenQueries(handle, cache, apps),
+    tokenRegister: tokenRegisterQueries(handle),
+    sessions: sessionQueries(handle),
+    authorizationCodes: authorizationCodeQueries(handle),
+    deviceCodes: deviceCodeQueries(handle),
+    manifestCodes: manifestCodeQueries(handle),
     hooks: hookQueries(handle, cache),
     deliveries: deliveryQueries(handle),
     events: eventQueries(handle),

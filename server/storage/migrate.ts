@@ -1,6 +1,9 @@
 import { Migrator, type Kysely, type Migration } from 'kysely'
 import type { Engine } from './engines/engine.ts'
 import { up as accountsRepositoriesHooks } from './migrations/001-accounts-repositories-hooks.ts'
+import { up as appsInstallationsGrants } from './migrations/002-apps-installations-grants.ts'
+import { up as teams } from './migrations/003-teams.ts'
+import { up as signIn } from './migrations/004-sign-in.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -8,6 +11,9 @@ type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
 /** Additive, numbered, applied in order; one that was released is never edited. */
 const steps: Record<string, Step> = {
   '001-accounts-repositories-hooks': accountsRepositoriesHooks,
+  '002-apps-installations-grants': appsInstallationsGrants,
+  '003-teams': teams,
+  '004-sign-in': signIn,
 }
 
 /**

@@ -62,7 +62,8 @@ export interface RepositoryChange {
   size?: number
 }
 
-const nameKey = (name: string) => name.toLowerCase()
+/** What names are compared by: their case does not count. */
+export const nameKey = (name: string) => name.toLowerCase()
 
 function stored({ archived, is_template, settings, topics, name, ...plain }: RepositoryChange) {
   return {
@@ -75,7 +76,8 @@ function stored({ archived, is_template, settings, topics, name, ...plain }: Rep
   } satisfies Updateable<RepositoryTable>
 }
 
-function seen(row: Stored, owner: Account): Repository {
+/** A stored row as the rest of the server sees it. */
+export function seenRepository(row: Stored, owner: Account): Repository {
   return {
     ...row,
     owner,
@@ -102,7 +104,7 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
       .selectAll()
       .where('id', '=', row.owner_id)
       .executeTakeFirstOrThrow()
-    return seen(row, owner)
+    return seenRepository(row, owner)
   }
 
   return {
@@ -141,7 +143,7 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         } as NewRow<'repositories'>)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seen(row, owner)
+      return seenRepository(row, owner)
     },
 
     async update(id: number, change: RepositoryChange, now: number): Promise<Repository> {

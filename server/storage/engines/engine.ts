@@ -14,6 +14,8 @@ export interface Engine {
   ): CreateTableBuilder<Name, 'id'>
   /** Column type of ids and instants. */
   bigint: 'integer' | 'bigint'
+  /** Name of the collation that compares texts byte by byte. */
+  byteOrder: 'binary' | 'C'
   /** Claims due jobs in one statement, so that no two processes hold the same one. */
   claimJobs(handle: Handle, claim: JobClaim): Promise<ClaimedJob[]>
   /** A number that changes when another process writes; absent where there is none that is cheap. */

@@ -33,6 +33,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
     dialect: new PostgresDialect({ pool }),
     exclusive: false,
     bigint: 'bigint',
+    byteOrder: 'C',
     table(builder, { id = true } = {}) {
       const withId = id
         ? builder.addColumn('id', 'bigint', (column) =>

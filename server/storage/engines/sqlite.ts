@@ -1,7 +1,20 @@
 import Database from 'better-sqlite3'
-import { SqliteDialect, sql } from 'kysely'
+import { CompiledQuery, SqliteDialect, sql, type DatabaseConnection, type Driver } from 'kysely'
 import { claimDue } from './claim.ts'
 import type { Engine } from './engine.ts'
+
+/**
+ * Transactions ask for the right to write when they begin. One that asked later, after it has read, would
+ * be refused where another process has written in between.
+ */
+class WritingDialect extends SqliteDialect {
+  override createDriver(): Driver {
+    const beginTransaction = async (connection: DatabaseConnection) => {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    }
+    return Object.assign(super.createDriver(), { beginTransaction })
+  }
+}
 
 /**
  * The embedded store: one file, write-ahead log, synced on every commit. Another process may read or
@@ -21,9 +34,10 @@ export function openSqlite(file: string): Engine {
   const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck()
   return {
     name: 'sqlite',
-    dialect: new SqliteDialect({ database }),
+    dialect: new WritingDialect({ database }),
     exclusive: true,
     bigint: 'integer',
+    byteOrder: 'binary',
     table(builder, { id = true } = {}) {
       const withId = id
         ? builder.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())

@@ -1,0 +1,69 @@
+import type { Role } from '../contract/types.ts'
+import type { Account, Membership } from '../storage/accounts.ts'
+import type { Storage } from '../storage/index.ts'
+import type { Repository } from '../storage/repositories.ts'
+import { isScoped, userOf, type Caller } from './caller.ts'
+import { seesRepositories, type Permissions } from './permissions.ts'
+import { isInstalledAt, permissionsAt, permissionsOf } from './reach.ts'
+import { roleIn } from './roles.ts'
+
+/** What a caller may do at one place: the token's reach and the person's, whichever is less. */
+export interface Rights {
+  /** In a repository. Undefined: the caller may not know that it exists. */
+  role?: Role | undefined
+  /** In an organization. Undefined: the caller does not belong to it. */
+  membership?: Membership['role'] | undefined
+  /** Undefined: scopes decide, not permissions. */
+  permissions?: Permissions | undefined
+}
+
+type Needs = Pick<Storage, 'accounts' | 'repositories' | 'installations' | 'teams'>
+
+/** A token that does not reach a repository sees of it what everybody sees. */
+const onlyPublic = ({ private: hidden }: Repository, permissions: Permissions): Rights => ({
+  role: hidden ? undefined : 'read',
+  permissions,
+})
+
+/** What a caller may do in a repository. */
+export async function rightsIn(
+  repository: Repository,
+  caller: Caller,
+  storage: Needs,
+): Promise<Rights> {
+  if (isScoped(caller)) return { role: await roleIn(repository, caller.user, storage) }
+  const place = { owner: repository.owner, repositoryId: repository.id }
+  if (caller.kind === 'app' && (await isInstalledAt(place, caller.app, storage))) {
+    return { role: 'read', permissions: {} } // it knows where it is, and may do nothing there
+  }
+  const permissions = await permissionsAt(place, caller, storage)
+  if (!seesRepositories(permissions)) return onlyPublic(repository, permissions)
+  const user = userOf(caller)
+  // An app acting for itself is bound by its permissions alone; for a user, by the user's role as well.
+  return { role: user ? await roleIn(repository, user, storage) : 'admin', permissions }
+}
+
+/** What a caller may do in an organization, which itself is no secret. */
+export async function rightsInOrganization(
+  organization: Account,
+  caller: Caller,
+  storage: Needs,
+): Promise<Rights> {
+  const user = userOf(caller)
+  const belonging = user && (await storage.accounts.membership(organization.id, user.id))
+  if (isScoped(caller)) return { membership: belonging?.role }
+  const permissions = await permissionsAt({ owner: organization }, caller, storage)
+  return { membership: user ? belonging?.role : 'admin', permissions }
+}
+
+/** What a caller may change where no place is named: what belongs to the caller's own account. */
+export async function rightsOnOwn(caller: Caller, storage: Needs): Promise<Rights> {
+  if (isScoped(caller)) return {}
+  const user = userOf(caller)
+  if (!user) return { permissions: permissionsOf(caller) }
+  return { permissions: await permissionsAt({ owner: user }, caller, storage) }
+}
+
+/** What a caller may list where no place is named; each thing that is found is looked at by itself. */
+export const rightsAnywhere = (caller: Caller): Rights =>
+  isScoped(caller) ? {} : { permissions: permissionsOf(caller) }
