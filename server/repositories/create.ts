@@ -53,7 +53,7 @@ function insert(
       settings: changedSettings(usualSettings, input),
       created_at: now,
     })
-    if (repository.owner_id !== creator.id) {
+    if (repository.owner_id !== creator.id && creator.type === 'User') {
       const own = {
         repository_id: repository.id,
         user_id: creator.id,

@@ -1,17 +1,62 @@
-import { hashToken, isPlausible } from '../auth/token-format.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { Context } from '../context.ts'
 import type { Handlers } from '../contract/types.ts'
-import { badCredentials, notFound } from '../errors.ts'
+import { badCredentials } from '../errors.ts'
+import type { Links } from '../links.ts'
+import { confinementOf } from '../tokens/confinement.ts'
+import { findValid, type ValidToken } from '../tokens/find-valid.ts'
+import { resetToken } from '../tokens/reset.ts'
+import { revokeGrant, revokeToken } from '../tokens/revoke.ts'
+import { scopeToken } from '../tokens/scope.ts'
 import { authorizationView } from '../views/authorization.ts'
 
+interface AboutToken {
+  path: { client_id: string }
+  body: { access_token: string }
+  caller: Caller
+}
+
+/** The token that a client asks about, which must be its own, under its own name in the path (A4). */
+function tokenNamed({ path, body, caller }: AboutToken, context: Context): Promise<ValidToken> {
+  if (caller.kind !== 'client' || caller.client.client_id !== path.client_id) throw badCredentials()
+  return findValid(body.access_token, caller.client, context)
+}
+
+async function authorizationOf(
+  { token, value }: { token: ValidToken; value: string },
+  links: Links,
+  { storage }: Context,
+) {
+  const body = authorizationView(token, value, await confinementOf(token, storage), links)
+  return { status: 200, body } as const
+}
+
+/** The token operations of seed 4.2, for tokens of OAuth apps and of apps alike. */
 export const applications = {
-  'apps/check-token': async ({ path, body, caller, links }, { storage, clock }) => {
-    if (caller.kind !== 'client' || caller.app.client_id !== path.client_id) throw badCredentials()
-    const value = body.access_token
-    const token = isPlausible(value) && (await storage.tokens.findByHash(hashToken(value)))
-    // Unknown, expired and another app's: the same answer, so that none is told from another.
-    if (!token || token.app?.id !== caller.app.id) throw notFound()
-    if (token.user.suspended_at !== null) throw notFound()
-    if (token.expires_at !== null && token.expires_at <= clock.now()) throw notFound()
-    return { status: 200, body: authorizationView(token, caller.app, value, links) }
+  'apps/check-token': async (request, context) => {
+    const token = await tokenNamed(request, context)
+    const { access_token } = request.body
+    return authorizationOf({ token, value: access_token }, request.links, context)
   },
-} satisfies Pick<Handlers, 'apps/check-token'>
+
+  'apps/reset-token': async (request, context) => {
+    const token = await tokenNamed(request, context)
+    return authorizationOf(await resetToken(token, context), request.links, context)
+  },
+
+  'apps/scope-token': async (request, context) => {
+    const token = await tokenNamed(request, context)
+    const scoped = await scopeToken(token, request.body, context)
+    return authorizationOf(scoped, request.links, context)
+  },
+
+  'apps/delete-token': async (request, context) => {
+    await revokeToken(await tokenNamed(request, context), context.storage)
+    return { status: 204, body: undefined }
+  },
+
+  'apps/delete-authorization': async (request, context) => {
+    await revokeGrant(await tokenNamed(request, context), context.storage)
+    return { status: 204, body: undefined }
+  },
+} satisfies Partial<Handlers>

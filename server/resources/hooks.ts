@@ -1,4 +1,4 @@
-import { userOf } from '../auth/caller.ts'
+import { actorOf } from '../auth/caller.ts'
 import type { Context } from '../context.ts'
 import type { Handlers, Request } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
@@ -38,7 +38,7 @@ export const hooks = {
   },
 
   'repos/create-webhook': async ({ body, caller, repository, links, version }, context) => {
-    const creator = userOf(caller)
+    const creator = actorOf(caller)
     if (!creator) throw requiresAuthentication()
     const hook = await createHook({ repository, creator, input: body, version, links }, context)
     const view = hookView(hook, repository, links, context.clock.now())
@@ -60,7 +60,7 @@ export const hooks = {
   'repos/ping-webhook': async (request, context) => {
     const hook = await findHook(request, context)
     const { repository, caller, links } = request
-    const sender = userOf(caller) ?? repository.owner
+    const sender = actorOf(caller) ?? repository.owner
     const occasion = pingOccasion({ hook, repository, sender, links, now: context.clock.now() })
     await context.storage.transaction((transaction) => trigger(transaction, occasion, context))
     return { status: 204, body: undefined }

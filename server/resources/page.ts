@@ -32,11 +32,22 @@ export function linkHeader(relations: Record<string, string | undefined>): Recor
   return links.length > 0 ? { Link: links.join(', ') } : {}
 }
 
-/** Relations of one page of a list whose length is known. */
-export function pageLinks(path: string, page: Page, total: number, links: Links) {
+/**
+ * Relations of one page of a list whose length is known.
+ * @param filters what else of the query says which list it is
+ */
+export function pageLinks(
+  path: string,
+  page: Page,
+  total: number,
+  links: Links,
+  filters: Record<string, string> = {},
+) {
   const last = Math.max(1, Math.ceil(total / page.size))
-  const at = (number: number) =>
-    `${links.api(path)}?${new URLSearchParams({ per_page: String(page.size), page: String(number) }).toString()}`
+  const at = (number: number) => {
+    const paging = { per_page: String(page.size), page: String(number) }
+    return `${links.api(path)}?${new URLSearchParams({ ...filters, ...paging }).toString()}`
+  }
   const behind = page.number > 1
   const ahead = page.number < last
   return linkHeader({

@@ -1,4 +1,4 @@
-import { userOf, type Caller } from '../auth/caller.ts'
+import { isScoped, userOf, type Caller } from '../auth/caller.ts'
 import { grantedBy } from '../auth/scopes.ts'
 import type { Handlers } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
@@ -7,7 +7,7 @@ import { publicUser } from '../views/public-user.ts'
 
 /** Without the scope, a token sees of its own user what everybody sees. */
 const mayReadProfile = (caller: Caller) =>
-  'token' in caller && grantedBy(caller.token.scopes).has('read:user')
+  !isScoped(caller) || grantedBy(caller.token.scopes).has('read:user')
 
 export const users = {
   'users/get-authenticated': async ({ caller, links }, { storage }) => {

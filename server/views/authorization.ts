@@ -1,24 +1,31 @@
 import { timestamp } from '../clock.ts'
 import type { Schemas } from '../contract/types.ts'
 import type { Links } from '../links.ts'
-import type { OAuthApp, Token } from '../storage/tokens.ts'
+import type { Confinement } from '../tokens/confinement.ts'
+import type { ValidToken } from '../tokens/find-valid.ts'
+import { scopedInstallation } from './scoped-installation.ts'
 import { simpleUser } from './simple-user.ts'
 
-/** What a token stands for, for the app that holds it and already knows its value (seed 2.1). */
+/** What a token stands for, for the app that holds it and is told its value (seed 2.1). */
 export function authorizationView(
-  token: Token,
-  app: OAuthApp,
+  token: ValidToken,
   value: string,
+  confinement: Confinement | null,
   links: Links,
 ): Schemas['authorization'] {
+  const { app } = token
   return {
     id: token.id,
     url: links.api(`/authorizations/${token.id}`),
-    scopes: token.scopes,
+    scopes: token.kind === 'oauth' ? token.scopes : null,
     token: value,
     token_last_eight: token.last_eight,
     hashed_token: token.hash,
-    app: { url: app.url, name: app.name, client_id: app.client_id },
+    app: {
+      url: 'url' in app ? app.url : app.external_url,
+      name: app.name,
+      client_id: app.client_id,
+    },
     note: token.note,
     note_url: token.note_url,
     updated_at: timestamp(token.updated_at),
@@ -26,5 +33,6 @@ export function authorizationView(
     fingerprint: token.fingerprint,
     expires_at: token.expires_at === null ? null : timestamp(token.expires_at),
     user: simpleUser(token.user, links),
+    installation: confinement && scopedInstallation(token, confinement, links),
   }
 }

@@ -4,7 +4,7 @@ import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Event } from '../storage/events.ts'
 import type { Repository } from '../storage/repositories.ts'
-import { avatarUrl } from './simple-user.ts'
+import { avatarUrl, userUrl } from './simple-user.ts'
 
 function organizationView(account: Account, links: Links): Schemas['event-organization'] {
   return {
@@ -42,7 +42,7 @@ export function eventView(event: Event, repository: Repository, links: Links): S
       login: actor.login,
       display_login: actor.login,
       gravatar_id: '',
-      url: links.api(`/users/${actor.login}`),
+      url: userUrl(actor, links),
       avatar_url: avatarUrl(actor, links),
     },
     repo: { id: repository.id, name, url },

@@ -5,9 +5,17 @@ import { nodeId } from './node-id.ts'
 
 export const avatarUrl = (account: Account, links: Links) => links.html(`/avatars/u/${account.id}`)
 
+/** Where an account is found; the brackets of bots are no part of a path as they are (RFC 3986 3.3). */
+export const userUrl = ({ login }: Account, links: Links) =>
+  links.api(`/users/${encodeURIComponent(login)}`)
+
+/** A bot has no page of its own: its app has. */
+const pagePath = ({ login, type }: Account) =>
+  type === 'Bot' ? `/apps/${login.replace(/\[bot\]$/, '')}` : `/${login}`
+
 /** An account as it accompanies other resources (seed 2.1.1). */
 export function simpleUser(account: Account, links: Links): Schemas['simple-user'] {
-  const url = links.api(`/users/${account.login}`)
+  const url = userUrl(account, links)
   return {
     login: account.login,
     id: account.id,
@@ -15,7 +23,7 @@ export function simpleUser(account: Account, links: Links): Schemas['simple-user
     avatar_url: avatarUrl(account, links),
     gravatar_id: '',
     url,
-    html_url: links.html(`/${account.login}`),
+    html_url: links.html(pagePath(account)),
     followers_url: `${url}/followers`,
     following_url: `${url}/following{/other_user}`,
     gists_url: `${url}/gists{/gist_id}`,

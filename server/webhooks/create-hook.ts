@@ -42,9 +42,13 @@ async function checkTarget(url: string, { guard }: HookContext): Promise<void> {
   }
 }
 
+/** A value that was refused, unless it is no plain word: then it may be a secret that went astray. */
+const repeated = (value: string) => (/^[a-z_]{1,40}$/.test(value) ? value : 'this')
+
 function eventsOf({ events = ['push'] }: HookCreation['input']): string[] {
   const unknown = events.find((name) => !isEventName(name))
-  if (unknown !== undefined) throw refused('events', 'invalid', `${unknown} is not an event`)
+  if (unknown !== undefined)
+    throw refused('events', 'invalid', `${repeated(unknown)} is not an event`)
   return [...new Set(events)]
 }
 

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../auth/token-format.ts'
+import type { Context } from '../context.ts'
+import type { App } from '../storage/apps.ts'
+import { newAppKey } from './keys.ts'
+import { newClientSecret } from './register.ts'
+
+/** An app with its secrets, which are shown now and never again. */
+export interface ConvertedApp {
+  app: App
+  clientSecret: string
+  /** Null without a webhook. */
+  webhookSecret: string | null
+  privateKey: string
+}
+
+type Needs = Pick<Context, 'storage' | 'clock' | 'vault'>
+
+/** What an app's sealed webhook secret belongs to. */
+const secretOwner = (appId: number): string => `app ${appId}`
+
+async function findUnconverted(code: string, { storage, clock }: Needs) {
+  const found = await storage.manifestCodes.findByHash(hashToken(code))
+  const app = found && (await storage.apps.find(found.app_id))
+  if (!app || found.expires_at <= clock.now() || app.owner.suspended_at !== null) return undefined
+  return { id: found.id, app }
+}
+
+/**
+ * Ends a registration by manifest: the app gets its secrets, which it had none of until now. Of two who
+ * have the code, one gets them.
+ * @returns undefined for a code that is unknown, used or expired
+ */
+export async function convertManifest(
+  code: string,
+  needs: Needs,
+): Promise<ConvertedApp | undefined> {
+  const found = await findUnconverted(code, needs)
+  if (!found) return undefined
+  const { id, app } = found
+  const { publicKey, privateKey } = await newAppKey() // before the transaction, for it takes its time
+  const clientSecret = newClientSecret()
+  const webhookSecret = app.webhook_url === null ? null : randomBytes(20).toString('hex')
+  const now = needs.clock.now()
+  const secrets = {
+    client_secret_hash: hashToken(clientSecret),
+    webhook_secret: webhookSecret && needs.vault.seal(webhookSecret, secretOwner(app.id)),
+    updated_at: now,
+  }
+  const won = await needs.storage.transaction(async ({ manifestCodes, apps }) => {
+    if (!(await manifestCodes.delete(id))) return false
+    await apps.replaceSecrets(app.id, secrets)
+    await apps.addKey({ app_id: app.id, public_key: publicKey, created_at: now })
+    return true
+  })
+  return won ? { app: { ...app, ...secrets }, clientSecret, webhookSecret, privateKey } : undefined
+}

@@ -1,0 +1,114 @@
+import { userOf, type Caller } from '../auth/caller.ts'
+import { roleGiven } from '../auth/roles.ts'
+import { grantedBy } from '../auth/scopes.ts'
+import type { Handlers, Request } from '../contract/types.ts'
+import { requiresAuthentication, validationFailed } from '../errors.ts'
+import {
+  affiliations,
+  type Affiliation,
+  type PrivateReach,
+  type RepositorySelection,
+} from '../storage/repository-conditions.ts'
+import type { RepositoryOrder } from '../storage/repository-lists.ts'
+import { repositoryView } from '../views/repository.ts'
+import { pageLinks, pageOf } from './page.ts'
+
+type Query = NonNullable<Request<'repos/list-for-authenticated-user'>['query']>
+
+const refused = (field: string, message: string) =>
+  validationFailed({ resource: 'Repository', field, code: 'invalid', message })
+
+/** @throws ServiceError 422 for a word that is no affiliation */
+function affiliationsIn(list: string): Affiliation[] {
+  const words = list.split(',').map((word) => word.trim())
+  const unknown = words.find((word) => !(affiliations as readonly string[]).includes(word))
+  if (unknown === undefined) return words as Affiliation[]
+  throw refused('affiliation', `may be a list of ${affiliations.join(', ')}`)
+}
+
+/** What each `type` stands for, in the words of the two parameters that came after it. */
+const types: Record<NonNullable<Query['type']>, Pick<Query, 'affiliation' | 'visibility'>> = {
+  all: {},
+  owner: { affiliation: 'owner' },
+  member: { affiliation: 'collaborator,organization_member' },
+  public: { visibility: 'public' },
+  private: { visibility: 'private' },
+}
+
+function typeless(query: Query): Pick<Query, 'affiliation' | 'visibility'> {
+  const { type, affiliation, visibility } = query
+  if (type === undefined) return { affiliation, visibility }
+  if (affiliation === undefined && visibility === undefined) return types[type]
+  throw refused('type', 'cannot be combined with visibility or affiliation')
+}
+
+/** Private repositories that a token lets its holder see; of these, the user's own rights leave some. */
+function reachOf(caller: Caller): PrivateReach | null {
+  switch (caller.kind) {
+    case 'classic':
+    case 'oauth':
+      return grantedBy(caller.token.scopes).has('repo') ? {} : null
+    case 'fine-grained': {
+      const { resource_owner_id: ownerId, repository_ids: ids } = caller.token
+      return ownerId === null ? null : { ownerId, ids }
+    }
+    case 'app-user': {
+      const { resource_owner_id: ownerId, repository_ids: ids, app_id: appId } = caller.token
+      return appId === null ? null : { ownerId, ids, appId }
+    }
+    default:
+      return null
+  }
+}
+
+/** @throws ServiceError 422 for a day or hour that there is not, which has the form of one all the same */
+function instant(query: Query, name: 'since' | 'before'): number | undefined {
+  const text = query[name]
+  if (text === undefined) return undefined
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw refused(name, 'is not an instant')
+  return at
+}
+
+function selectionOf(query: Query, caller: Caller, userId: number): RepositorySelection {
+  const { affiliation, visibility } = typeless(query)
+  return {
+    connected: { userId, by: affiliation ? affiliationsIn(affiliation) : affiliations },
+    visibility: visibility === 'all' ? undefined : visibility,
+    reach: reachOf(caller),
+    updatedAfter: instant(query, 'since'),
+    updatedBefore: instant(query, 'before'),
+  }
+}
+
+function orderOf({ sort = 'full_name', direction }: Query): RepositoryOrder {
+  return { by: sort, direction: direction ?? (sort === 'full_name' ? 'asc' : 'desc') }
+}
+
+/** What the links to other pages must say, so that they lead through the same list. */
+function filtersOf(query: Query): Record<string, string> {
+  const { visibility, affiliation, type, sort, direction, since, before } = query
+  const filters = { visibility, affiliation, type, sort, direction, since, before }
+  return Object.fromEntries(
+    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+export const userRepositories = {
+  'repos/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
+    const user = userOf(caller)
+    if (!user) throw requiresAuthentication()
+    const page = pageOf(query)
+    const selection = selectionOf(query, caller, user.id)
+    const listing = { ...page, order: orderOf(query), viewerId: user.id }
+    const found = await storage.repositoryLists.list(selection, listing)
+    const total = await storage.repositoryLists.count(selection)
+    return {
+      status: 200,
+      body: found.map(({ repository, given }) =>
+        repositoryView(repository, links, roleGiven(repository, user, given)),
+      ),
+      headers: pageLinks('/user/repos', page, total, links, filtersOf(query)),
+    }
+  },
+} satisfies Pick<Handlers, 'repos/list-for-authenticated-user'>

@@ -1,0 +1,81 @@
+import type { Permissions } from '../auth/permissions.ts'
+import { normalizeScopes } from '../auth/scopes.ts'
+import { hashToken, mintToken } from '../auth/token-format.ts'
+import type { Context } from '../context.ts'
+import { validationFailed } from '../errors.ts'
+import type { Account } from '../storage/accounts.ts'
+import type { Repository } from '../storage/repositories.ts'
+import type { NewToken } from '../storage/tokens.ts'
+
+type Needs = Pick<Context, 'storage' | 'clock'>
+
+interface Personal {
+  user: Account
+  note: string | null
+  /** Milliseconds since the epoch; null for a token that ends only when it is revoked or forgotten. */
+  expiresAt: number | null
+}
+
+/** A token whose value is shown now and never again. */
+export interface CreatedToken {
+  id: number
+  value: string
+}
+
+async function create(
+  { user, note, expiresAt }: Personal,
+  value: string,
+  reach: Pick<NewToken, 'kind' | 'scopes'> & Partial<NewToken>,
+  { storage, clock }: Needs,
+): Promise<CreatedToken> {
+  const now = clock.now()
+  const secret = { hash: hashToken(value), last_eight: value.slice(-8) }
+  const life = { expires_at: expiresAt, created_at: now, updated_at: now }
+  const token = { ...reach, ...secret, ...life, user_id: user.id, note }
+  return { id: await storage.transaction(({ tokens }) => tokens.create(token)), value }
+}
+
+/** Gives a user a classic token; scopes that others include are left out. */
+export const createClassicToken = (
+  token: Personal & { scopes: string[] },
+  needs: Needs,
+): Promise<CreatedToken> =>
+  create(
+    token,
+    mintToken('ghp_'),
+    { kind: 'classic', scopes: normalizeScopes(token.scopes) },
+    needs,
+  )
+
+interface FineGrained extends Personal {
+  /** Whose things it is for: the user or an organization of theirs. */
+  owner: Account
+  permissions: Permissions
+  /** Null: all of the owner's, those to come included. */
+  repositories: readonly Repository[] | null
+}
+
+/**
+ * Gives a user a fine-grained token.
+ * @throws ServiceError 422 for things of somebody the user does not belong to
+ */
+export async function createFineGrainedToken(
+  token: FineGrained,
+  needs: Needs,
+): Promise<CreatedToken> {
+  const { user, owner, permissions, repositories } = token
+  const belongs =
+    owner.id === user.id || (await needs.storage.accounts.membership(owner.id, user.id))
+  if (!belongs) {
+    const message = `is neither ${user.login} nor an organization of theirs`
+    throw validationFailed({ resource: 'Token', field: 'owner', code: 'invalid', message })
+  }
+  const ids = repositories?.map(({ id }) => id) ?? null
+  const reach = { resource_owner_id: owner.id, permissions, repository_ids: ids }
+  return create(
+    token,
+    mintToken('github_pat_'),
+    { kind: 'fine-grained', scopes: [], ...reach },
+    needs,
+  )
+}

@@ -1,0 +1,26 @@
+import { timestamp } from '../clock.ts'
+import { common } from '../auth/permissions.ts'
+import type { Schemas } from '../contract/types.ts'
+import type { Links } from '../links.ts'
+import type { App } from '../storage/apps.ts'
+import { nodeId } from './node-id.ts'
+import { simpleUser } from './simple-user.ts'
+
+/** What anyone who knows of an app may know about it. */
+export function integrationView(app: App, links: Links): Schemas['integration'] {
+  return {
+    id: app.id,
+    slug: app.slug,
+    node_id: nodeId('Integration', app.id),
+    client_id: app.client_id,
+    owner: simpleUser(app.owner, links),
+    name: app.name,
+    description: app.description,
+    external_url: app.external_url,
+    html_url: links.html(`/apps/${app.slug}`),
+    created_at: timestamp(app.created_at),
+    updated_at: timestamp(app.updated_at),
+    permissions: common(app.permissions, app.permissions), // with what comes along
+    events: app.events,
+  }
+}
