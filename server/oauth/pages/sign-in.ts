@@ -1,0 +1,65 @@
+import type { SignedIn } from '../visitor.ts'
+import { html } from './html.ts'
+import { form, hidden, type Page } from './page.ts'
+
+interface SignIn {
+  formToken: string
+  returnTo: string | undefined
+  /** Whom to expect. */
+  login: string | undefined
+  failed?: boolean
+  /** A personal access token may stand for the password. */
+  tokensToo: boolean
+}
+
+const failure = html`<p class="alarm" role="alert">
+  The name or the password is not right. Please try again.
+</p>`
+
+const tokenHint = html`<p class="hint" id="password-hint">
+  Or a personal access token (classic) of that user.
+</p>`
+
+const fields = ({ returnTo, login, tokensToo }: SignIn) =>
+  html`${returnTo !== undefined && hidden('return_to', returnTo)}
+    <label for="login">User name</label>
+    <input
+      id="login"
+      name="login"
+      value="${login}"
+      autocomplete="username"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      ${login === undefined && 'autofocus'}
+    />
+    <label for="password">Password</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      required
+      ${tokensToo && html`aria-describedby="password-hint"`}
+      ${login !== undefined && 'autofocus'}
+    />
+    ${tokensToo && tokenHint}
+    <div class="actions"><button class="primary">Sign in</button></div>`
+
+/** Where a sign-in may lead on to: back to an app, if it has been authorized before. */
+const onward = (returnTo = '') => (returnTo.startsWith('/login/oauth/authorize') ? ['http:'] : [])
+
+export const signInPage = (signIn: SignIn): Page => ({
+  title: 'Sign in',
+  status: signIn.failed ? 403 : 200,
+  formSchemes: onward(signIn.returnTo),
+  main: html`<h1>Sign in</h1>
+    ${signIn.failed && failure} ${form('/login', signIn.formToken, fields(signIn))}`,
+})
+
+export const signedInPage = (visitor: SignedIn): Page => ({
+  title: 'Signed in',
+  visitor,
+  main: html`<h1>You are signed in</h1>
+    <p>You can close this page, or <a href="/login/device">connect a device</a>.</p>`,
+})

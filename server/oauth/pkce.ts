@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Fields } from './fields.ts'
+
+/** What is wrong with the challenge of an authorization request (RFC 7636 4.3, S256 alone), if anything. */
+export function challengeProblem(fields: Fields): string | undefined {
+  const challenge = fields.get('code_challenge')
+  const method = fields.get('code_challenge_method')
+  if (challenge === undefined) {
+    return method === undefined ? undefined : 'code_challenge is missing.'
+  }
+  if (method !== 'S256') return 'code_challenge_method must be S256.'
+  return /^[\w-]{43}$/.test(challenge)
+    ? undefined
+    : 'code_challenge must be 43 characters of base64url.'
+}
+
+/**
+ * Whether a verifier is the one that was promised (RFC 7636 4.6). A verifier where none was promised is
+ * refused too: it says that somebody has left the challenge out of the request (RFC 9700 2.1.1).
+ */
+export function isVerified(challenge: string | null, verifier: string | undefined): boolean {
+  if (challenge === null) return verifier === undefined
+  if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false
+  const made = createHash('sha256').update(verifier).digest()
+  const promised = Buffer.from(challenge, 'base64url')
+  return promised.length === made.length && timingSafeEqual(promised, made)
+}
