@@ -1,6 +1,8 @@
 import express, { type Express } from 'express'
 import type { Context } from './context.ts'
 import { serveGit } from './git/serve.ts'
+import { serveOAuth } from './oauth/serve.ts'
+import { allowOrigins } from './pipeline/allow-origins.ts'
 import { answer } from './pipeline/answer.ts'
 import { authorize } from './pipeline/authorize.ts'
 import { begin } from './pipeline/begin.ts'
@@ -8,9 +10,11 @@ import { identifyCaller } from './pipeline/identify-caller.ts'
 import { logRequest } from './pipeline/log-request.ts'
 import { matchOperation } from './pipeline/match-operation.ts'
 import { meterUsage } from './pipeline/meter-usage.ts'
+import { nameNeeds } from './pipeline/name-needs.ts'
 import { readBody } from './pipeline/read-body.ts'
 import { readVersion } from './pipeline/read-version.ts'
 import { reportFailure } from './pipeline/report-failure.ts'
+import { requireUserAgent } from './pipeline/require-user-agent.ts'
 import { walk, type Step } from './pipeline/step.ts'
 import { validateRequest } from './pipeline/validate-request.ts'
 import { watch } from './watch.ts'
@@ -20,10 +24,14 @@ function pathOf(context: Context): Step[] {
   return [
     begin(context),
     logRequest(context),
-    serveGit(context), // clone and push; everything else is the API
+    serveGit(context), // clone and push
+    serveOAuth(context), // the pages where people sign in and agree; everything else is the API
+    allowOrigins(context),
     readVersion(context),
+    requireUserAgent,
     identifyCaller(context),
     matchOperation,
+    nameNeeds(context),
     meterUsage(context),
     readBody(context),
     validateRequest,

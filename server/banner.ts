@@ -3,7 +3,9 @@ import type { Config } from './config.ts'
 const demo = [
   ['ghp_demo_mona', 'mona, classic token: repo, admin:repo_hook, user'],
   ['ghp_demo_hubot', 'hubot, classic token: repo'],
-  ['gho_demo_mona', 'mona, token of the OAuth app Ov23demo (secret demo-secret)'],
+  ['gho_demo_mona', 'mona, held by the OAuth app Ov23demo (secret demo-secret)'],
+  ['ghu_demo_mona', 'mona, held by the app ci-bot (Iv23demo, secret demo-app-secret)'],
+  ['github_pat_demo_mona', 'mona, fine-grained: acme/widgets, contents and webhooks'],
 ] as const
 
 /** What a person sees when the server is ready: where it is, whom to be, and what to try. */
@@ -20,11 +22,12 @@ export function banner(
     ...lines,
     '',
     'Tokens of the demo world',
-    ...demo.map(([token, what]) => `  ${token.padEnd(16)}${what}`),
+    ...demo.map(([token, what]) => `  ${token.padEnd(22)}${what}`),
     '',
     'Try',
     `  curl ${url}/user -H 'Authorization: Bearer ghp_demo_mona'`,
     `  curl ${url}/repos/acme/widgets -H '${header}: 2026-03-10'`,
+    `  open ${url}/login (mona, password demo-mona)`,
     `  git clone ${url.replace('://', '://mona:ghp_demo_mona@')}/acme/widgets.git`,
     '',
   ].join('\n')

@@ -25,19 +25,33 @@ async function isFresh() {
   return Math.max(...changes) < mtimeMs
 }
 
+/** The compiler is a process of its own, which must not be given the operator's secrets, nor outlive its work. */
+async function withCompiler(work) {
+  const { env } = process
+  process.env = { PATH: env.PATH }
+  const compiler = await import('esbuild')
+  try {
+    return await work(compiler)
+  } finally {
+    process.env = env
+    await compiler.stop()
+  }
+}
+
 async function makeBundle() {
-  const { build } = await import('esbuild')
-  const { outputFiles } = await build({
-    entryPoints: [folder('main.ts')],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: 'inline',
-    outfile: bundle,
-  })
+  const { outputFiles } = await withCompiler(({ build }) =>
+    build({
+      entryPoints: [folder('main.ts')],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      packages: 'external',
+      sourcemap: 'inline',
+      outfile: bundle,
+    }),
+  )
   await mkdir(dirname(bundle), { recursive: true })
   // Renamed into place, so that servers that start at once never read each other's half-written file.
   const unfinished = `${bundle}.${process.pid}`

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { settings, variableOf, type Flag, type Setting } from './settings.ts'
@@ -106,9 +106,15 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
   }
 }
 
-function given({ args, environment }: Source): Given {
-  const { config = environment.DEVPLATFORM_CONFIG, ...flags } = fromArguments(args)
-  const all = { ...fromFile(config), ...fromEnvironment(environment), ...flags }
+function merged(
+  { config, ...flags }: Given & { config?: string | undefined },
+  environment: Source['environment'],
+): Given {
+  const all = {
+    ...fromFile(config ?? environment.DEVPLATFORM_CONFIG),
+    ...fromEnvironment(environment),
+    ...flags,
+  }
   for (const setting of settings) {
     const value = all[setting.flag]
     if (value !== undefined) check(setting, value)
@@ -116,12 +122,34 @@ function given({ args, environment }: Source): Given {
   return all
 }
 
+const dataOf = ({ data }: Given): string => resolve(data ?? 'data')
+const baseUrlOf = (all: Given): string | undefined => all['base-url']?.replace(/\/$/, '')
+
+/** What is needed to work on a server's store without being the server. */
+export type StorePlace = Pick<Config, 'data' | 'databaseUrl' | 'baseUrl'>
+
+/**
+ * Where the store of a server with the same settings is; what else a server needs may be missing.
+ * @throws ConfigError for settings that cannot be used
+ */
+export function readStorePlace(
+  flags: Record<string, string>,
+  environment: Source['environment'],
+): StorePlace {
+  const all = merged(flags, environment)
+  return { data: dataOf(all), databaseUrl: all['database-url'], baseUrl: baseUrlOf(all) }
+}
+
+/** @returns what `openStorage` opens */
+export const storeLocation = ({ data, databaseUrl }: Omit<StorePlace, 'baseUrl'>): string =>
+  databaseUrl ?? `sqlite:${join(data, 'devplatform.sqlite')}`
+
 /**
  * Flags before environment before file before defaults.
  * @throws ConfigError for anything that cannot be used
  */
 export function readConfig(source: Source): Config {
-  const all = given(source)
+  const all = merged(fromArguments(source.args), source.environment)
   const mode = all.mode ?? (source.environment.NODE_ENV === 'production' ? 'production' : undefined)
   const production = mode === 'production'
   const loopback = all['allow-loopback-targets']
@@ -130,9 +158,9 @@ export function readConfig(source: Source): Config {
     host: all.host ?? '127.0.0.1',
     unixSocket: all['unix-socket'],
     portfile: all.portfile,
-    data: resolve(all.data ?? 'data'),
+    data: dataOf(all),
     world: all.world,
-    baseUrl: all['base-url']?.replace(/\/$/, ''),
+    baseUrl: baseUrlOf(all),
     brand: all.brand ?? 'service',
     rateLimits: (all['rate-limits'] ?? 'real') as Config['rateLimits'],
     production,

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createBrand } from './brand.ts'
 import { systemClock, type Clock, type Timer } from './clock.ts'
-import type { Config } from './config.ts'
+import { storeLocation, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createEgressGuard } from './egress/guard.ts'
 import { createGitStore } from './git/repositories.ts'
 import { createHttpServer } from './http-server.ts'
+import { FailedLogins } from './limits/failed-logins.ts'
 import { PrimaryLimits } from './limits/primary.ts'
 import { createLinks } from './links.ts'
 import { listen, listenOnSocket } from './listen.ts'
@@ -42,7 +43,6 @@ export interface RunningServer extends AsyncDisposable {
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
   await mkdir(config.data, { recursive: true })
-  const location = config.databaseUrl ?? `sqlite:${join(config.data, 'devplatform.sqlite')}`
   return {
     config,
     clock,
@@ -50,11 +50,12 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     metrics: createMetrics(),
     brand: createBrand(config.brand),
     versions: start.versions ?? createVersions(),
-    storage: await openStorage(location),
+    storage: await openStorage(storeLocation(config)),
     git: createGitStore(join(config.data, 'repositories')),
     guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),
     vault: createVault(await secretKeyOf(config)),
     limits: new PrimaryLimits(clock, config.rateLimits),
+    failedLogins: new FailedLogins(clock, config.rateLimits),
   }
 }
 

@@ -1,4 +1,5 @@
 import { banner } from './banner.ts'
+import { isNoun, runCommand } from './commands/index.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { help } from './help.ts'
@@ -39,6 +40,13 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
     } else if (command === 'start') {
       await start(readConfig({ args, environment: process.env }))
       leave()
+    } else if (isNoun(command)) {
+      await runCommand([command, ...args], {
+        environment: process.env,
+        input: process.stdin,
+        output: process.stdout,
+        aside: process.stderr,
+      })
     } else {
       throw new ConfigError(`there is no command "${command}"; try: devplatform help`)
     }

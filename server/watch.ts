@@ -23,12 +23,18 @@ async function answerMetrics(response: Response, { storage, metrics }: Context):
   response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
 }
 
+const answers = new Map([
+  ['/healthz', answerHealth],
+  ['/metrics', answerMetrics],
+])
+
 /** What an operator's tools ask: is it well, and how much does it do. */
 export function watch(context: Context): RequestHandler {
   return (request, response, next) => {
-    if (request.method !== 'GET') return next()
-    if (request.url === '/healthz') return answerHealth(response, context)
-    if (request.url === '/metrics') return answerMetrics(response, context)
-    next()
+    const answer = request.method === 'GET' ? answers.get(request.url) : undefined
+    if (!answer) return next()
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    return answer(response, context)
   }
 }

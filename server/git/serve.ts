@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express'
-import { userOf } from '../auth/caller.ts'
-import { identify } from '../auth/identify.ts'
-import { atLeast, roleIn } from '../auth/roles.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { actorOf, isScoped, type Caller } from '../auth/caller.ts'
+import { covers } from '../auth/permissions.ts'
+import { rightsIn, type Rights } from '../auth/rights.ts'
+import { atLeast } from '../auth/roles.ts'
 import { grantedBy } from '../auth/scopes.ts'
 import type { Context } from '../context.ts'
 import type { Role } from '../contract/types.ts'
@@ -10,6 +12,7 @@ import type { Step } from '../pipeline/step.ts'
 import { receivePush } from '../pushes/receive.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
+import { noteUse } from '../tokens/note-use.ts'
 import { advertiseRefs } from './advertise-refs.ts'
 import {
   answerHeaders,
@@ -34,7 +37,8 @@ const askForPassword = () =>
 
 interface Visit {
   repository: Repository
-  user: Account | undefined
+  /** Whose doing it is; nobody's where somebody only looks. */
+  actor: Account | undefined
 }
 
 interface Asked {
@@ -43,40 +47,69 @@ interface Asked {
   service: Service
 }
 
-/** Whether the token behind a request reaches repositories of this visibility. */
-function hasReach(caller: Awaited<ReturnType<typeof identify>>, repository: Repository): boolean {
-  if (!caller || !('token' in caller)) return true
-  return grantedBy(caller.token.scopes).has(repository.private ? 'repo' : 'public_repo')
+/** Whether the token itself, whoever holds it, lets its holder do this. */
+function allows(
+  caller: Caller,
+  { permissions }: Rights,
+  hidden: boolean,
+  pushing: boolean,
+): boolean {
+  if (isScoped(caller)) {
+    return grantedBy(caller.token.scopes).has(hidden ? 'repo' : 'public_repo')
+  }
+  return covers(permissions?.contents, pushing ? 'write' : 'read')
 }
 
-function decide(role: Role | undefined, user: Account | undefined, service: Service): void {
-  const pushing = service === 'git-receive-pack'
-  if (!user && (!role || pushing)) throw askForPassword()
+/** What a caller may do in a repository over git: public ones everybody reads, whatever their token. */
+async function roleOver(
+  caller: Caller,
+  repository: Repository,
+  pushing: boolean,
+  { storage }: Context,
+): Promise<Role | undefined> {
+  const rights = await rightsIn(repository, caller, storage)
+  if (allows(caller, rights, repository.private, pushing)) return rights.role
+  const mayRead = !repository.private || allows(caller, rights, true, false)
+  return mayRead ? rights.role && 'read' : undefined
+}
+
+function decide(role: Role | undefined, actor: Account | undefined, pushing: boolean): void {
+  if (!actor && (!role || pushing)) throw askForPassword()
   if (!role) throw refusal(404, 'Repository not found')
   if (pushing && !atLeast(role, 'write')) throw refusal(403, 'You may not push to this repository')
+}
+
+async function callerOf(
+  { headers, exchange, socket }: Request,
+  response: Response,
+  context: Context,
+): Promise<Caller> {
+  if (headers.authorization === undefined) return exchange.caller
+  const address = socket.remoteAddress ?? ''
+  const caller = await authenticate(headers.authorization, address, context)
+  if (!caller) throw askForPassword()
+  noteUse(caller, response, context)
+  return caller
 }
 
 /** Lets somebody in, or says 401, 403 or 404; what is hidden is absent. */
 async function admit(
   { owner, repo, service }: Asked,
   request: Request,
+  response: Response,
   context: Context,
 ): Promise<Visit> {
   const { storage } = context
-  const { authorization } = request.headers
-  const caller = authorization === undefined ? undefined : await identify(authorization, context)
-  if (authorization !== undefined && !caller) throw askForPassword()
-  const user = caller && userOf(caller)
+  const caller = await callerOf(request, response, context)
   const repository =
     (await storage.repositories.findByName(owner, repo)) ??
     (await storage.repositories.findByFormerName(owner, repo))
-  const role = repository && (await roleIn(repository, user, storage))
+  const actor = actorOf(caller)
   const pushing = service === 'git-receive-pack'
-  const reach = repository && (hasReach(caller, repository) || (!repository.private && !pushing))
-  decide(reach ? role : undefined, user, service)
+  decide(repository && (await roleOver(caller, repository, pushing, context)), actor, pushing)
   if (!repository) throw refusal(404, 'Repository not found')
   if (pushing && repository.archived) throw refusal(403, 'This repository is archived')
-  return { repository, user }
+  return { repository, actor }
 }
 
 async function advertise(
@@ -106,7 +139,7 @@ async function serve(
   }
   const input = decodedBody(request, request.headers['content-encoding'])
   response.set(answerHeaders(service, 'result'))
-  const { repository, user: pusher } = visit
+  const { repository, actor: pusher } = visit
   if (service === 'git-upload-pack') {
     const protocol = protocolVersion(request.headers['git-protocol'] as string | undefined)
     const path = context.git.path(repository.id)
@@ -134,7 +167,7 @@ async function answerGit(
   context: Context,
 ) {
   try {
-    const visit = await admit(asked, request, context)
+    const visit = await admit(asked, request, response, context)
     await act(asked, visit, request, response, context)
   } catch (error) {
     report(error, response)

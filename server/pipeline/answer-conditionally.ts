@@ -27,7 +27,9 @@ export function isFresh({ exchange, headers }: Request, tag: string): boolean {
   return held.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
 }
 
+/** What is read may be kept if it is asked for again each time; what was made or given out may not. */
 function setCacheHeaders({ exchange }: Request, response: Response, { brand }: Context): void {
+  if (exchange.method !== 'GET') return void response.setHeader('Cache-Control', 'no-store')
   const audience = exchange.caller.kind === 'none' ? 'public' : 'private'
   response.setHeader('Cache-Control', `${audience}, no-cache`)
   response.setHeader('Vary', `Accept, Authorization, ${brand.headerPrefix}-Api-Version`)
@@ -66,6 +68,7 @@ export function answerConditionally(
   setHeaders(response, headers)
   response.statusCode = status
   if (body === undefined) {
+    setCacheHeaders(request, response, context)
     response.end()
     return
   }

@@ -1,60 +1,68 @@
-import type { Response } from 'express'
 import { authorize as decide } from '../auth/authorize.ts'
-import { userOf } from '../auth/caller.ts'
-import { roleIn } from '../auth/roles.ts'
+import type { Situation } from '../auth/facts.ts'
+import {
+  rightsAnywhere,
+  rightsIn,
+  rightsInOrganization,
+  rightsOnOwn,
+  type Rights,
+} from '../auth/rights.ts'
 import type { Context } from '../context.ts'
-import type { Operation } from '../contract/operation.ts'
 import { moved, notFound } from '../errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Step } from './step.ts'
 
-/** `contents=read`; a comma where all are needed, `; ` between alternatives (seed 5.2). */
-function inWords({ permissions }: Operation): string {
-  return permissions
-    .map((set) =>
-      Object.entries(set)
-        .map(([area, access]) => `${area}=${access}`)
-        .join(','),
-    )
-    .join('; ')
+/** Finds the repository that the path names, also under a name that it had before. */
+async function loadRepository(
+  exchange: Exchange,
+  owner: string,
+  repo: string,
+  { storage }: Context,
+) {
+  const name = repo.replace(/\.git$/, '')
+  const found = await storage.repositories.findByName(owner, name)
+  const former = found ? undefined : await storage.repositories.findByFormerName(owner, name)
+  exchange.moved = former !== undefined
+  exchange.repository = found ?? former
+  return exchange.repository
 }
 
-const known = new WeakMap<Operation, string>()
-
-/** Operations stand still, so each is put into words once and not on every request. */
-function permissionsInWords(operation: Operation): string {
-  let words = known.get(operation)
-  if (words === undefined) known.set(operation, (words = inWords(operation)))
-  return words
+async function inRepository(
+  exchange: Exchange,
+  owner: string,
+  repo: string,
+  context: Context,
+): Promise<Rights> {
+  const repository = await loadRepository(exchange, owner, repo, context)
+  const rights = repository ? await rightsIn(repository, exchange.caller, context.storage) : {}
+  exchange.role = rights.role
+  return rights
 }
 
-function nameWhatIsNeeded(exchange: Exchange, response: Response, context: Context): void {
-  const { operation, caller } = exchange
-  if (!operation) return
-  const words = permissionsInWords(operation)
-  if (words) response.setHeader(`X-Accepted-${context.brand.name}-Permissions`, words)
-  if (!('token' in caller)) return
-  response.setHeader('X-OAuth-Scopes', caller.token.scopes.join(', '))
-  response.setHeader('X-Accepted-OAuth-Scopes', operation.scopes.join(', '))
+async function inOrganization(
+  exchange: Exchange,
+  login: string,
+  { storage }: Context,
+): Promise<Rights> {
+  const account = await storage.accounts.findByLogin(login)
+  if (account?.type !== 'Organization') return {}
+  exchange.organization = account
+  return rightsInOrganization(account, exchange.caller, storage)
 }
 
-/** Loads what the path names. A name that names nothing leaves nothing. */
-async function load(exchange: Exchange, { storage }: Context): Promise<void> {
-  const { owner, repo, org } = exchange.parameters as Partial<Record<string, string>>
+/** Loads what the path names, and what its caller may do there. A name that names nothing leaves nothing. */
+async function load(exchange: Exchange, context: Context): Promise<Situation> {
+  const { caller, parameters, method } = exchange
+  const { owner, repo, org } = parameters as Partial<Record<string, string>>
   if (owner !== undefined && repo !== undefined) {
-    const name = repo.replace(/\.git$/, '')
-    const found = await storage.repositories.findByName(owner, name)
-    const former = found ? undefined : await storage.repositories.findByFormerName(owner, name)
-    const repository = found ?? former
-    if (!repository) return
-    exchange.moved = former !== undefined
-    exchange.repository = repository
-    exchange.role = await roleIn(exchange.repository, userOf(exchange.caller), storage)
+    const rights = await inRepository(exchange, owner, repo, context)
+    return { ...rights, names: 'repository', repository: exchange.repository }
   }
   if (org !== undefined) {
-    const account = await storage.accounts.findByLogin(org)
-    if (account?.type === 'Organization') exchange.organization = account
+    const rights = await inOrganization(exchange, org, context)
+    return { ...rights, names: 'organization', organization: exchange.organization }
   }
+  return method === 'GET' ? rightsAnywhere(caller) : rightsOnOwn(caller, context.storage)
 }
 
 /** The same request under the repository's present name. */
@@ -67,15 +75,11 @@ function newAddress({ repository, links, path }: Exchange, originalUrl: string):
 
 /** Loads what the path names and decides whether this caller may do this to it. */
 export function authorize(context: Context): Step {
-  return async (request, response) => {
+  return async (request) => {
     const { exchange } = request
-    const { operation, caller, parameters } = exchange
+    const { operation, caller } = exchange
     if (!operation) throw notFound()
-    nameWhatIsNeeded(exchange, response, context)
-    await load(exchange, context)
-    const { repository, role } = exchange
-    decide(operation, caller, 'repo' in parameters ? { repository, role } : undefined)
+    decide(operation, caller, await load(exchange, context))
     if (exchange.moved) throw moved(exchange.method, newAddress(exchange, request.originalUrl))
-    if ('org' in parameters && !exchange.organization) throw notFound()
   }
 }

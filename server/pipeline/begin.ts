@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
+import { httpDate } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createLinks } from '../links.ts'
 import type { Step } from './step.ts'
 
 /** The API is served at the root and where enterprise installations of its kind have it. */
 const mounts = ['/api/v3']
+
+const secondsInAYear = 31_536_000
 
 function mountOf(path: string): string {
   return mounts.find((mount) => path === mount || path.startsWith(`${mount}/`)) ?? ''
@@ -17,11 +20,25 @@ function baseOf(request: Request, { config }: Context): string {
   return `http://${host}`
 }
 
+/** What is the same on every answer: how browsers are to take it. Pages of ours loosen it for themselves. */
+function safeguards({ config, brand }: Context): [name: string, value: string][] {
+  return [
+    [`${brand.headerPrefix}-Media-Type`, `${brand.word}.v3; format=json`],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...(config.baseUrl?.startsWith('https:')
+      ? [['Strict-Transport-Security', `max-age=${secondsInAYear}`] as [string, string]]
+      : []),
+  ]
+}
+
 /** Opens the exchange: an id, the addresses the caller knows us by, and what the next steps refine. */
 export function begin(context: Context): Step {
   const { brand, clock, versions, storage } = context
   const oldest = versions.at(-1)
   if (!oldest) throw new Error('No version is supported')
+  const constant = safeguards(context)
   return (request, response) => {
     storage.freshen()
     const mount = mountOf(request.path)
@@ -37,8 +54,9 @@ export function begin(context: Context): Step {
       caller: { kind: 'none', address: request.socket.remoteAddress ?? '' },
       parameters: {},
     }
+    // Clients correct their own clock by ours, so both must be the one that we decide by.
+    response.setHeader('Date', httpDate(clock.now()))
     response.setHeader(`${brand.headerPrefix}-Request-Id`, request.exchange.id)
-    response.setHeader(`${brand.headerPrefix}-Media-Type`, `${brand.word}.v3; format=json`)
-    response.setHeader('X-Content-Type-Options', 'nosniff')
+    for (const [name, value] of constant) response.setHeader(name, value)
   }
 }

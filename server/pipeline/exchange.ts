@@ -23,10 +23,10 @@ export interface Exchange {
   /** What the path's parameters say; once validated, in the types of the contract. */
   parameters: Record<string, unknown>
   usage?: Usage
-  repository?: Repository
+  repository?: Repository | undefined
   /** The repository was found under a name it no longer has. */
   moved?: boolean
-  role?: Role
+  role?: Role | undefined
   organization?: Account
 }
 

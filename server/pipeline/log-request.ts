@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { loggedPath } from './logged-path.ts'
 import type { Step } from './step.ts'
 
 /** One line for each request once it is over; never a header or a body, so never a secret. */
@@ -13,7 +14,7 @@ export function logRequest({ log, clock, metrics }: Context): Step {
       log.info({
         request: exchange.id,
         method: request.method,
-        path: exchange.path,
+        path: loggedPath(exchange.path),
         operation,
         status: response.statusCode,
         version: exchange.version.version,

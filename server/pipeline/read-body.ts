@@ -27,13 +27,13 @@ const readAsJson =
  * The bytes of a body. Not by iteration: leaving that early would tear the connection down before the
  * refusal is sent. What comes after the limit is let go by.
  */
-function collect(request: IncomingMessage): Promise<Buffer> {
+function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > largestBody) reject(payloadTooLarge())
+      if (size > limit) reject(payloadTooLarge())
       else chunks.push(chunk)
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
@@ -41,14 +41,22 @@ function collect(request: IncomingMessage): Promise<Buffer> {
   })
 }
 
-/** @throws ServiceError 408 for a body that dawdles: a slow sender must not hold a place for ever */
-async function collectInTime(request: IncomingMessage, clock: Clock): Promise<Buffer> {
+/**
+ * The whole body, of at most `limit` bytes.
+ * @throws ServiceError 413 for more; 408 for a body that dawdles: a slow sender must not hold a place for ever
+ */
+export async function collectInTime(
+  request: IncomingMessage,
+  clock: Clock,
+  limit: number,
+): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw payloadTooLarge()
   let late = () => {}
   const tooLate = new Promise<never>((_resolve, reject) => {
     late = () => reject(requestTimeout())
   })
   using _timer = clock.after(longestWait, late)
-  return await Promise.race([collect(request), tooLate])
+  return await Promise.race([collect(request, limit), tooLate])
 }
 
 /** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name, NUL. */
@@ -92,8 +100,7 @@ export function readBody({ clock }: Context): Step {
 
 async function readJson(request: Request, clock: Clock): Promise<void> {
   checkMediaType(request)
-  if (Number(request.headers['content-length'] ?? 0) > largestBody) throw payloadTooLarge()
-  const bytes = await collectInTime(request, clock)
+  const bytes = await collectInTime(request, clock, largestBody)
   const body = bytes.length > 0 ? parse(bytes) : {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyNotAnObject()
   inspect(body, 1, { keys: 0 })

@@ -20,7 +20,9 @@ export async function readWorld(file: string): Promise<World> {
     throw new ConfigError(`${file}: ${(error as Error).message.split('\n')[0]}`)
   }
   const { Ajv2020 } = await import('ajv/dist/2020.js')
-  const validate = new Ajv2020({ validateSchema: false }).compile<World>(schema)
+  const validate = new Ajv2020({ validateSchema: false, discriminator: true }).compile<World>(
+    schema,
+  )
   if (validate(content)) return content
   const [problem] = validate.errors ?? []
   const extra = problem?.params.additionalProperty as string | undefined

@@ -1,15 +1,22 @@
+import type { Permissions } from '../auth/permissions.ts'
+import type { Permission } from '../storage/repositories.ts'
+
 /** A world file, read and found right (world/schema.json says what each part means). */
 export interface World {
   users?: WorldUser[]
   orgs?: WorldOrganization[]
   repos?: WorldRepository[]
-  oauth_apps?: WorldApp[]
+  oauth_apps?: WorldOAuthApp[]
+  apps?: WorldApp[]
   tokens?: Record<string, WorldToken>
   hooks?: WorldHook[]
 }
 
 export interface WorldUser {
   login: string
+  password?: string
+  /** As the store has it, in place of the password. */
+  password_hash?: string
   name?: string
   email?: string
   company?: string
@@ -28,6 +35,13 @@ export interface WorldOrganization {
   description?: string
   plan?: string
   members?: { login: string; role?: 'admin' | 'member' }[]
+  teams?: WorldTeam[]
+}
+
+export interface WorldTeam {
+  name: string
+  members?: string[]
+  repos?: { name: string; permission?: Permission }[]
 }
 
 export interface WorldRepository {
@@ -37,27 +51,74 @@ export interface WorldRepository {
   private?: boolean
   archived?: boolean
   files?: Record<string, string>
-  collaborators?: {
-    login: string
-    permission?: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
-  }[]
+  collaborators?: { login: string; permission?: Permission }[]
 }
 
-export interface WorldApp {
+export interface WorldOAuthApp {
   client_id: string
   client_secret: string
   name: string
   owner: string
   url?: string
   callback_urls?: string[]
+  device_flow?: boolean
 }
 
-export interface WorldToken {
+/** `all`, or names without the owner. */
+export type WorldSelection = 'all' | string[]
+
+export interface WorldApp {
+  slug: string
+  name?: string
+  description?: string
+  client_id: string
+  client_secret?: string
+  owner: string
+  url?: string
+  callback_urls?: string[]
+  permissions?: Permissions
+  events?: string[]
+  public?: boolean
+  device_flow?: boolean
+  public_key?: string
+  installations?: WorldInstallation[]
+}
+
+export interface WorldInstallation {
+  account: string
+  repositories?: WorldSelection
+  permissions?: Permissions
+  suspended?: boolean
+}
+
+interface Expiring {
+  /** Seconds from the planting. */
+  expires_in?: number
+}
+
+export type WorldToken =
+  | ({ kind: 'classic'; login: string; scopes?: string[]; note?: string } & Expiring)
+  | { kind: 'oauth'; login: string; client_id: string; scopes?: string[]; note?: string }
+  | WorldFineGrainedToken
+  | { kind: 'app-user'; login: string; client_id: string }
+  | WorldInstallationToken
+  | ({ kind: 'workflow'; login: string; repo: string; permissions?: Permissions } & Expiring)
+
+export interface WorldFineGrainedToken extends Expiring {
+  kind: 'fine-grained'
   login: string
-  kind: 'classic' | 'oauth'
-  client_id?: string
-  scopes?: string[]
+  owner: string
+  permissions?: Permissions
+  repositories?: WorldSelection
   note?: string
+}
+
+export interface WorldInstallationToken {
+  kind: 'installation'
+  client_id: string
+  account: string
+  permissions?: Permissions
+  repositories?: WorldSelection
 }
 
 export interface WorldHook {

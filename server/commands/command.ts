@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts'
+import type { Storage } from '../storage/index.ts'
+import type { Given } from './given.ts'
+
+/** A text, a list separated by commas, a text that may be given several times, or a switch. */
+export type FlagKind = 'text' | 'list' | 'texts' | 'switch'
+
+/** What a command has at hand. */
+export interface Desk {
+  storage: Storage
+  clock: Clock
+  /** How callers reach the server, as far as it is known. */
+  baseUrl: string
+  /** All of standard input, without the line break at its end. */
+  readInput: () => Promise<string>
+}
+
+export interface Outcome {
+  /** What `--json` prints. */
+  json: unknown
+  /** What is printed otherwise; the lines of standard output. */
+  lines: string[]
+  /** What is said to a person beside it, on standard error. */
+  note?: string
+}
+
+/** One thing that an operator can ask for. */
+export interface Command {
+  /** As it is typed: `token create`. */
+  name: string
+  /** The words and flags after it, as the help shows them. */
+  usage: string
+  help: string
+  /** Names of the words after it, all of which are needed. */
+  words?: readonly string[]
+  flags?: Readonly<Record<string, FlagKind>>
+  run(given: Given, desk: Desk): Promise<Outcome>
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { systemClock, type Clock } from '../clock.ts'
+import { ConfigError, readStorePlace, storeLocation, type StorePlace } from '../config.ts'
+import { ServiceError } from '../errors.ts'
+import { openStorage, type Storage } from '../storage/index.ts'
+import { appCreate, appKey } from './apps.ts'
+import type { Command, Desk, Outcome } from './command.ts'
+import { Given } from './given.ts'
+import { appInstall, appUninstall } from './installations.ts'
+import { oauthAppCreate } from './oauth-apps.ts'
+import { organizationAdd, organizationCreate, organizationRemove } from './organizations.ts'
+import { tokenCreate } from './token-create.ts'
+import { tokenList, tokenRevoke } from './tokens.ts'
+import { userCreate, userSuspend, userUnsuspend } from './users.ts'
+
+/** Everything an operator can do to a store, in the order in which the help lists it. */
+export const commands: readonly Command[] = [
+  tokenCreate,
+  tokenList,
+  tokenRevoke,
+  userCreate,
+  userSuspend,
+  userUnsuspend,
+  organizationCreate,
+  organizationAdd,
+  organizationRemove,
+  appCreate,
+  appKey,
+  appInstall,
+  appUninstall,
+  oauthAppCreate,
+]
+
+/** What a command has of the process that runs it. */
+export interface Surroundings {
+  environment: Record<string, string | undefined>
+  input: NodeJS.ReadableStream
+  output: Pick<NodeJS.WritableStream, 'write'>
+  /** Where people are spoken to beside the output. */
+  aside: Pick<NodeJS.WritableStream, 'write'>
+  clock?: Clock
+}
+
+/** Whether the first word of a command line is that of a command. */
+export const isNoun = (word: string): boolean =>
+  commands.some(({ name }) => name.startsWith(`${word} `))
+
+/** @throws ConfigError */
+function commandOf(words: string[]): Command {
+  const [noun = '', verb = ''] = words
+  const command = commands.find(({ name }) => name === `${noun} ${verb}`)
+  if (command) return command
+  const verbs = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
+  const known = verbs.map(([, second]) => second).join(', ')
+  throw new ConfigError(`"${noun}" is followed by one of ${known}; try: devplatform help`)
+}
+
+function placeOf(given: Given, { environment }: Surroundings): StorePlace {
+  const flags = ['data', 'database-url', 'base-url', 'config']
+    .map((flag) => [flag, given.text(flag)])
+    .filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return readStorePlace(Object.fromEntries(flags), environment)
+}
+
+/** A store is opened, never made here: a folder that was mistyped would become one. */
+async function openExisting(place: StorePlace): Promise<Storage> {
+  const location = storeLocation(place)
+  const file = location.startsWith('sqlite:') ? location.slice('sqlite:'.length) : undefined
+  if (file !== undefined && !existsSync(file)) {
+    throw new ConfigError(
+      `there is no store in ${place.data}; start the server, or give --data DIR`,
+    )
+  }
+  return openStorage(location)
+}
+
+/** A refusal as the command line says it. */
+function inOneLine(error: unknown): unknown {
+  if (!(error instanceof ServiceError)) return error
+  const parts = error.errors?.map(({ field, message }) => `${field}: ${message ?? 'is not valid'}`)
+  return new ConfigError(parts?.join('; ') ?? error.message)
+}
+
+function print(
+  { json, lines, note }: Outcome,
+  given: Given,
+  { output, aside }: Surroundings,
+): void {
+  const printed = given.on('json') ? [JSON.stringify(json, null, 2)] : lines
+  output.write(printed.map((line) => `${line}\n`).join(''))
+  if (note !== undefined) aside.write(`${note}\n`)
+}
+
+/**
+ * Runs one command on the store of a server, which may be running meanwhile.
+ * @throws ConfigError for anything that cannot be done as it was asked
+ */
+export async function runCommand(args: string[], surroundings: Surroundings): Promise<void> {
+  const command = commandOf(args)
+  const given = new Given(command, args.slice(2))
+  const place = placeOf(given, surroundings)
+  await using storage = await openExisting(place)
+  const desk: Desk = {
+    storage,
+    clock: surroundings.clock ?? systemClock,
+    baseUrl: place.baseUrl ?? 'http://127.0.0.1:3000',
+    readInput: async () => (await text(surroundings.input)).replace(/\r?\n$/, ''),
+  }
+  const outcome = await command.run(given, desk).catch((error: unknown) => {
+    throw inOneLine(error)
+  })
+  print(outcome, given, surroundings)
+}
