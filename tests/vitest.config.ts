@@ -1,20 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const project = (name: string, include: string[]) => ({
+const project = (name: string, include: string[], more = {}) => ({
   extends: true as const,
-  test: { name, include },
+  test: { name, include, ...more },
 })
+
+/** These tests start servers in their own process: loading the server once a worker halves their time. */
+const together = { isolate: false }
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     globalSetup: [new URL('_support/stores.ts', import.meta.url).pathname],
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
-      project('contract', ['tests/contract/**/*.test.ts']),
-      project('versions', ['tests/versions/**/*.test.ts']),
-      project('server', ['tests/server/**/*.test.ts']),
+      project('contract', ['tests/contract/**/*.test.ts'], together),
+      project('versions', ['tests/versions/**/*.test.ts'], together),
+      project('server', ['tests/server/**/*.test.ts'], together),
       project('client', ['tests/client/**/*.test.ts']),
       project('e2e', ['tests/e2e/**/*.test.ts']),
     ],

@@ -58,7 +58,8 @@ function* commonHeaderProblems(headers: Headers) {
 /** Headers that follow from the status or the operation, although the contract cannot say "required". */
 function requiredHeaders({ status, conditional, names }: DocumentedResponse): string[] {
   const required: string[] = names.filter((name) => name === 'x-poll-interval')
-  if (status === 201 || status === 301 || status === 307) required.push('location')
+  if (status === 201 && names.includes('location')) required.push('location')
+  if (status === 301 || status === 307) required.push('location')
   if (status === 401) required.push('www-authenticate')
   if (status === 405) required.push('allow')
   if (conditional && (status === 200 || status === 304)) required.push('etag')

@@ -14,6 +14,8 @@ export interface SpawnOptions {
   world?: World
   /** More of the command line. */
   args?: string[]
+  /** More than what finds binaries. */
+  environment?: Record<string, string>
 }
 
 /** A server in a process of its own, as an operator starts it. */
@@ -47,9 +49,9 @@ class Life {
   readonly #orphaned = () => this.signal('SIGKILL')
   output = ''
 
-  constructor(args: string[], databaseUrl: string | undefined) {
+  constructor(args: string[], given: Record<string, string>) {
     this.child = spawn(process.execPath, [join(root, 'server/bin.js'), 'start', ...args], {
-      env: { ...environment, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+      env: { ...environment, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // leads a group of its own, so that workers are reached as well
     })
@@ -100,7 +102,7 @@ async function worldArguments(folder: string, world: World | undefined): Promise
 
 /** Starts the server on a free port with a folder, and where asked a database, of its own. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
-  const { store = embedded, world, args = [] } = options
+  const { store = embedded, world, args = [], environment: more = {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-process-'))
   const data = join(folder, 'data')
   const portfile = join(folder, 'port')
@@ -113,7 +115,9 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
 
   async function begin(): Promise<void> {
     await rm(portfile, { force: true }) // an earlier life's says nothing about this one
-    life = new Life(['--port', String(port), ...fixed], opened.databaseUrl)
+    const { databaseUrl } = opened
+    const given = { ...more, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+    life = new Life(['--port', String(port), ...fixed], given)
     port = await ready(life, portfile)
   }
 

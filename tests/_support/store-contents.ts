@@ -10,7 +10,21 @@ const tables = [
   'former_names',
   'collaborators',
   'oauth_apps',
+  'apps',
+  'app_keys',
+  'installations',
+  'installation_repositories',
+  'installation_tokens',
+  'workflow_tokens',
+  'grants',
   'tokens',
+  'teams',
+  'team_members',
+  'team_repositories',
+  'sessions',
+  'authorization_codes',
+  'device_codes',
+  'manifest_codes',
   'hooks',
   'payloads',
   'deliveries',
@@ -54,7 +68,9 @@ export async function putToken(
   const app = client_id === undefined ? null : await storage.tokens.findAppByClientId(client_id)
   if (!user || app === undefined) throw new Error(`The test world has no ${login} or ${client_id}`)
   const now = clock.now()
-  const row = { user_id: user.id, oauth_app_id: app?.id ?? null, kind, scopes, expires_at }
+  const grant_id = app && (await storage.tokens.grant(user.id, app.client_id, scopes, now))
+  const held = { oauth_app_id: app?.id ?? null, grant_id }
+  const row = { user_id: user.id, ...held, kind, scopes, expires_at }
   const secret = { hash: hashToken(value), last_eight: value.slice(-8) }
   await storage.tokens.create({ ...row, ...secret, created_at: now, updated_at: now })
   return value

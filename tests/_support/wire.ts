@@ -5,6 +5,7 @@ export interface WireRequest {
   method: string
   /** Sent as it is: nothing is encoded, resolved or left out. */
   path: string
+  /** Those whose value is undefined are not sent; `User-Agent` otherwise is, whatever it says. */
   headers: OutgoingHttpHeaders
   /** The body, piece by piece. */
   chunks: (string | Buffer)[]
@@ -20,14 +21,22 @@ export interface WireAnswer {
   text: string
 }
 
+const named = { 'user-agent': 'devplatform-tests' }
+
+const given = (headers: OutgoingHttpHeaders) =>
+  Object.fromEntries(
+    Object.entries({ ...named, ...headers }).filter(([, value]) => value !== undefined),
+  )
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One request and its answer over a real connection. */
 export function exchange(
   server: string,
-  { method, path, headers, chunks, unfinished }: WireRequest,
+  { method, path, chunks, unfinished, ...sent }: WireRequest,
 ): Promise<WireAnswer> {
   const { hostname, port } = new URL(server)
+  const headers = given(sent.headers)
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path, method, headers, agent }, (incoming) => {
       const { statusCode: status = 0, rawHeaders, headers: received } = incoming

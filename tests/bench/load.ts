@@ -12,7 +12,8 @@ export async function requestsPerSecond(
   { url, headers = {}, expect = 200 }: Load,
   seconds: number,
 ): Promise<number> {
-  const result = await autocannon({ url, headers, connections: 20, duration: seconds })
+  const named = { 'User-Agent': 'devplatform-bench', ...headers }
+  const result = await autocannon({ url, headers: named, connections: 20, duration: seconds })
   const statuses = Object.keys(result.statusCodeStats ?? {})
   if (statuses.length !== 1 || statuses[0] !== String(expect)) {
     throw new Error(`${url} answered ${statuses.join(', ')} instead of ${expect}`)

@@ -1,9 +1,12 @@
-import type { Client } from '../../client/index.ts'
+import { systemClock } from '../../server/clock.ts'
+import { appToken } from '../_support/app-jwt.ts'
+import type { Client, Credentials } from '../../client/index.ts'
 import type { operations } from '../../generated/2026-03-10/operations.ts'
 import type { Place } from './_targets.ts'
 
-/** An OAuth app of the test world. */
-export const app = { clientId: 'Ov23test', clientSecret: 'test-secret' }
+/** Clients of the test world. */
+const oauthApp = { clientId: 'Ov23test', clientSecret: 'test-secret' }
+const app = { clientId: 'Iv23test', clientSecret: 'app-secret' }
 
 interface Success {
   response: Response
@@ -94,13 +97,139 @@ export const calls = {
     return { response, read: data?.guid }
   },
   'apps/check-token': async (client) => {
-    const params = { path: { client_id: app.clientId } }
+    const params = { path: { client_id: oauthApp.clientId } }
     const request = { params, body: { access_token: 'gho_mona' } }
     const { response, data } = await client.POST('/applications/{client_id}/token', request)
     return { response, read: data?.app.client_id }
+  },
+  'apps/reset-token': async (client, { holder }) => {
+    const params = { path: { client_id: oauthApp.clientId } }
+    const request = { params, body: { access_token: `gho_reset_${holder}` } }
+    const { response, data } = await client.PATCH('/applications/{client_id}/token', request)
+    return { response, read: data?.token_last_eight }
+  },
+  'apps/delete-token': async (client, { holder }) => {
+    const params = { path: { client_id: oauthApp.clientId } }
+    const request = { params, body: { access_token: `gho_delete_${holder}` } }
+    return client.DELETE('/applications/{client_id}/token', request)
+  },
+  'apps/delete-authorization': async (client, { holder }) => {
+    const params = { path: { client_id: oauthApp.clientId } }
+    const request = { params, body: { access_token: `gho_grant_${holder}` } }
+    return client.DELETE('/applications/{client_id}/grant', request)
+  },
+  'apps/scope-token': async (client) => {
+    const body = { access_token: 'ghu_mona', target: 'acme', repositories: ['widgets'] }
+    const params = { path: { client_id: app.clientId } }
+    const request = { params, body }
+    const { response, data } = await client.POST('/applications/{client_id}/token/scoped', request)
+    return { response, read: data?.installation?.repository_selection }
+  },
+  'apps/get-authenticated': async (client) => {
+    const { response, data } = await client.GET('/app')
+    return { response, read: data?.installations_count }
+  },
+  'apps/list-installations': async (client) => {
+    const params = { query: { per_page: 10 } }
+    const { response, data } = await client.GET('/app/installations', { params })
+    return { response, read: data?.[0]?.account.login }
+  },
+  'apps/get-installation': async (client, { installation_id }) => {
+    const params = { path: { installation_id } }
+    const { response, data } = await client.GET('/app/installations/{installation_id}', { params })
+    return { response, read: data?.permissions.contents }
+  },
+  'apps/create-installation-access-token': async (client, { installation_id }) => {
+    const params = { path: { installation_id } }
+    const body = { repositories: ['widgets'], permissions: { contents: 'read' as const } }
+    const { response, data } = await client.POST(
+      '/app/installations/{installation_id}/access_tokens',
+      { params, body },
+    )
+    return { response, read: data?.repositories?.[0]?.full_name ?? data?.token }
+  },
+  'apps/suspend-installation': async (client, { installation_id }) => {
+    const params = { path: { installation_id } }
+    return client.PUT('/app/installations/{installation_id}/suspended', { params })
+  },
+  'apps/unsuspend-installation': async (client, { installation_id }) => {
+    const params = { path: { installation_id } }
+    return client.DELETE('/app/installations/{installation_id}/suspended', { params })
+  },
+  'apps/create-from-manifest': async (client, { manifest_code: code }) => {
+    const params = { path: { code } }
+    const { response, data } = await client.POST('/app-manifests/{code}/conversions', { params })
+    return { response, read: data?.client_secret }
+  },
+  'apps/get-by-slug': async (client) => {
+    const params = { path: { app_slug: 'ci-bot' } }
+    const { response, data } = await client.GET('/apps/{app_slug}', { params })
+    return { response, read: data?.owner.login }
+  },
+  'apps/get-org-installation': async (client) => {
+    const params = { path: { org: 'acme' } }
+    const { response, data } = await client.GET('/orgs/{org}/installation', { params })
+    return { response, read: data?.target_type }
+  },
+  'apps/get-repo-installation': async (client) => {
+    const params = { path: { owner: 'acme', repo: 'widgets' } }
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/installation', { params })
+    return { response, read: data?.repository_selection }
+  },
+  'apps/get-user-installation': async (client) => {
+    const params = { path: { username: 'mona' } }
+    const { response, data } = await client.GET('/users/{username}/installation', { params })
+    return { response, read: data?.app_slug }
+  },
+  'apps/list-repos-accessible-to-installation': async (client) => {
+    const { response, data } = await client.GET('/installation/repositories')
+    return { response, read: data?.repositories[0]?.full_name }
+  },
+  'apps/revoke-installation-access-token': async (client) => client.DELETE('/installation/token'),
+  'apps/list-installations-for-authenticated-user': async (client) => {
+    const { response, data } = await client.GET('/user/installations')
+    return { response, read: data?.installations[0]?.account.login }
+  },
+  'apps/list-installation-repos-for-authenticated-user': async (client, { installation_id }) => {
+    const { response, data } = await client.GET(
+      '/user/installations/{installation_id}/repositories',
+      { params: { path: { installation_id } } },
+    )
+    return { response, read: data?.repositories[0]?.permissions?.pull }
+  },
+  'repos/list-for-authenticated-user': async (client) => {
+    const params = { query: { sort: 'pushed' as const, affiliation: 'owner,collaborator' } }
+    const { response, data } = await client.GET('/user/repos', { params })
+    return { response, read: data?.[0]?.full_name }
   },
   'repos/delete-webhook': async (client, path) =>
     client.DELETE('/repos/{owner}/{repo}/hooks/{hook_id}', { params: { path } }),
   'repos/delete': async (client, path) =>
     client.DELETE('/repos/{owner}/{repo}', { params: { path } }),
 } satisfies Record<keyof typeof operations, Call>
+
+const jwt = appToken(systemClock)
+
+/** Whom a call is made as, where it is not mona with a token of hers. */
+export const callers: Partial<
+  Record<keyof typeof calls, Credentials | ((place: Place) => Credentials)>
+> = {
+  'apps/get-authenticated': jwt,
+  'apps/list-installations': jwt,
+  'apps/get-installation': jwt,
+  'apps/create-installation-access-token': jwt,
+  'apps/suspend-installation': jwt,
+  'apps/unsuspend-installation': jwt,
+  'apps/get-org-installation': jwt,
+  'apps/get-repo-installation': jwt,
+  'apps/get-user-installation': jwt,
+  'apps/list-repos-accessible-to-installation': 'ghs_acme',
+  'apps/revoke-installation-access-token': ({ holder }) => `ghs_revoke_${holder}`,
+  'apps/list-installations-for-authenticated-user': 'ghu_mona',
+  'apps/list-installation-repos-for-authenticated-user': 'ghu_mona',
+  'apps/check-token': oauthApp,
+  'apps/reset-token': oauthApp,
+  'apps/delete-token': oauthApp,
+  'apps/delete-authorization': oauthApp,
+  'apps/scope-token': app,
+}

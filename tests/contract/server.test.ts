@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations as newest } from '../../generated/2026-03-10/operations.ts'
 import { operations as first } from '../../generated/2022-11-28/operations.ts'
+import { systemClock } from '../../server/clock.ts'
+import { appToken } from '../_support/app-jwt.ts'
+import { newManifestCode } from '../_support/page-visitor.ts'
 import { startReceiver, type Receiver } from '../_support/receiver.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { startProxy, type Prism } from '../_support/start-prism.ts'
-import { testWorld } from '../_support/test-world.ts'
 import { until } from '../e2e/_patience.ts'
+import { contractWorld, holders } from './_world.ts'
 
 const tables = { '2026-03-10': newest, '2022-11-28': first }
 let server: ServerProcess
@@ -13,7 +16,7 @@ let receiver: Receiver
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  server = await spawnServer({ world: testWorld, args: ['--rate-limits', 'off'] })
+  server = await spawnServer({ world: contractWorld, args: ['--rate-limits', 'off'] })
 })
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
@@ -159,6 +162,93 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
       })
     await check(200, 'gho_mona')
     await check(404, 'gho_other')
+  })
+
+  it('resets tokens and takes them back', async () => {
+    const holder = holders[version === '2026-03-10' ? 0 : 1]
+    const body = (use: string) => ({ access_token: `gho_${use}_${holder}` })
+    const path = '/applications/Ov23test/token'
+    const asking = (use: string) => ({ headers: basic, body: body(use) })
+    await ask('apps/reset-token', path, 200, asking('reset'))
+    await ask('apps/reset-token', path, 404, asking('reset'))
+    await ask('apps/delete-token', path, 204, asking('delete'))
+    await ask('apps/delete-token', path, 404, asking('delete'))
+    await ask('apps/delete-authorization', '/applications/Ov23test/grant', 204, asking('grant'))
+    await ask('apps/delete-authorization', '/applications/Ov23test/grant', 404, asking('grant'))
+  })
+
+  it('narrows tokens', async () => {
+    const headers = { Authorization: `Basic ${btoa('Iv23test:app-secret')}` }
+    const scope = (status: number, asked: object) =>
+      ask('apps/scope-token', '/applications/Iv23test/token/scoped', status, {
+        headers,
+        body: { access_token: 'ghu_mona', ...asked },
+      })
+    await scope(200, { target: 'acme', repositories: ['vault'], permissions: { contents: 'read' } })
+    await scope(422, { target: 'hubot' })
+    await scope(422, {})
+  })
+
+  it('knows apps and where they are installed', async () => {
+    const headers = { Authorization: `Bearer ${appToken(systemClock)}` }
+    const app = (id: Id, path: string, status: number, body?: object) =>
+      ask(id, path, status, { headers, ...(body && { body }) })
+    await app('apps/get-authenticated', '/app', 200)
+    await ask('apps/get-authenticated', '/app', 401)
+    await ask('apps/get-by-slug', '/apps/ci-bot', 200)
+    await ask('apps/get-by-slug', '/apps/no-bot', 404)
+    const { body: list } = await app(
+      'apps/list-installations',
+      '/app/installations?per_page=1',
+      200,
+    )
+    const address = `/app/installations/${list[0].id}`
+    await app('apps/get-installation', address, 200)
+    await app('apps/get-installation', '/app/installations/999999', 404)
+    await app('apps/get-org-installation', '/orgs/acme/installation', 200)
+    await app('apps/get-org-installation', '/orgs/nobody/installation', 404)
+    await app('apps/get-repo-installation', '/repos/acme/vault/installation', 200)
+    await app('apps/get-repo-installation', '/repos/acme/nothing/installation', 404)
+    await app('apps/get-user-installation', '/users/mona/installation', 200)
+    await app('apps/get-user-installation', '/users/stranger/installation', 404)
+    const make = (status: number, body: object) =>
+      app('apps/create-installation-access-token', `${address}/access_tokens`, status, body)
+    await make(201, {})
+    await make(201, { repositories: ['vault'], permissions: { contents: 'read' } })
+    await make(422, { permissions: { issues: 'write' } })
+    await app('apps/suspend-installation', `${address}/suspended`, 204)
+    await make(403, {})
+    await app('apps/unsuspend-installation', `${address}/suspended`, 204)
+  })
+
+  it('lists what tokens of apps reach', async () => {
+    const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+    const repositories = 'apps/list-repos-accessible-to-installation'
+    await ask(repositories, '/installation/repositories?per_page=1', 200, as('ghs_acme'))
+    await ask(repositories, '/installation/repositories', 403)
+    const revoke = 'apps/revoke-installation-access-token'
+    const spent = as(`ghs_revoke_${holders[version === '2026-03-10' ? 0 : 1]}`)
+    await ask(revoke, '/installation/token', 204, spent)
+    await ask(revoke, '/installation/token', 401, spent)
+    const installations = 'apps/list-installations-for-authenticated-user'
+    const { body: list } = await ask(installations, '/user/installations', 200, as('ghu_mona'))
+    const theirs = 'apps/list-installation-repos-for-authenticated-user'
+    const path = `/user/installations/${list.installations[0].id}/repositories`
+    await ask(theirs, path, 200, as('ghu_mona'))
+    await ask(theirs, '/user/installations/999999/repositories', 404, as('ghu_mona'))
+    const mine = 'repos/list-for-authenticated-user'
+    await ask(
+      mine,
+      '/user/repos?type=owner&sort=pushed&per_page=1&since=2020-01-01T00%3A00%3A00Z',
+      200,
+    )
+    await ask(mine, '/user/repos?type=owner&visibility=public', 422)
+  })
+
+  it('hands over an app that was made from a manifest, once', async () => {
+    const code = await newManifestCode(server, `prism-${version}`)
+    await ask('apps/create-from-manifest', `/app-manifests/${code}/conversions`, 201)
+    await ask('apps/create-from-manifest', `/app-manifests/${code}/conversions`, 404)
   })
 
   it('removes repositories', async () => {

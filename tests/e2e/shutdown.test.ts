@@ -99,7 +99,11 @@ describe('SIGTERM', () => {
     const { server } = story
     const agent = new Agent({ keepAlive: true })
     const body = JSON.stringify({ name: 'just-in-time' })
-    const headers = { Authorization: 'Bearer ghp_mona', 'Content-Length': body.length }
+    const headers = {
+      Authorization: 'Bearer ghp_mona',
+      'User-Agent': 'devplatform-tests',
+      'Content-Length': body.length,
+    }
     const outgoing = request(`${server.url}/user/repos`, { method: 'POST', agent, headers })
     outgoing.setHeader('Content-Type', 'application/json')
     const answered = new Promise<IncomingMessage>((resolve) => outgoing.on('response', resolve))

@@ -4,11 +4,22 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { root, versions } from '../_support/bundles.ts'
+import { authorizationLaws, authorizationMatrix } from './authorization.ts'
 import { crash } from './crash.ts'
 import type { Finding, Proof } from './proof.ts'
+import { races } from './races.ts'
+import { racesCrash } from './races-crash.ts'
+import { secrets } from './secrets.ts'
 
 /** Proofs that take minutes; each writes docs/evidence/<name>.md. */
-const proofs: Record<string, Proof> = { crash }
+const proofs: Record<string, Proof> = {
+  crash,
+  races,
+  'races-crash': racesCrash,
+  secrets,
+  'authorization-matrix': authorizationMatrix,
+  'authorization-laws': authorizationLaws,
+}
 
 const usage = `npm run evidence [-- NAME… --seed N --size N]
 

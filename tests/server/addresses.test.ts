@@ -70,7 +70,8 @@ describe('a Unix socket', () => {
     const unixSocket = join(folder, 'socket')
     await using _server = await startTestServer({ config: { unixSocket } })
     const body = await new Promise<string>((resolve, reject) => {
-      const outgoing = request({ socketPath: unixSocket, path: '/versions' }, (incoming) => {
+      const asked = { socketPath: unixSocket, path: '/versions', headers: { 'User-Agent': 'test' } }
+      const outgoing = request(asked, (incoming) => {
         text(incoming).then(resolve, reject)
       })
       outgoing.on('error', reject).end()

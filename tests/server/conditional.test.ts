@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../generated/2026-03-10/operations.ts'
 import { versions } from '../_support/bundles.ts'
+import { tokenFor } from '../_support/caller-for.ts'
 import { useService } from '../_support/start-server.ts'
 import { stores } from '../_support/stores.ts'
 
@@ -19,8 +20,18 @@ describe.each(stores)('conditional requests on $name', (store) => {
     const list = await service.as('mona').get(`${path}/hooks/${hook.body.id}/deliveries`)
     const [, , owner = '', repo = ''] = path.split('/')
     const delivery_id = String(list.body[0].id)
-    parameters = { owner, repo, username: 'mona', hook_id: String(hook.body.id), delivery_id }
+    const about = { owner, repo, hook_id: String(hook.body.id), delivery_id }
+    const found = await holding(tokenFor({ tokens: ['app'] }, service.server.clock)).get(
+      '/orgs/acme/installation',
+    )
+    const installation_id = String(found.body.id)
+    parameters = {
+      ...about,
+      ...{ username: 'mona', org: 'acme', app_slug: 'ci-bot' },
+      installation_id,
+    }
   })
+  const holding = (token: string) => service.as(undefined, { token })
   const filled = (template: string) =>
     template.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] as string)
   const ask = (at: string, held: string, version = '2026-03-10') =>
@@ -30,10 +41,13 @@ describe.each(stores)('conditional requests on $name', (store) => {
   it.each(conditional)(
     '%s answers 304 to whom holds the answer, and says nothing',
     async (_, row) => {
-      const at = filled(row.path)
-      const first = await service.as('mona').get(at)
+      // An app asks about a repository that it is installed for.
+      const at = filled(row.path.replace('{owner}/{repo}/installation', 'acme/vault/installation'))
+      const caller = holding(tokenFor(row, service.server.clock))
+      const first = await caller.get(at)
       expect(first.headers.etag).toMatch(/^"[\w-]+"$/)
-      const again = await ask(at, first.headers.etag as string)
+      const headers = { 'If-None-Match': first.headers.etag as string }
+      const again = await caller.get(at, { headers })
       expect([again.status, again.headers.etag]).toEqual([304, first.headers.etag])
       expect(again.headers['x-poll-interval']).toBe(first.headers['x-poll-interval'])
     },

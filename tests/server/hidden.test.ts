@@ -1,92 +1,127 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../generated/2026-03-10/operations.ts'
-import type { ServiceClient } from '../_support/service-client.ts'
+import { Callers, type Who } from '../_support/authorization/callers.ts'
+import { askForBoth, type Asking } from '../_support/authorization/differences.ts'
+import {
+  foreignMethods,
+  inOrganization,
+  ofMona,
+  pathOf,
+  requestPairs,
+  type Hideout,
+} from '../_support/authorization/hideouts.ts'
+import { cast, makeScene, type Scene } from '../_support/authorization/stage.ts'
+import { strangersToOrganizations, strangersToUsers } from '../_support/authorization/strangers.ts'
+import { everyOperation } from '../_support/authorization/worlds.ts'
+import { versions } from '../_support/bundles.ts'
+import { client, type ClientOptions } from '../_support/service-client.ts'
 import { useService } from '../_support/start-server.ts'
 import { stores } from '../_support/stores.ts'
 
-const inRepositories = Object.entries(operations).filter(([, { path }]) =>
-  path.startsWith('/repos/{owner}/{repo}'),
+const inRepositories = everyOperation.filter(({ path }) => path.includes('{repo}'))
+const paths = inRepositories.filter(
+  ({ path }, index) => inRepositories.findIndex((each) => each.path === path) === index,
 )
 
-/** Bodies good and bad: what is wrong with the input must not tell whether there is a repository. */
-const bodies: Record<string, unknown[]> = {
-  'repos/update': [{ description: 'x' }, {}, { name: '' }, { private: 'yes' }, { name: 'taken' }],
-  'repos/create-webhook': [
-    { config: { url: 'http://127.0.0.1:9/' } },
-    { config: { url: 'http://10.0.0.1/' } },
-    { config: { url: 'http://127.0.0.1:9/' }, events: ['nonsense'] },
-    {},
-  ],
-}
-
-/** Differ from answer to answer whoever asks. */
-const own = /^(date|x-service-request-id|x-ratelimit-(used|remaining|reset))$/
-
 describe.each(stores)('a private repository on $name', (store) => {
-  const service = useService({ store })
-  let hookId: number
-  let deliveryId: number
+  const service = useService({ store, world: cast })
+  let scene: Scene
+  let callers: Callers
+  let mona: ClientOptions
+  const hideouts: Record<string, Hideout> = {}
   beforeAll(async () => {
-    const config = { url: 'http://127.0.0.1:9/' }
-    const hook = await service.as('mona').post('/repos/acme/vault/hooks', { config })
-    await service.server.delivered()
-    hookId = hook.body.id
-    const list = await service.as('mona').get(`/repos/acme/vault/hooks/${hookId}/deliveries`)
-    deliveryId = list.body[0].id
+    scene = await makeScene(service.server)
+    callers = new Callers(service.server)
+    hideouts['an organization'] = await inOrganization(service.server, scene)
+    hideouts['a user'] = await ofMona(service.server)
+    mona = await enter('classic', 'mona')
   })
 
-  async function answer(caller: ServiceClient, id: string, repository: string, body: unknown) {
-    const { method, path } = operations[id as keyof typeof operations]
-    const at = path
-      .replace('{owner}', 'acme')
-      .replace('{repo}', repository)
-      .replace('{hook_id}', String(hookId))
-      .replace('{delivery_id}', String(deliveryId))
-    const { status, headers, text } = await caller.request(method, at, body)
-    const telling = Object.entries(headers).filter(([name]) => !own.test(name))
-    return { status, headers: Object.fromEntries(telling), text }
+  const enter = (kind: Who['kind'], user: Who['user'], more: Partial<Who> = {}) => {
+    const who = { label: user, home: 'scene', app: 'ci-bot', permissions: {}, kind, user } as const
+    return callers.enter({ ...who, scopes: ['repo', 'admin:repo_hook'], ...more }, scene)
   }
 
-  const strangers: Record<string, () => Promise<ServiceClient> | ServiceClient> = {
-    'somebody else': () => service.as('stranger'),
-    nobody: () => service.as(),
-    'an OAuth app': () => service.as(undefined, { basic: ['Ov23other', 'other-secret'] }),
-    'its own administrator with a token for public repositories': async () =>
-      service.as(undefined, {
-        token: await service.server.token({ login: 'mona', scopes: ['public_repo', 'user'] }),
-      }),
-    'a token without scopes': async () =>
-      service.as(undefined, { token: await service.server.token({ login: 'mona', scopes: [] }) }),
+  const tags = new Map<string, Promise<string>>()
+
+  /** The tag of what those get who may see it. */
+  function tagOf(path: string, version: string): Promise<string> {
+    const ask = async () => {
+      const { headers } = await client(service.server, { ...mona, version }).get(path)
+      return headers.etag ?? '"none"'
+    }
+    const key = `${version} ${path}`
+    if (!tags.has(key)) tags.set(key, ask())
+    return tags.get(key) as Promise<string>
   }
 
-  describe.each(Object.entries(strangers))('to %s', (_who, as) => {
-    it.each(inRepositories)('is to %s as a missing one', async (id) => {
-      const caller = await as()
-      for (const body of bodies[id] ?? [undefined]) {
-        const hidden = await answer(caller, id, 'vault', body)
-        const missing = await answer(caller, id, 'valut', body)
-        expect(hidden).toEqual(missing)
-        expect(hidden.status).toBeGreaterThanOrEqual(400)
+  async function same(caller: ClientOptions, asked: [Asking, Asking][]): Promise<void> {
+    for (const pair of asked) {
+      const { hidden, missing } = await askForBoth(service.server, caller, pair)
+      expect([pair[0], hidden]).toEqual([pair[0], missing])
+      expect(hidden.status).toBeGreaterThanOrEqual(400)
+    }
+  }
+
+  const cases = [
+    ...strangersToOrganizations.map((who) => ['an organization', who.label, who] as const),
+    ...strangersToUsers.map((who) => ['a user', who.label, who] as const),
+  ]
+
+  describe.each(cases)('of %s, to %s', (owner, _label, who) => {
+    let credentials: ClientOptions
+    beforeAll(async () => {
+      credentials = await callers.enter(who, scene)
+    })
+
+    describe.each(versions)('in %s', (version) => {
+      it.each(inRepositories)('is to $id as a missing one', async (operation) => {
+        const hideout = hideouts[owner] as Hideout
+        const { method } = operation
+        const tag = method === 'GET' ? await tagOf(pathOf(operation, hideout), version) : ''
+        await same({ ...credentials, version }, requestPairs(operation, hideout, tag))
+      })
+    })
+
+    it('is as a missing one to methods that its paths do not have', async () => {
+      for (const path of paths) await same(credentials, foreignMethods(path, hideouts[owner]!))
+    })
+
+    it('is in no list', async () => {
+      const lists = everyOperation.filter(
+        ({ path, method }) => method === 'GET' && !path.includes('{'),
+      )
+      const { repo, former } = hideouts[owner] as Hideout
+      for (const { path } of lists) {
+        const { text } = await client(service.server, credentials).get(path)
+        expect(text).not.toContain(repo)
+        expect(text).not.toContain(former)
       }
     })
   })
 
   it('answers anonymous readers 404 and anonymous writers 401', async () => {
-    expect((await service.as().get('/repos/acme/vault')).status).toBe(404)
-    expect((await service.as().get('/repos/acme/vault/events')).status).toBe(404)
-    expect((await service.as().delete('/repos/acme/vault')).status).toBe(401)
-    expect((await service.as().get('/repos/acme/vault/hooks')).status).toBe(401)
+    const nobody = client(service.server)
+    const { owner, repo } = hideouts['a user'] as Hideout
+    const path = `/repos/${owner}/${repo}`
+    expect((await nobody.get(path)).status).toBe(404)
+    expect((await nobody.get(`${path}/events`)).status).toBe(404)
+    expect((await nobody.delete(path)).status).toBe(401)
+    expect((await nobody.get(`${path}/hooks`)).status).toBe(401)
   })
 
   it('is not counted among the public ones of its owner', async () => {
-    const { body } = await service.as('stranger').get('/users/mona')
+    const stranger = client(service.server, await enter('classic', 'stranger'))
+    const { body } = await stranger.get('/users/mona')
     expect(body.public_repos).toBe(0)
   })
 
   it('is left as it was by all who could not see it', async () => {
-    const { status, body } = await service.as('mona').get('/repos/acme/vault')
-    expect(status).toBe(200)
-    expect(body.description).toBeNull()
-    expect((await service.as('mona').get('/repos/acme/vault/hooks')).body).toHaveLength(1)
+    const her = client(service.server, mona)
+    for (const { owner, repo } of Object.values(hideouts)) {
+      const { status, body } = await her.get(`/repos/${owner}/${repo}`)
+      expect(status).toBe(200)
+      expect(body.description).toBeNull()
+      expect((await her.get(`/repos/${owner}/${repo}/hooks`)).body).toHaveLength(1)
+    }
   })
 })

@@ -61,6 +61,16 @@ describe('the log', () => {
     }
   })
 
+  it('has of a path only the beginning of what may be a secret', async () => {
+    const code = '0123456789abcdef0123'
+    for (const path of ['/users/ghp_mona', `/nowhere/${code}/conversions`]) {
+      await service.as().get(path)
+    }
+    const { path } = await logged((each) => String(each.path).endsWith('/conversions'))
+    expect(path).toBe('/nowhere/0123…/conversions')
+    expect(JSON.stringify(entries)).not.toMatch(/ghp_mona|0123456789/)
+  })
+
   it('has what nobody foresaw, whose caller is told no more than that', async () => {
     const { accounts } = service.server.context.storage
     const { findByLogin } = accounts
@@ -84,7 +94,11 @@ describe('the log', () => {
       port,
       path: '/user/repos',
       method: 'POST',
-      headers: { authorization: 'Bearer ghp_mona', 'content-length': '100' },
+      headers: {
+        authorization: 'Bearer ghp_mona',
+        'user-agent': 'devplatform-tests',
+        'content-length': '100',
+      },
     })
     outgoing.on('error', () => {})
     const before = service.server.clock.pending()

@@ -31,7 +31,7 @@ describe.each(stores)('users on $name', (store) => {
     it('says 403 to an OAuth app without a user', async () => {
       const basic: [string, string] = ['Ov23test', 'test-secret']
       const { status, body } = await service.as(undefined, { version, basic }).get('/user')
-      const message = 'Resource not accessible by this token'
+      const message = 'Resource not accessible by client credentials'
       expect([status, body]).toEqual([403, failure(service.server, 403, message)])
     })
   })

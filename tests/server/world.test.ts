@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../server/config.ts'
 import { plantWorld } from '../../server/world/plant.ts'
+import type { World, WorldToken } from '../../server/world/world.ts'
 import { demoWorld, readWorld } from '../../server/world/read.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer } from '../_support/start-server.ts'
@@ -64,12 +66,21 @@ describe('a world file', () => {
   })
 })
 
+const mona = { login: 'mona' }
+
+const { publicKey: shortKey } = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
 describe.each(stores)('planting a world, on $name', (store) => {
   it('puts in what the file says', async () => {
     const url = 'http://127.0.0.1:9/'
     const hook = { repo: 'acme/widgets', url, events: ['push'], secret: 's3cret' }
     const files = { 'README.md': '# widgets', 'src/a.js': '' }
-    const repos = [{ owner: 'acme', name: 'widgets', archived: true, files }]
+    const secrets = { owner: 'mona', name: 'secrets', private: true }
+    const repos = [{ owner: 'acme', name: 'widgets', archived: true, files }, secrets]
     const world = { ...testWorld, repos, hooks: [hook] }
     await using server = await startTestServer({ store, world })
     const mona = client(server, { token: 'ghp_mona' })
@@ -85,6 +96,41 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect((await client(server, { token: 'ghp_banned' }).get('/user')).status).toBe(401)
     const refs = await fetch(`${server.url}/acme/widgets.git/info/refs?service=git-upload-pack`)
     expect(await refs.text()).toContain('refs/heads/main')
+  })
+
+  it.each([
+    ['ghp_mona', '/user', 200],
+    ['gho_mona', '/user', 200],
+    ['ghu_mona', '/user', 200],
+    ['github_pat_acme', '/repos/acme/widgets/hooks', 200],
+    ['github_pat_acme', '/repos/acme/vault', 404],
+    ['ghs_acme', '/repos/acme/vault', 200],
+    ['ghs_acme', '/repos/mona/secrets', 404],
+    ['ghs_mona', '/repos/mona/secrets', 200],
+    ['ghs_workflow', '/repos/acme/widgets', 200],
+    ['ghs_workflow', '/repos/acme/vault', 404],
+  ])('%s reads %s: %i', async (token, path, status) => {
+    await using server = await startTestServer({ store })
+    expect((await client(server, { token }).get(path)).status).toBe(status)
+  })
+
+  it('gives teams what they may do, and tokens their end', async () => {
+    const repos = [{ name: 'vault', permission: 'admin' as const }]
+    const teams = [{ name: 'Vault keepers', members: ['stranger'], repos }]
+    const acme = testWorld.orgs![0]!
+    const orgs = [{ ...acme, members: [...acme.members!, { login: 'stranger' }], teams }]
+    const token: WorldToken = {
+      kind: 'classic',
+      login: 'stranger',
+      scopes: ['repo'],
+      expires_in: 60,
+    }
+    const tokens = { ...testWorld.tokens, ghp_short: token }
+    await using server = await startTestServer({ store, world: { ...testWorld, orgs, tokens } })
+    const stranger = client(server, { token: 'ghp_short' })
+    expect((await stranger.get('/repos/acme/vault/hooks')).status).toBe(200)
+    server.clock.advance(60_000)
+    expect((await stranger.get('/repos/acme/vault/hooks')).status).toBe(401)
   })
 
   it('is done once', async () => {
@@ -103,14 +149,45 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect(body.login).toBe('mona')
   })
 
-  it.each([
+  it.each<[World, string]>([
     [{ orgs: [{ login: 'acme', members: [{ login: 'nobody' }] }] }, 'The world names nobody'],
     [{ repos: [{ owner: 'nobody', name: 'x' }] }, 'The world names nobody, who is not in it'],
     [
+      { users: [{ login: 'mona' }], apps: [{ slug: 'a', client_id: 'A', owner: 'nobody' }] },
+      'The world names nobody',
+    ],
+    [
+      { tokens: { t: { kind: 'workflow', login: 'mona', repo: 'mona/none' } }, users: [mona] },
+      'The world names mona/none',
+    ],
+    [
+      { tokens: { t: { kind: 'app-user', login: 'mona', client_id: 'A' } }, users: [mona] },
+      'names the app A, which is not in it',
+    ],
+    [
+      { users: [mona], orgs: [{ login: 'acme', teams: [{ name: 'A', members: ['mona'] }] }] },
+      'mona in a team of acme and not as its member',
+    ],
+    [
+      {
+        users: [mona],
+        apps: [{ slug: 'a', client_id: 'A', owner: 'mona' }],
+        tokens: { t: { kind: 'installation', client_id: 'A', account: 'mona' } },
+      },
+      'app A is not installed on mona',
+    ],
+    [
       { users: [{ login: 'mona' }], hooks: [{ repo: 'mona/none', url: 'http://127.0.0.1:9/' }] },
-      "The world's hook names mona/none, which is not in it",
+      'The world names mona/none, which is not in it',
     ],
     [{ users: [{ login: 'mona' }, { login: 'Mona' }] }, 'Mona'],
+    [
+      {
+        users: [{ login: 'mona' }],
+        apps: [{ slug: 'a', client_id: 'A', owner: 'mona', public_key: shortKey }],
+      },
+      'app a has a public_key that is not RSA of 2048 bits',
+    ],
     [
       {
         users: [{ login: 'mona' }],

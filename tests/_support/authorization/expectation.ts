@@ -1,0 +1,152 @@
+import type { Operation } from '../../../server/contract/operation.ts'
+import { given, scopesThatGive } from './naive-access.ts'
+import type { Who } from './callers.ts'
+import { samples } from './sample-calls.ts'
+
+/*
+ * What an operation must answer to somebody, read off the contract's tables the plain way. It shares no
+ * code with the server.
+ */
+
+/** What the matrix suspends, one at a time. */
+export type Suspension = 'the user' | 'the installation' | 'the account' | 'the owner of the app'
+
+export type Subject =
+  | 'repository'
+  | 'organization'
+  | 'installation'
+  | 'account of an installation'
+  | 'client'
+  | 'own account'
+  | 'nothing of anybody'
+
+/** What an operation is about, as its path has it. */
+export function subjectOf({ path, method }: Operation): Subject {
+  if (path.includes('{repo}')) return 'repository'
+  if (path.includes('{org}')) return 'organization'
+  if (path.includes('{installation_id}')) return 'installation'
+  if (path === '/users/{username}/installation') return 'account of an installation'
+  if (path.includes('{client_id}')) return 'client'
+  return path.startsWith('/user/') && method !== 'GET' ? 'own account' : 'nothing of anybody'
+}
+
+const bearsPermissions = ['fine-grained', 'app-user', 'installation', 'workflow']
+const bearsScopes = ['classic', 'oauth']
+
+const isOurs = ({ app }: Who) => app !== 'other-bot'
+
+/** Where the app acts for users: wherever it is installed, unless the token was confined. */
+const homesOf = (who: Who): string[] => {
+  if (who.kind !== 'app-user' || who.narrowed) return [who.home]
+  return isOurs(who) ? ['scene', 'mona'] : ['stranger']
+}
+
+/** What a token may do to the subject. */
+function heldAt(subject: Subject, who: Who, suspension?: Suspension): ReadonlySet<string> {
+  const homes = homesOf(who).filter(
+    (home) => !(suspension && who.kind === 'app-user' && home === 'scene'),
+  )
+  const here = subject === 'own account' ? who.user : 'scene'
+  const anywhere = ['nothing of anybody', 'installation'].includes(subject)
+  const reaches = anywhere || homes.includes(here)
+  return given(reaches ? who.permissions : {})
+}
+
+const gives = (who: Who, scope: string) =>
+  (scopesThatGive[scope] ?? [scope]).some((each) => who.scopes.includes(each))
+
+/** What the person may do in the scene's private repository; mona is admin, hubot a member. */
+const mayDo = (user: Who['user'], area: string, access: string): boolean => {
+  if (user === 'mona' || user === 'lender') return true
+  const asReader = access === 'read' && area !== 'webhooks' && area !== 'administration'
+  return user === 'hubot' && asReader
+}
+
+const isPerson = ({ kind }: Who) => !['installation', 'workflow', 'app', 'client'].includes(kind)
+
+/** Whether they may know of what the path names. */
+function sees(operation: Operation, who: Who, suspension?: Suspension): boolean {
+  const subject = subjectOf(operation)
+  if (subject !== 'repository') return true
+  if (who.kind === 'none' || who.kind === 'client') return false
+  if (who.kind === 'app') return isOurs(who)
+  if (isPerson(who) && who.user === 'stranger') return false
+  if (bearsPermissions.includes(who.kind)) {
+    return heldAt(subject, who, suspension).has('metadata:read')
+  }
+  const usable = ['repo', ...operation.scopes].filter((scope) => scope !== 'public_repo')
+  return usable.some((scope) => gives(who, scope))
+}
+
+const isOpen = (operation: Operation) =>
+  operation.tokens.includes('none') && subjectOf(operation) !== 'repository'
+
+function hasPermission(operation: Operation, who: Who, suspension?: Suspension): boolean {
+  if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
+  const held = heldAt(subjectOf(operation), who, suspension)
+  return operation.permissions.some((set) =>
+    Object.entries(set).every(([area, access]) => held.has(`${area}:${access}`)),
+  )
+}
+
+function hasScope(operation: Operation, who: Who): boolean {
+  if (operation.scopes.length === 0 || !bearsScopes.includes(who.kind)) return true
+  const secret = subjectOf(operation) === 'repository'
+  const usable = operation.scopes.filter((scope) => !(secret && scope === 'public_repo'))
+  return usable.some((scope) => gives(who, scope))
+}
+
+function hasRole(operation: Operation, who: Who): boolean {
+  if (operation.permissions.length === 0 || !isPerson(who)) return true
+  const subject = subjectOf(operation)
+  if (subject === 'organization') return who.user !== 'stranger'
+  if (subject !== 'repository') return true
+  return operation.permissions.some((set) =>
+    Object.entries(set).every(([area, access]) => mayDo(who.user, area, access)),
+  )
+}
+
+/** What handlers answer to those who were let in. */
+function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
+  const { success } = samples[operation.id as keyof typeof samples]
+  const subject = subjectOf(operation)
+  if (subject === 'client') return who.client === 'Ov23other' ? 401 : success
+  const named = ['installation', 'account of an installation', 'organization'].includes(subject)
+  if (who.kind === 'app' && named && !isOurs(who)) return 404
+  if (subject !== 'installation') return success
+  if (who.kind === 'app-user') {
+    if (!isOurs(who) || who.user === 'stranger') return 404
+    return suspension ? 403 : success
+  }
+  const makesToken = operation.path.endsWith('/access_tokens')
+  return makesToken && suspension ? 403 : success
+}
+
+/** Whether somebody's credentials hang on what is suspended. */
+export function hangsOn(suspension: Suspension, who: Who): boolean {
+  const apps = ['oauth', 'app-user', 'installation', 'app', 'client']
+  if (suspension === 'the user') return isPerson(who) || who.kind === 'workflow'
+  if (suspension === 'the owner of the app') return apps.includes(who.kind)
+  if (suspension === 'the installation') return who.kind === 'installation' || !!who.narrowed
+  return ['installation', 'workflow', 'fine-grained'].includes(who.kind) && who.home === 'scene'
+}
+
+/** The status that the contract asks for. */
+export function expectation(operation: Operation, who: Who, suspension?: Suspension): number {
+  const { tokens, method } = operation
+  if (who.condition || (suspension && hangsOn(suspension, who))) return 401
+  if (who.openly) return samples[operation.id as keyof typeof samples].success
+  if (!tokens.includes(who.kind)) {
+    const closed =
+      tokens.every((kind) => kind === 'client') || tokens.every((kind) => kind === 'app')
+    if (who.kind === 'none' || closed) return 401
+    return sees(operation, who, suspension) ? 403 : 404
+  }
+  if (!sees(operation, who, suspension)) return 404
+  if (!isOpen(operation)) {
+    if (!hasPermission(operation, who, suspension)) return 403
+    const refused = method === 'GET' ? 404 : 403
+    if (!hasScope(operation, who) || !hasRole(operation, who)) return refused
+  }
+  return afterwards(operation, who, suspension)
+}

@@ -1,0 +1,100 @@
+import type { Operation } from '../../../server/contract/operation.ts'
+import type { Repository } from '../../../server/storage/repositories.ts'
+import type { TestServer } from '../start-server.ts'
+import type { Asking } from './differences.ts'
+import { fillIn, type Place } from './sample-calls.ts'
+import { makeHook, type Scene } from './stage.ts'
+import { everyOperation } from './worlds.ts'
+
+/** A private repository with a hook, and a name that it had before. */
+export interface Hideout {
+  owner: string
+  repo: string
+  former: string
+  hookId: number
+  deliveryId: number
+}
+
+async function rename({ context }: TestServer, id: number): Promise<string> {
+  const repository = (await context.storage.repositories.find(id)) as Repository
+  const former = `before-${repository.name}`
+  await context.storage.repositories.rememberName({ ...repository, name: former })
+  return former
+}
+
+/** The scene's repository, under its name and an old one. */
+export async function inOrganization(server: TestServer, scene: Scene): Promise<Hideout> {
+  const former = await rename(server, scene.repositoryId)
+  const { org, repo, hookId, deliveryId } = scene
+  return { owner: org.login, repo, former, hookId, deliveryId }
+}
+
+/** A repository of mona's own. */
+export async function ofMona(server: TestServer): Promise<Hideout> {
+  const { storage } = server.context
+  const { id, name } = (await storage.repositories.findByName('mona', 'elsewhere')) as Repository
+  const former = await rename(server, id)
+  const hook = await storage.transaction((store) => makeHook(store, id, server.clock.now()))
+  return { owner: 'mona', repo: name, former, ...hook }
+}
+
+/** Bodies good and bad: what is wrong with the input must not tell whether there is a repository. */
+const bodies: Record<string, unknown[]> = {
+  'repos/update': [{ description: 'x' }, {}, { name: '' }, { private: 'yes' }, { name: 'taken' }],
+  'repos/create-webhook': [
+    { config: { url: 'http://127.0.0.1:9/' } },
+    { config: { url: 'http://10.0.0.1/' } },
+    { config: { url: 'http://127.0.0.1:9/' }, events: ['nonsense'] },
+    {},
+  ],
+}
+
+/** A name just as long that nothing ever had. */
+const unlike = (name: string) => [...name].reverse().join('')
+
+type Pair = [hidden: Asking, missing: Asking]
+
+/** The path of an operation there. */
+export function pathOf({ path }: Pick<Operation, 'path'>, hideout: Hideout, repo = hideout.repo) {
+  const { hookId: hook_id, deliveryId: delivery_id, owner } = hideout
+  return fillIn(path, { owner, repo, hook_id, delivery_id } as unknown as Place)
+}
+
+/**
+ * The same requests for the repository and for one that is not there: with any body, without one to read,
+ * on conditions, and under other spellings and old names.
+ * @param tag entity tag of what those get who may
+ */
+export function requestPairs(operation: Operation, hideout: Hideout, tag: string): Pair[] {
+  const { method, id } = operation
+  const { repo, former } = hideout
+  const both = (name: string, absent: string, more: Partial<Asking> = {}): Pair => [
+    { method, path: pathOf(operation, hideout, name), ...more },
+    { method, path: pathOf(operation, hideout, absent), ...more },
+  ]
+  const exact = (more: Partial<Asking>) => both(repo, unlike(repo), more)
+  const [usual, ...others] = (bodies[id] ?? [undefined]).map((body) => ({ body }))
+  const ways = method === 'GET' ? [{ method: 'HEAD' }, ...conditions(tag)] : []
+  return [
+    exact(usual ?? {}),
+    ...[...others, ...ways].map(exact),
+    both(repo.toUpperCase(), unlike(repo).toUpperCase(), usual),
+    both(`${repo}.git`, `${unlike(repo)}.git`, usual),
+    both(former, unlike(former), usual),
+  ]
+}
+
+const conditions = (tag: string) =>
+  ['*', tag].map((each) => ({ headers: { 'If-None-Match': each } }))
+
+/** Methods that no operation is behind, asked of a path. */
+export function foreignMethods({ path }: Operation, hideout: Hideout): Pair[] {
+  const known = everyOperation.filter((each) => each.path === path).map(({ method }) => method)
+  const foreign = ['OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+    (method) => !known.includes(method),
+  )
+  return foreign.map((method) => [
+    { method, path: pathOf({ path }, hideout) },
+    { method, path: pathOf({ path }, hideout, unlike(hideout.repo)) },
+  ])
+}

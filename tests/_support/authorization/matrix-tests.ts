@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { columns } from './columns.ts'
+import { Matrix } from './matrix.ts'
+import { everyOperation, kinds } from './worlds.ts'
+
+/** Every operation, asked by everybody, in one version. */
+export function describeMatrix(version: string): void {
+  describe(`the matrix of ${version}`, () => {
+    let matrix: Matrix
+    beforeAll(async () => {
+      matrix = await Matrix.start()
+    })
+    afterAll(() => matrix[Symbol.asyncDispose]())
+
+    it.each(everyOperation)('$id answers everybody as the contract has it', async (operation) => {
+      const cells = await matrix.cells(operation, version, true)
+      expect(cells.map(({ column, who, seen }) => ({ column, who, status: seen }))).toEqual(
+        cells.map(({ column, who, expected }) => ({ column, who, status: expected })),
+      )
+      const sufficient = cells.filter(({ column }) => column === 'enough')
+      expect(sufficient.filter(({ seen }) => seen >= 300)).toEqual([])
+      const everyKind = operation.tokens.length === kinds.length
+      const filled = columns.filter((column) => !(everyKind && column === 'wrong kind'))
+      expect(new Set(cells.map(({ column }) => column))).toEqual(new Set(filled))
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import type { Permissions } from '../../../server/auth/permissions.ts'
+import type { Operation } from '../../../server/contract/operation.ts'
+import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import type { ImaginedWorld } from './imagined-world.ts'
+
+/*
+ * Access worked out the plain way: write down everything a token may do and everything its holder may do
+ * as two sets of `area:access`, and look what is in both. It shares no code with the server.
+ */
+
+type Allowed = ReadonlySet<string>
+
+const areas = Object.entries(permissionAreas)
+const levels = ['read', 'write', 'admin']
+
+/** Everything up to an access: to write is also to read. */
+const upTo = (area: string, access: string): string[] =>
+  levels.slice(0, levels.indexOf(access) + 1).map((level) => `${area}:${level}`)
+
+const everything: Allowed = new Set(areas.flatMap(([area]) => upTo(area, 'admin')))
+const nothing: Allowed = new Set()
+
+const both = (a: Allowed, b: Allowed): Allowed => new Set([...a].filter((each) => b.has(each)))
+
+/** What a list of permissions stands for. */
+export function given(permissions: Permissions): Allowed {
+  const all = Object.entries(permissions).flatMap(([area, access]) => upTo(area, access))
+  const ofRepositories = areas.filter(([, { resource }]) => resource === 'repository')
+  const any = ofRepositories.some(([area]) => area in permissions)
+  return new Set(any ? [...all, 'metadata:read'] : all)
+}
+
+const onlyForAdmins = ['webhooks', 'administration']
+const ofRole = (mayWrite: boolean): Allowed =>
+  new Set(
+    areas
+      .filter(([area]) => !onlyForAdmins.includes(area))
+      .flatMap(([area]) => upTo(area, mayWrite ? 'admin' : 'read')),
+  )
+
+/** What the person may do in the repository; nothing, not even know of it, where that is empty. */
+function ofPerson(world: ImaginedWorld): Allowed {
+  const inOrganization = world.owner === 'organization'
+  const belongs = inOrganization && world.membership !== 'none'
+  if (world.owner === 'user' || (belongs && world.membership === 'admin')) return everything
+  const grants = [world.collaborator, ...(belongs ? world.teams : [])]
+  if (grants.includes('admin')) return everything
+  if (grants.includes('push') || grants.includes('maintain')) return ofRole(true)
+  const reads = belongs || !world.private || grants.some((each) => each !== 'none')
+  return reads ? ofRole(false) : nothing
+}
+
+/** What is installed where the repository is. */
+function ofInstallation({ installation }: ImaginedWorld): Allowed {
+  const { exists, suspended, permissions, repositories } = installation
+  return exists && !suspended && repositories !== 'others' ? given(permissions) : nothing
+}
+
+/** What the token may do there, whoever holds it. */
+function ofToken(world: ImaginedWorld): Allowed {
+  const { kind, token, owner } = world
+  const reaches = token.owner === owner && token.repositories !== 'others'
+  const own = reaches ? given(token.permissions) : nothing
+  if (kind === 'fine-grained') return own
+  if (kind === 'workflow')
+    return token.repositories === 'others' ? nothing : given(token.permissions)
+  if (kind === 'installation')
+    return both(
+      own,
+      ofInstallation({ ...world, installation: { ...world.installation, exists: true } }),
+    )
+  if (kind !== 'app-user') return nothing
+  return token.narrowed ? both(own, ofInstallation(world)) : ofInstallation(world)
+}
+
+export const scopesThatGive: Record<string, string[]> = {
+  public_repo: ['public_repo', 'repo'],
+  repo: ['repo'],
+  'read:repo_hook': ['read:repo_hook', 'write:repo_hook', 'admin:repo_hook'],
+  'write:repo_hook': ['write:repo_hook', 'admin:repo_hook'],
+  'admin:repo_hook': ['admin:repo_hook'],
+  delete_repo: ['delete_repo'],
+}
+
+/** Whether one of the scopes will do; for what is private, one for public things will not. */
+function scopesSuffice(needed: readonly string[], world: ImaginedWorld): boolean {
+  const usable = needed.filter((scope) => !(world.private && scope === 'public_repo'))
+  return usable.some((scope) =>
+    (scopesThatGive[scope] ?? []).some((each) => world.scopes.includes(each)),
+  )
+}
+
+/** To an app asking for itself: what is public, and what it is installed on, suspended or not. */
+const isOpen = ({ private: hidden, installation: { exists, repositories } }: ImaginedWorld) =>
+  !hidden || (exists && repositories !== 'others')
+
+const satisfies = ({ permissions }: Operation, allowed: Allowed): boolean =>
+  permissions.length === 0 ||
+  permissions.some((set) =>
+    Object.entries(set).every(([area, access]) => allowed.has(`${area}:${access}`)),
+  )
+
+/** Whether an operation on the repository succeeds in that world. */
+export function mayInRepository(operation: Operation, world: ImaginedWorld): boolean {
+  const { kind } = world
+  if (!operation.tokens.includes(kind)) return false
+  if (operation.tokens.includes('none') && !world.private) return true
+  if (kind === 'none' || kind === 'client') return false
+  if (kind === 'app') return isOpen(world) && satisfies(operation, nothing)
+  if (kind === 'classic' || kind === 'oauth') {
+    return scopesSuffice(operation.scopes, world) && satisfies(operation, ofPerson(world))
+  }
+  const token = ofToken(world)
+  const person = kind === 'app-user' || kind === 'fine-grained' ? ofPerson(world) : everything
+  // A private repository is there for those only whom both sides let read what it is called.
+  if (world.private && !both(token, person).has('metadata:read')) return false
+  return satisfies(operation, both(token, person))
+}
+
+/** Whether the caller may know of the repository through this operation. */
+export function knowsRepository(operation: Operation, world: ImaginedWorld): boolean {
+  const { kind } = world
+  if (!world.private) return true
+  if (kind === 'none' || kind === 'client') return false
+  if (kind === 'app') return isOpen(world)
+  if (kind === 'classic' || kind === 'oauth') {
+    return (
+      ofPerson(world).has('metadata:read') && scopesSuffice(['repo', ...operation.scopes], world)
+    )
+  }
+  const person = kind === 'app-user' || kind === 'fine-grained' ? ofPerson(world) : everything
+  return both(ofToken(world), person).has('metadata:read')
+}

@@ -1,0 +1,87 @@
+import type { operations } from '../../../generated/2026-03-10/operations.ts'
+
+/** What a request can name: every path parameter of the contract, and what bodies speak of. */
+export interface Place {
+  owner: string
+  repo: string
+  hook_id: number
+  delivery_id: number
+  org: string
+  username: string
+  client_id: string
+  installation_id: number
+  app_slug: string
+  code: string
+  /** Of the client, and of somebody who is nobody's caller. */
+  access_token: string
+  /** A name that no repository has. */
+  name: string
+}
+
+/** A call of an operation that succeeds whenever its caller may make it. */
+interface Sample {
+  success: 200 | 201 | 204
+  body?: (place: Place) => unknown
+  /** It takes half a second of work, so that only long proofs make it for everybody. */
+  dear?: true
+}
+
+const aboutToken = ({ access_token }: Place) => ({ access_token })
+const shown: Sample = { success: 200 }
+const done: Sample = { success: 204 }
+
+/** One call of every operation: leave one out and it does not compile. */
+export const samples: Record<keyof typeof operations, Sample> = {
+  'meta/root': shown,
+  'meta/get-all-versions': shown,
+  'rate-limit/get': shown,
+  'users/get-authenticated': shown,
+  'users/get-by-username': shown,
+  'repos/list-for-authenticated-user': shown,
+  'repos/create-for-authenticated-user': { success: 201, body: ({ name }) => ({ name }) },
+  'repos/create-in-org': { success: 201, body: ({ name }) => ({ name }) },
+  'repos/get': shown,
+  'repos/delete': done,
+  'repos/update': { success: 200, body: () => ({ description: 'Of another kind.' }) },
+  'activity/list-repo-events': shown,
+  'repos/list-webhooks': shown,
+  'repos/create-webhook': {
+    success: 201,
+    body: () => ({ config: { url: 'http://127.0.0.1:9/new' }, active: false }),
+  },
+  'repos/get-webhook': shown,
+  'repos/delete-webhook': done,
+  'repos/ping-webhook': done,
+  'repos/list-webhook-deliveries': shown,
+  'repos/get-webhook-delivery': shown,
+  'apps/delete-authorization': { success: 204, body: aboutToken },
+  'apps/check-token': { success: 200, body: aboutToken },
+  'apps/delete-token': { success: 204, body: aboutToken },
+  'apps/reset-token': { success: 200, body: aboutToken },
+  'apps/scope-token': {
+    success: 200,
+    body: ({ access_token, org }) => ({ access_token, target: org }),
+  },
+  'apps/get-authenticated': shown,
+  'apps/list-installations': shown,
+  'apps/get-installation': shown,
+  'apps/create-installation-access-token': { success: 201, body: () => ({}) },
+  'apps/suspend-installation': done,
+  'apps/unsuspend-installation': done,
+  'apps/create-from-manifest': { success: 201, dear: true },
+  'apps/get-by-slug': shown,
+  'apps/list-repos-accessible-to-installation': shown,
+  'apps/revoke-installation-access-token': done,
+  'apps/get-org-installation': shown,
+  'apps/get-repo-installation': shown,
+  'apps/get-user-installation': shown,
+  'apps/list-installations-for-authenticated-user': shown,
+  'apps/list-installation-repos-for-authenticated-user': shown,
+}
+
+/** @throws Error for a parameter that no place has */
+export const fillIn = (template: string, place: Place): string =>
+  template.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    if (!(name in place)) throw new Error(`A place has no ${name}, which ${template} names`)
+    return encodeURIComponent(place[name as keyof Place])
+  })

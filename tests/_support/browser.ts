@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser']
+
+/** Where a browser is; undefined where there is none, and then why is said once. */
+export const browserPath = candidates.find((path) => path !== undefined && existsSync(path))
+
+if (!browserPath) process.stderr.write('Pages in a browser: skipped, CHROMIUM names none\n')
+
+/** A person's window, with nothing in it from anybody else. */
+export interface Window extends AsyncDisposable {
+  page: Page
+  /** Everything the browser complained of: refused by a policy, failed to load, thrown. */
+  complaints: string[]
+}
+
+export interface TestBrowser extends AsyncDisposable {
+  open(options?: BrowserContextOptions): Promise<Window>
+}
+
+async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Starts the browser that the machine has; root has to do without its sandbox. */
+export async function startBrowser(): Promise<TestBrowser> {
+  const browser = await chromium.launch({
+    executablePath: browserPath!,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  return {
+    open: (options = {}) => openWindow(browser, options),
+    [Symbol.asyncDispose]: () => browser.close(),
+  }
+}

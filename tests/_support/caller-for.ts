@@ -1,0 +1,10 @@
+import type { Clock } from '../../server/clock.ts'
+import type { Operation } from '../../server/contract/operation.ts'
+import { appToken } from './app-jwt.ts'
+
+/** A credential of the test world that an operation is for: mona's token where that will do. */
+export function tokenFor({ tokens }: Pick<Operation, 'tokens'>, clock: Pick<Clock, 'now'>): string {
+  if (tokens.includes('classic')) return 'ghp_mona'
+  if (tokens.includes('app-user')) return 'ghu_mona'
+  return tokens.includes('installation') ? 'ghs_acme' : appToken(clock)
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { runCommand } from '../../server/commands/index.ts'
+import { ConfigError } from '../../server/config.ts'
+import type { TestServer } from './start-server.ts'
+
+export interface Said {
+  /** Standard output. */
+  out: string
+  /** Standard error, beside what is wrong. */
+  aside: string
+  /** What was wrong, in one line; undefined when it was done. */
+  wrong: string | undefined
+  /** Standard output as JSON. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into it
+  json(): any
+}
+
+/** Runs commands on the store of a server, by its clock, as an operator does beside it. */
+export function operator({ context, opened, clock }: TestServer) {
+  return async (line: string | string[], input = ''): Promise<Said> => {
+    const said = { out: '', aside: '', wrong: undefined as string | undefined }
+    const environment = { DEVPLATFORM_DATA: context.config.data, DATABASE_URL: opened.databaseUrl }
+    const args = typeof line === 'string' ? line.split(' ') : line
+    try {
+      await runCommand(args, {
+        environment,
+        clock,
+        input: Readable.from([input]),
+        output: { write: (text: string) => Boolean((said.out += text)) },
+        aside: { write: (text: string) => Boolean((said.aside += text)) },
+      })
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      said.wrong = error.message
+    }
+    return { ...said, json: () => JSON.parse(said.out) as unknown }
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stores } from '../_support/stores.ts'
+import { openArena, processesOn, type Arena } from './races/arena.ts'
+import { contests } from './races/contests.ts'
+import { compete } from './races/series.ts'
+
+const seed = 20_260_310
+
+describe.each(stores)('what is asked for at once on the $name store', (store) => {
+  let arena: Arena
+  beforeAll(async () => {
+    arena = await openArena(store)
+  })
+  afterAll(() => arena?.[Symbol.asyncDispose]())
+
+  it.each(contests)(
+    'keeps its promises: $name',
+    async (contest) => {
+      const runs = contest.slow ? 4 : 20
+      const tally = await compete(arena, contest, { seed, runs })
+      expect(tally).toMatchObject({ runs, processes: processesOn[store.name] })
+    },
+    60_000,
+  )
+})

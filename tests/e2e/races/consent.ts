@@ -1,0 +1,86 @@
+import type { Chance } from '../crash/chance.ts'
+import type { Arena } from './arena.ts'
+import { doorsFor, type Contest } from './contest.ts'
+import { secrets, type Door } from './door.ts'
+import { atOnce } from './jitter.ts'
+import { examine } from './standing.ts'
+
+const secret = secrets.Iv23test
+
+/** A call with its place among all others: it began after `begun` starts and ends, and ended likewise. */
+interface Timed {
+  /** Absent for the deletion. */
+  value?: string
+  status?: number
+  begun: number
+  over: number
+}
+
+function timing() {
+  let moment = 0
+  return async (call: () => Promise<Pick<Timed, 'value' | 'status'>>): Promise<Timed> => {
+    const begun = ++moment
+    return { ...(await call()), begun, over: ++moment }
+  }
+}
+
+async function check(door: Door, value: string): Promise<boolean> {
+  return (await door.token('POST', 'token', secret, value)).status === 200
+}
+
+/** What cannot be: a token that came before the deletion lives, or one that came after it is dead. */
+function anachronisms(tokens: Timed[], deletion: Timed, alive: string[]): string[] {
+  return tokens.flatMap(({ value = '', begun, over }) => {
+    const lives = alive.includes(value)
+    if (over < deletion.begun && lives) return 'a token from before the deletion is valid'
+    if (begun > deletion.over && !lives) return 'a token from after the deletion is not valid'
+    return []
+  })
+}
+
+async function race(arena: Arena, chance: Chance, calls: number) {
+  const user = await arena.newUser()
+  const { value: first } = await arena.issue(user, arena.app)
+  const timed = timing()
+  const [door] = doorsFor(1, arena, chance)
+  const deletion = () =>
+    timed(() =>
+      (door as Door).token('DELETE', 'grant', secret, first).then(({ status }) => ({ status })),
+    )
+  const consent = () => timed(() => arena.issue(user, arena.app).then(({ value }) => ({ value })))
+  const results = await atOnce([deletion, ...Array.from({ length: calls }, () => consent)], chance)
+  return { user, first, results }
+}
+
+/**
+ * A grant is deleted while its user consents anew, in a process of its own. A token whose making was over
+ * before the deletion began is gone with it; one whose making began when it was over is valid; between
+ * these either may be, but each hangs on a grant, and all servers agree with the store.
+ */
+export const consents: Contest = {
+  name: 'Deletion of a grant against consents given anew',
+  async run(arena, chance) {
+    const { user, first, results } = await race(arena, chance, chance.between(1, 5))
+    const deletion = results.find(({ status }) => status !== undefined) as Timed
+    const tokens = results.filter(({ value }) => value !== undefined)
+    const values = tokens.map(({ value }) => value as string)
+    const lives = await Promise.all(values.map((value) => check(arena.doors[0] as Door, value)))
+    const alive = values.filter((_, index) => lives[index])
+    const dead = [first, ...values.filter((_, index) => !lives[index])]
+    const broken = [
+      ...(deletion.status === 204 ? [] : [`the deletion was answered ${deletion.status}`]),
+      ...anachronisms(tokens, deletion, alive),
+      ...(await examine(arena, { user, secret, alive, dead })),
+    ]
+    return {
+      calls: results.length,
+      granted: values.length,
+      refused: 0,
+      overtaken: tokens.some(
+        ({ begun, value = '' }) => begun < deletion.begun && alive.includes(value),
+      ),
+      valid: alive.length,
+      broken,
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { registerApp } from '../../../server/apps/register.ts'
+import { hashToken } from '../../../server/auth/token-format.ts'
+import { systemClock } from '../../../server/clock.ts'
+import type { Arena } from './arena.ts'
+import { doorsFor, oneWinner, type Contest } from './contest.ts'
+import { atOnce } from './jitter.ts'
+
+const anHour = 3_600_000
+
+/** An app made from a manifest, whose secrets nobody has fetched yet. */
+async function newManifest({ storage, newUser }: Arena) {
+  const code = randomBytes(20).toString('hex')
+  const { app } = await registerApp(
+    {
+      owner: await newUser(),
+      name: `Manifest ${code}`,
+      externalUrl: 'https://example.com/',
+      callbackUrls: [],
+      permissions: {},
+      events: [],
+    },
+    { storage, clock: systemClock },
+  )
+  const row = { hash: hashToken(code), app_id: app.id, expires_at: Date.now() + anHour }
+  await storage.manifestCodes.create(row)
+  return { app, code }
+}
+
+interface Kept {
+  client_secret_hash: string
+  keys: number
+}
+
+/** The app has what the winner was told, and nothing of what a loser may have made. */
+async function examine({ query }: Arena, app: { id: number }, told: string[]) {
+  const [kept] = await query<Kept>(
+    `select client_secret_hash,
+       cast((select count(*) from app_keys where app_id = apps.id) as integer) as keys
+     from apps where id = ${app.id}`,
+  )
+  const broken = kept?.keys === 1 ? [] : [`the app has ${kept?.keys} keys`]
+  const known = told.map(hashToken).includes(kept?.client_secret_hash ?? '')
+  return known ? broken : [...broken, 'the app has a secret that nobody was told']
+}
+
+/** The code of one manifest is converted by several at once. */
+export const conversions: Contest = {
+  name: 'Conversions of one manifest code',
+  slow: true, // everyone who comes in time makes a pair of keys
+  async run(arena, chance) {
+    const { app, code } = await newManifest(arena)
+    const calls = doorsFor(chance.between(2, 4), arena, chance).map(
+      (door) => () => door.convert(code),
+    )
+    const answers = await atOnce(calls, chance)
+    const outcome = oneWinner(answers.map(({ status }) => status === 201))
+    const told = answers.flatMap(({ body }) => body?.client_secret ?? [])
+    const odd = answers.filter(({ status }) => status !== 201 && status !== 404)
+    const broken = [
+      ...outcome.broken,
+      ...odd.map(({ status, text }) => `a conversion was answered ${status} ${text}`),
+      ...(await examine(arena, app, told)),
+    ]
+    return { ...outcome, valid: told.length, broken }
+  },
+}

@@ -1,0 +1,37 @@
+import type { Chance } from '../crash/chance.ts'
+import type { Arena } from './arena.ts'
+import { doorsFor, oneWinner, type Contest } from './contest.ts'
+import { secrets } from './door.ts'
+import { atOnce } from './jitter.ts'
+import { examine } from './standing.ts'
+
+/** One value is reset by several at once: one is given another, all the rest find nothing (A5). */
+async function reset(arena: Arena, chance: Chance, parallel: number) {
+  const [client, secret] =
+    chance.next() < 0.5 ? [arena.oauthApp, secrets.Ov23test] : [arena.app, secrets.Iv23test]
+  const user = await arena.newUser()
+  const { value } = await arena.issue(user, client)
+  const calls = doorsFor(parallel, arena, chance).map(
+    (door) => () => door.token('PATCH', 'token', secret, value),
+  )
+  const answers = await atOnce(calls, chance)
+  const outcome = oneWinner(answers.map(({ status }) => status === 200))
+  const alive = answers.filter(({ status }) => status === 200).map(({ body }) => body.token)
+  const odd = answers.filter(({ status }) => status !== 200 && status !== 404)
+  const broken = [
+    ...outcome.broken,
+    ...odd.map(({ status, text }) => `a reset was answered ${status} ${text}`),
+    ...(await examine(arena, { user, secret, alive, dead: [value] })),
+  ]
+  return { ...outcome, valid: alive.length, broken }
+}
+
+export const twoResets: Contest = {
+  name: 'Two resets of one token',
+  run: (arena, chance) => reset(arena, chance, 2),
+}
+
+export const manyResets: Contest = {
+  name: 'Three to twelve resets of one token',
+  run: (arena, chance) => reset(arena, chance, chance.between(3, 12)),
+}

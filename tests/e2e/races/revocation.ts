@@ -1,0 +1,108 @@
+import type { Account } from '../../../server/storage/accounts.ts'
+import type { Issued } from '../../../server/tokens/issue.ts'
+import type { Chance } from '../crash/chance.ts'
+import type { Arena } from './arena.ts'
+import { allowedDevice, newAuthorizationCode } from './codes.ts'
+import { doorsFor, type Contest, type Outcome } from './contest.ts'
+import { secrets, type Door } from './door.ts'
+import { atOnce } from './jitter.ts'
+import { examine } from './standing.ts'
+
+const secret = secrets.Iv23test
+
+/** What one call came to: a deletion's answer, or the value that a creation was given. */
+interface Result {
+  deleted?: boolean
+  value?: string
+  odd?: string
+}
+
+type Call = (door: Door) => Promise<Result>
+
+const notFound = 404
+
+/** Every way to a further token of the user's, each on something the user allowed before the race. */
+async function creations(arena: Arena, user: Account): Promise<Call[]> {
+  const { app } = arena
+  const [reset, narrowed, refreshed] = (await Promise.all(
+    [1, 2, 3].map(() => arena.issue(user, app)),
+  )) as [Issued, Issued, Issued]
+  const code = await newAuthorizationCode(arena, user, app)
+  const device = await allowedDevice(arena, user, app)
+  const refresh = { grant_type: 'refresh_token', refresh_token: refreshed.refresh?.value ?? '' }
+  const granting = (form: Record<string, string>) => async (door: Door) => {
+    const { access_token: value } = await door.grant(secret, form)
+    return value === undefined ? {} : { value }
+  }
+  const answering = (ask: (door: Door) => ReturnType<Door['narrow']>) => async (door: Door) => {
+    const { status, text, body } = await ask(door)
+    if (status === 200) return { value: body.token as string }
+    return status === notFound ? {} : { odd: `a creation was answered ${status} ${text}` }
+  }
+  return [
+    granting(code),
+    granting(device),
+    granting(refresh),
+    answering((door) => door.token('PATCH', 'token', secret, reset.value)),
+    answering((door) => door.narrow(secret, narrowed.value)),
+  ]
+}
+
+const deletion =
+  (value: string): Call =>
+  async (door) => {
+    const { status, text } = await door.token('DELETE', 'grant', secret, value)
+    const odd = status !== 204 && status !== notFound
+    return odd ? { odd: `a deletion was answered ${status} ${text}` } : { deleted: status === 204 }
+  }
+
+function outcomeOf(results: Result[]): Omit<Outcome, 'valid'> {
+  const granted = results.filter(({ value }) => value !== undefined).length
+  const creations = results.filter(({ deleted }) => deleted === undefined)
+  const deletions = results.length - creations.length
+  const first = results.findIndex(({ deleted }) => deleted)
+  const late = results.slice(first + 1).some(({ value }) => value !== undefined)
+  const broken = results.flatMap(({ odd }) => odd ?? [])
+  if (first < 0) broken.push(`none of ${deletions} deletions was answered 204`)
+  return {
+    calls: results.length,
+    granted,
+    refused: creations.length - granted,
+    overtaken: late,
+    broken,
+  }
+}
+
+async function race(arena: Arena, chance: Chance, user: Account) {
+  const held = await Promise.all([1, 2].map(() => arena.issue(user, arena.app)))
+  const calls = [
+    ...(await creations(arena, user)),
+    ...held.slice(0, chance.between(1, 2)).map(({ value }) => deletion(value)),
+  ]
+  const doors = doorsFor(calls.length, arena, chance)
+  const results = await atOnce(
+    calls.map((call, index) => () => call(doors[index] as Door)),
+    chance,
+  )
+  return { results, dead: held.map(({ value }) => value) }
+}
+
+/**
+ * A grant is deleted while tokens are made from what it allows: a code, a device's code, a refresh token, a
+ * reset, a narrower token. All of these were given before the deletion began, so once it is answered no
+ * token is left, whichever answer came first, and none can be made any more (A6).
+ */
+export const revocation: Contest = {
+  name: 'Deletions of a grant against five ways to a token of it',
+  async run(arena, chance) {
+    const user = await arena.newUser()
+    const { results, dead } = await race(arena, chance, user)
+    const made = results.flatMap(({ value }) => value ?? [])
+    const outcome = outcomeOf(results)
+    const standing = { user, secret, alive: [], dead: [...dead, ...made] }
+    const broken = [...outcome.broken, ...(await examine(arena, standing))]
+    const grants = await arena.query(`select id from grants where user_id = ${user.id}`)
+    if (grants.length > 0) broken.push('the grant is there again')
+    return { ...outcome, valid: 0, broken }
+  },
+}

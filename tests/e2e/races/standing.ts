@@ -1,0 +1,48 @@
+import { hashToken } from '../../../server/auth/token-format.ts'
+import type { Account } from '../../../server/storage/accounts.ts'
+import type { Arena } from './arena.ts'
+import type { Secret } from './door.ts'
+
+/** What is true of a user's tokens for one client once a race is over. */
+export interface Standing {
+  user: Account
+  secret: Secret
+  alive: string[]
+  dead: string[]
+}
+
+interface StoredToken {
+  hash: string
+  /** Of the grant that it hangs on, if that is there. */
+  granted: number | null
+}
+
+const storedTokens = ({ query }: Arena, { id }: Account) =>
+  query<StoredToken>(
+    `select tokens.hash, grants.id as granted from tokens
+     left join grants on grants.id = tokens.grant_id where tokens.user_id = ${id}`,
+  )
+
+/** Every server says of a value what it must. */
+async function checked({ doors }: Arena, secret: Secret, value: string, status: 200 | 404) {
+  const answers = await Promise.all(doors.map((door) => door.token('POST', 'token', secret, value)))
+  return answers
+    .map((answer, server) => ({ ...answer, server: server + 1 }))
+    .filter((answer) => answer.status !== status)
+    .map((answer) => `server ${answer.server} answers ${answer.status}, not ${status}, to a check`)
+}
+
+/** Looks into the store and asks every server. @returns what is not as it must be */
+export async function examine(arena: Arena, { user, secret, alive, dead }: Standing) {
+  const stored = await storedTokens(arena, user)
+  const broken: string[] = []
+  const expected = alive.map(hashToken).sort().join()
+  const actual = stored.map(({ hash }) => hash).sort()
+  if (actual.join() !== expected) {
+    broken.push(`the store has ${stored.length} tokens, not the ${alive.length} that are valid`)
+  }
+  if (stored.some(({ granted }) => granted === null)) broken.push('a token hangs on no grant')
+  for (const value of alive) broken.push(...(await checked(arena, secret, value, 200)))
+  for (const value of dead) broken.push(...(await checked(arena, secret, value, 404)))
+  return broken
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runOrThrow } from '../../../server/processes.ts'
+import { writePast } from '../../_support/write-past.ts'
+import { until } from '../_patience.ts'
+import { bearer } from './asking.ts'
+import { home, type Journey } from './journey.ts'
+import { shownBy } from './places.ts'
+import { watchProcess } from './processes.ts'
+import type { Place } from './sweep.ts'
+
+/** A leak made on purpose, to see that it is found. */
+export interface Leak {
+  place: string
+  /** Lets a secret out. @returns places to be searched besides those of the journey */
+  make(journey: Journey, secret: string): Promise<Place[] | void>
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** What can be seen of a process that was given a secret, and of what it starts. */
+async function processWith(secret: string): Promise<Place[]> {
+  const idle = 'setInterval(() => {}, 1000)'
+  const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(idle)}, process.argv[1]])`
+  const child = spawn(process.execPath, ['-e', `${parent};${idle}`, secret], {
+    env: { PATH: process.env.PATH, LEAKED: secret },
+    detached: true,
+  })
+  const pid = child.pid as number
+  await using watch = watchProcess(pid)
+  const seen = () => [...watch.children.values()].some((each) => each.environment.includes(secret))
+  await until(seen, 'the process and its child are seen')
+  process.kill(-pid, 'SIGKILL')
+  return shownBy([watch])
+}
+
+async function firstRepository({ server }: Journey): Promise<string> {
+  const root = join(server.data, 'repositories')
+  const names = await readdir(root, { recursive: true })
+  return join(root, names.find((name) => name.endsWith('.git')) as string)
+}
+
+const setBio = ({ server }: Journey, text: string) =>
+  writePast(server.opened, `update accounts set bio = '${text}' where login = 'mona'`)
+
+/** One for each place; each in another spelling. */
+export const leaks: Leak[] = [
+  {
+    place: 'rows of the store',
+    make: (journey, secret) => setBio(journey, Buffer.from(secret).toString('hex')),
+  },
+  {
+    place: 'files of the store', // no longer in any row
+    async make(journey, secret) {
+      await setBio(journey, `token ${secret}`)
+      await setBio(journey, 'nothing')
+    },
+  },
+  {
+    place: 'data folder',
+    make: ({ server }, secret) => writeFile(join(server.data, 'leak'), base64(`mona:${secret}`)),
+  },
+  {
+    place: 'git objects',
+    async make(journey, secret) {
+      const args = [`--git-dir=${await firstRepository(journey)}`, 'hash-object', '-w', '--stdin']
+      await runOrThrow({ file: 'git', args }, `password=${secret}\n`)
+    },
+  },
+  {
+    place: 'log', // paths are logged, but for what is long enough to be a secret of ours
+    async make({ ask }, secret) {
+      await ask(`GET /nowhere/${secret}`)
+    },
+  },
+  {
+    place: 'answers',
+    async make({ ask, planted }, name) {
+      await ask('POST /user/repos', { ...bearer(planted.classic), json: { name } })
+    },
+  },
+  {
+    place: 'metrics',
+    make: async (_journey, secret) => [
+      { name: 'metrics', bytes: [Buffer.from(`requests{path="/${secret}"} 1`)] },
+    ],
+  },
+  {
+    place: 'webhook deliveries',
+    async make({ receiver }, secret) {
+      await fetch(receiver.url, { method: 'POST', body: new URLSearchParams({ secret }) })
+    },
+  },
+  { place: 'process arguments', make: (_journey, secret) => processWith(secret) },
+  { place: home, make: (_journey, secret) => processWith(secret) },
+  { place: 'environments of children', make: (_journey, secret) => processWith(secret) },
+]

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Journey } from './journey.ts'
+import { leaks, type Leak } from './leaks.ts'
+import { placesOf } from './places.ts'
+import { sweep, type Hit } from './sweep.ts'
+
+/** One place, and what was found there. */
+export interface Searched {
+  place: string
+  bytes: number
+  hits: Hit[]
+}
+
+/** Looks for every secret of a journey wherever one might have leaked to. */
+export async function search(journey: Journey): Promise<Searched[]> {
+  const places = await placesOf(journey)
+  const hits = sweep(journey.ledger.canaries, places)
+  return places.map(({ name, bytes }) => ({
+    place: name,
+    bytes: bytes.reduce((sum, each) => sum + each.length, 0),
+    hits: hits.filter(({ place }) => place === name),
+  }))
+}
+
+/** The leaks that can be made on purpose where the journey went. */
+export const leaksOf = ({ store }: Pick<Journey, 'store'>): Leak[] =>
+  leaks.filter(({ place }) => store === 'embedded' || place !== 'files of the store')
+
+/** Lets a secret out on purpose. @returns the places where it was found */
+export async function found(journey: Journey, { make }: Leak): Promise<string[]> {
+  const value = randomBytes(8).toString('hex')
+  const more = (await make(journey, value)) ?? []
+  const hits = sweep([{ kind: 'planted', value }], [...(await placesOf(journey)), ...more])
+  return hits.map(({ place }) => place)
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { ended, start } from '../../../../server/processes.ts'
+import { root } from '../../../_support/bundles.ts'
+import type { Journey } from '../journey.ts'
+import { watchProcess } from '../processes.ts'
+import { awkward, keepKey } from '../world.ts'
+
+/** Runs an operator's command beside the server, watched like it. @param input for standard input */
+async function command(journey: Journey, line: string, input = '') {
+  const { opened, data } = journey.server
+  const database = opened.databaseUrl !== undefined && { DATABASE_URL: opened.databaseUrl }
+  const args = [join(root, 'server/bin.js'), ...line.split(' '), '--json']
+  const env = { DEVPLATFORM_DATA: data, ...database }
+  const child = start({ file: process.execPath, args, env })
+  await using watch = watchProcess(child.pid as number)
+  journey.watches.push(watch)
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stdin.end(input)
+  const { code, stderr } = await ended(child)
+  const said = { status: code ?? -1, rawHeaders: [], text: text + stderr }
+  return { said: journey.ledger.hear(said), told: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** What an operator does at the command line: secrets come in by standard input and are shown once. */
+export async function operate(journey: Journey): Promise<void> {
+  const { ledger } = journey
+  const password = ledger.keep('password', awkward())
+  await command(journey, 'user create keeper --password-stdin', `${password}\n`)
+  await command(journey, 'user create keeper --password-stdin', `${password}\n`)
+  const { said, told } = await command(journey, 'token create --login mona --kind classic')
+  const token = ledger.learn('classic token', said, told.token)
+  await command(journey, 'token list')
+  await command(journey, 'token revoke -', `${token}x\n`)
+  await command(journey, 'token revoke -', `${token}\n`)
+  const oauthApp = await command(journey, 'oauth-app create --name Made --owner mona')
+  ledger.learn('client secret', oauthApp.said, oauthApp.told.client_secret)
+  const app = await command(journey, 'app create --name Commanded --owner mona')
+  ledger.learn('client secret', app.said, app.told.client_secret)
+  keepKey(ledger, ledger.shown(app.said, app.told.pem))
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { permissionAreas } from '../../generated/2026-03-10/permission-areas.ts'
+import { isScope } from '../../server/auth/scope-catalogue.ts'
+import { describeMatrix } from '../_support/authorization/matrix-tests.ts'
+import { everyOperation, kinds } from '../_support/authorization/worlds.ts'
+import { versions } from '../_support/bundles.ts'
+
+const bearsPermissions = ['fine-grained', 'app-user', 'installation', 'workflow'] as const
+const bearsScopes = ['classic', 'oauth'] as const
+
+describe('what the contract says of who may call', () => {
+  it.each(everyOperation)('$id: kinds of callers there are', ({ tokens }) => {
+    expect(tokens.length).toBeGreaterThan(0)
+    expect(kinds).toEqual(expect.arrayContaining([...tokens]))
+  })
+
+  it.each(everyOperation)('$id: permissions and scopes there are', ({ permissions, scopes }) => {
+    for (const set of permissions) {
+      expect(Object.keys(set).length).toBeGreaterThan(0)
+      expect(Object.keys(permissionAreas)).toEqual(expect.arrayContaining(Object.keys(set)))
+    }
+    for (const scope of scopes) expect([scope, isScope(scope)]).toEqual([scope, true])
+  })
+
+  const inRepositories = everyOperation.filter(({ path }) => path.includes('{repo}'))
+
+  it.each(inRepositories)('$id: what each kind of token needs in a repository', (operation) => {
+    const { tokens, permissions, scopes } = operation
+    if (bearsPermissions.some((kind) => tokens.includes(kind))) expect(permissions).not.toEqual([])
+    if (bearsScopes.some((kind) => tokens.includes(kind))) expect(scopes).not.toEqual([])
+  })
+})
+
+describeMatrix(versions[0])

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Operation } from '../../server/contract/operation.ts'
+import { Callers, type Who } from '../_support/authorization/callers.ts'
+import { subjectOf } from '../_support/authorization/expectation.ts'
+import { parents, reachedThroughInstallations } from '../_support/authorization/parents.ts'
+import { fillIn, samples, type Place } from '../_support/authorization/sample-calls.ts'
+import { cast, clientIds, makeScene, type Scene } from '../_support/authorization/stage.ts'
+import { everyOperation } from '../_support/authorization/worlds.ts'
+import { client, type ServiceClient } from '../_support/service-client.ts'
+import { startTestServer, type TestServer } from '../_support/start-server.ts'
+import { stores, type Store } from '../_support/stores.ts'
+
+interface Visit extends AsyncDisposable {
+  server: TestServer
+  scene: Scene
+  /** What an operation answers at this moment. */
+  ask(operation: Operation): Promise<number>
+}
+
+async function visit(who: Who, store: Store): Promise<Visit> {
+  const server = await startTestServer({ world: cast, store })
+  const scene = await makeScene(server)
+  const callers = new Callers(server)
+  const caller: ServiceClient = client(server, await callers.enter(who, scene))
+  const client_id = who.client ?? clientIds[who.app]
+  const kind = who.client ? 'oauth' : 'app-user'
+  // A token of the client's for it to ask about, of somebody who stays.
+  const about = await callers.enter({ ...who, kind, user: 'mona', narrowed: false }, scene)
+  const place: Place = {
+    owner: scene.org.login,
+    repo: scene.repo,
+    hook_id: scene.hookId,
+    delivery_id: scene.deliveryId,
+    org: scene.org.login,
+    username: 'mona',
+    client_id,
+    installation_id: scene.installations['ci-bot'],
+    app_slug: 'ci-bot',
+    code: 'x'.repeat(40),
+    access_token: about.token as string,
+    name: 'late',
+  }
+  return {
+    server,
+    scene,
+    ask: async ({ id, method, path }) => {
+      const body = samples[id as keyof typeof samples].body?.(place)
+      return (await caller.request(method, fillIn(path, place), body)).status
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+const cases = parents.flatMap(({ who, ends }) =>
+  Object.entries(ends).map(([what, end]) => ({ label: who.label, what, who, end })),
+)
+
+const isFor = ({ tokens }: Operation, { kind }: Who) => tokens.includes(kind)
+
+/** What can be asked without changing anything. To clients what is private is closed anyway. */
+const harmless = (operation: Operation, { kind }: Who) =>
+  operation.id === 'apps/check-token' ||
+  (operation.method === 'GET' && !(kind === 'client' && subjectOf(operation) === 'repository'))
+
+describe.each(stores)('credentials fail closed (A7) on $name', (store) => {
+  it.each(cases)('$label is refused by every operation once $what', async ({ who, end }) => {
+    await using there = await visit(who, store)
+    const usual = everyOperation.filter((operation) => isFor(operation, who))
+    for (const operation of usual.filter((each) => harmless(each, who))) {
+      expect([operation.id, await there.ask(operation)]).toEqual([operation.id, 200])
+    }
+    await end(there.server, there.scene)
+    const before = await there.server.rows()
+    for (const operation of usual) {
+      expect([operation.id, await there.ask(operation)]).toEqual([operation.id, 401])
+    }
+    expect(await there.server.rows()).toEqual(before)
+  })
+
+  const { who, ends } = reachedThroughInstallations
+  const through = everyOperation.filter(
+    (operation) =>
+      isFor(operation, who) &&
+      ['repository', 'organization', 'installation'].includes(subjectOf(operation)),
+  )
+
+  it.each(Object.entries(ends))(
+    'an app reaches for a user what it is installed on, and nothing once %s',
+    async (_what, end) => {
+      await using there = await visit(who, store)
+      for (const operation of through.filter((each) => harmless(each, who))) {
+        expect([operation.id, await there.ask(operation)]).toEqual([operation.id, 200])
+      }
+      await end(there.server, there.scene)
+      for (const operation of through) {
+        const status = await there.ask(operation)
+        expect([operation.id, status >= 400]).toEqual([operation.id, true])
+      }
+    },
+  )
+})
