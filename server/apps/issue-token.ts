@@ -1,5 +1,5 @@
 import { beyond, common, normalizePermissions, type Permissions } from '../auth/permissions.ts'
-import { hashToken, mintToken } from '../auth/token-format.ts'
+import { mintToken, storedOf } from '../auth/token-format.ts'
 import type { Context } from '../context.ts'
 import type { Schemas } from '../contract/types.ts'
 import { forbidden, notFound, validationFailed } from '../errors.ts'
@@ -28,7 +28,7 @@ export interface IssuedInstallationToken extends Reach {
 }
 
 /** Milliseconds: an installation token lasts 60 minutes (seed 3.2). */
-const installationTokenLife = 3_600_000
+export const installationTokenLife = 3_600_000
 
 export const suspended = () => forbidden('This installation has been suspended')
 
@@ -68,8 +68,7 @@ async function create(
   await installations.deleteExpiredTokens(installation.id, now)
   await installations.createToken({
     installation_id: installation.id,
-    hash: hashToken(value),
-    last_eight: value.slice(-8),
+    ...storedOf(value),
     permissions,
     repository_ids: repositories?.map(({ id }) => id) ?? null,
     expires_at: expiresAt,

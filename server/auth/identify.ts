@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Storage } from '../storage/index.ts'
-import { isForgotten, restLimit } from '../tokens/life.ts'
+import { isForgotten, isOver, restLimit } from '../tokens/life.ts'
 import { appOf, looksLikeJwt } from './app-jwt.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
@@ -13,23 +13,22 @@ interface Needs {
   clock: Clock
 }
 
-const isOver = (instant: number | null, { clock }: Needs) =>
-  instant !== null && instant <= clock.now()
-
 async function byInstallationToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.installations.findToken(hashToken(value))
   if (!token) return byWorkflowToken(value, needs)
-  return isOver(token.expires_at, needs) ? undefined : { kind: 'installation', token }
+  return isOver(token.expires_at, needs.clock.now()) ? undefined : { kind: 'installation', token }
 }
 
 async function byWorkflowToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.workflowTokens.findByHash(hashToken(value))
-  return !token || isOver(token.expires_at, needs) ? undefined : { kind: 'workflow', token }
+  return !token || isOver(token.expires_at, needs.clock.now())
+    ? undefined
+    : { kind: 'workflow', token }
 }
 
 async function byUserToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.tokens.findByHash(hashToken(value))
-  if (!token || isOver(token.expires_at, needs)) return undefined
+  if (!token || isOver(token.expires_at, needs.clock.now())) return undefined
   if (!isForgotten(token, needs.clock.now())) return { kind: token.kind, user: token.user, token }
   await needs.storage.tokenRegister.forget(token.id, restLimit(needs.clock.now()))
   return undefined

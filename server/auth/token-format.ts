@@ -42,3 +42,9 @@ export function isPlausible(value: string): boolean {
 export function hashToken(value: string): string {
   return hash('sha256', value, 'hex')
 }
+
+/** What every table of tokens has of a value: its hash, and an end to know it by. */
+export const storedOf = (value: string) => ({
+  hash: hashToken(value),
+  last_eight: value.slice(-8),
+})

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Token } from '../storage/tokens.ts'
 import { holds, type Client } from './client.ts'
-import { isForgotten } from './life.ts'
+import { isForgotten, isOver } from './life.ts'
 import { isHeldKind } from './value.ts'
 
 /** A token of a client's that works at this moment. */
@@ -16,13 +16,13 @@ export interface ValidToken extends Token {
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-const isOver = (token: Token, { clock }: Needs) =>
-  (token.expires_at !== null && token.expires_at <= clock.now()) || isForgotten(token, clock.now())
+const hasEnded = (token: Token, now: number) =>
+  isOver(token.expires_at, now) || isForgotten(token, now)
 
 async function find(value: string, client: Client, needs: Needs): Promise<ValidToken | undefined> {
   if (!isPlausible(value)) return undefined
   const token = await needs.storage.tokens.findByHash(hashToken(value))
-  if (!token || !holds(client, token) || isOver(token, needs)) return undefined
+  if (!token || !holds(client, token) || hasEnded(token, needs.clock.now())) return undefined
   const { kind, grant_id, app, user } = token
   if (!isHeldKind(kind) || grant_id === null || app === null) return undefined
   const works = await stands({ kind, user, token }, needs.storage)

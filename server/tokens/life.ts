@@ -5,6 +5,10 @@ const day = 86_400_000
 /** Milliseconds without use after which a token is taken for forgotten (A18). */
 const longestRest = 365 * day
 
+/** Whether an instant has come; null never does. */
+export const isOver = (instant: number | null, now: number): boolean =>
+  instant !== null && instant <= now
+
 type Traces = Pick<Token, 'used_at' | 'updated_at'>
 
 /** Tokens that rest since this instant or longer are forgotten by `now`. */

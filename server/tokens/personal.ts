@@ -1,6 +1,6 @@
 import type { Permissions } from '../auth/permissions.ts'
 import { normalizeScopes } from '../auth/scopes.ts'
-import { hashToken, mintToken } from '../auth/token-format.ts'
+import { mintToken, storedOf } from '../auth/token-format.ts'
 import type { Context } from '../context.ts'
 import { validationFailed } from '../errors.ts'
 import type { Account } from '../storage/accounts.ts'
@@ -29,9 +29,8 @@ async function create(
   { storage, clock }: Needs,
 ): Promise<CreatedToken> {
   const now = clock.now()
-  const secret = { hash: hashToken(value), last_eight: value.slice(-8) }
   const life = { expires_at: expiresAt, created_at: now, updated_at: now }
-  const token = { ...reach, ...secret, ...life, user_id: user.id, note }
+  const token = { ...reach, ...storedOf(value), ...life, user_id: user.id, note }
   return { id: await storage.transaction(({ tokens }) => tokens.create(token)), value }
 }
 

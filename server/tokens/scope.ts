@@ -12,7 +12,7 @@ function narrowed(token: ValidToken, now: number) {
   const own = { note: null, note_url: null, fingerprint: null }
   const refresh = { refresh_hash: null, refresh_expires_at: null }
   const instants = { created_at: now, updated_at: now }
-  const held = { user_id, app_id, grant_id, expires_at, kind: 'app-user', scopes: [] } as const
+  const held = { user_id, app_id, grant_id, expires_at, kind: 'app-user' } as const
   return { ...held, scopes: [], ...own, ...refresh, ...instants }
 }
 

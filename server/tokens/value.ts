@@ -1,4 +1,4 @@
-import { hashToken, mintToken } from '../auth/token-format.ts'
+import { mintToken, storedOf } from '../auth/token-format.ts'
 import type { Token } from '../storage/tokens.ts'
 
 const prefixes = { oauth: 'gho_', 'app-user': 'ghu_' } as const
@@ -11,5 +11,5 @@ export const isHeldKind = (kind: Token['kind']): kind is HeldKind => kind in pre
 /** A new value, which is shown once, and what is stored of it. */
 export function newValue(kind: HeldKind) {
   const value = mintToken(prefixes[kind])
-  return { value, stored: { hash: hashToken(value), last_eight: value.slice(-8) } }
+  return { value, stored: storedOf(value) }
 }

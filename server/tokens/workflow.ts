@@ -1,13 +1,13 @@
 import type { Permissions } from '../auth/permissions.ts'
 import { roleIn } from '../auth/roles.ts'
-import { hashToken, mintToken } from '../auth/token-format.ts'
+import { mintToken, storedOf } from '../auth/token-format.ts'
 import type { Context } from '../context.ts'
 import { validationFailed } from '../errors.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
 
 /** Milliseconds that a run's token lasts: as long as a run may. */
-const runLife = 86_400_000
+export const runLife = 86_400_000
 
 interface Run {
   repository: Repository
@@ -34,8 +34,7 @@ export async function createWorkflowToken(
     repository_id: repository.id,
     user_id: user.id,
     permissions,
-    hash: hashToken(value),
-    last_eight: value.slice(-8),
+    ...storedOf(value),
     expires_at: expiresAt,
     created_at: clock.now(),
   }

@@ -1,13 +1,10 @@
-import { hashToken } from '../auth/token-format.ts'
+import { installationTokenLife } from '../apps/issue-token.ts'
+import { storedOf } from '../auth/token-format.ts'
+import { runLife } from '../tokens/workflow.ts'
 import { accountOf, chosenIds, repositoryOf, type Soil } from './soil.ts'
 import type { WorldFineGrainedToken, WorldInstallationToken, WorldToken } from './world.ts'
 
 type OfKind<Kind> = Extract<WorldToken, { kind: Kind }>
-
-const installationLife = 3_600_000
-const runLife = 86_400_000
-
-const secretOf = (value: string) => ({ hash: hashToken(value), last_eight: value.slice(-8) })
 
 /** Instant in milliseconds at which something ends that lasts `seconds`. */
 const endOf = (seconds: number | undefined, { clock }: Soil) =>
@@ -60,7 +57,7 @@ async function create(value: string, login: string, token: Omit<NewToken, Given>
   const { id: user_id } = await accountOf(login, soil)
   const now = soil.clock.now()
   const moment = { created_at: now, updated_at: now }
-  await soil.storage.tokens.create({ ...token, ...secretOf(value), ...moment, user_id })
+  await soil.storage.tokens.create({ ...token, ...storedOf(value), ...moment, user_id })
 }
 
 async function plantInstallationToken(value: string, token: WorldInstallationToken, soil: Soil) {
@@ -71,11 +68,11 @@ async function plantInstallationToken(value: string, token: WorldInstallationTok
   const installation = app && (await storage.installations.findOn(app.id, id))
   if (!installation) throw new Error(`${client_id} was not installed on ${account}`)
   await storage.installations.createToken({
-    ...secretOf(value),
+    ...storedOf(value),
     installation_id: installation.id,
     permissions: permissions ?? installation.permissions,
     repository_ids: await chosenIds(account, repositories, soil),
-    expires_at: clock.now() + installationLife,
+    expires_at: clock.now() + installationTokenLife,
     created_at: clock.now(),
   })
 }
@@ -84,7 +81,7 @@ async function plantWorkflowToken(value: string, token: OfKind<'workflow'>, soil
   const { storage, clock } = soil
   const { login, repo, permissions = { contents: 'read', metadata: 'read' }, expires_in } = token
   await storage.workflowTokens.create({
-    ...secretOf(value),
+    ...storedOf(value),
     repository_id: (await repositoryOf(repo, soil)).id,
     user_id: (await accountOf(login, soil)).id,
     permissions,
