@@ -67,7 +67,7 @@ function createDispatcher(context: Context): Dispatcher {
 }
 
 /** Takes up what dead processes left: at once where the store is ours alone, else when leases end. */
-async function takeUp(context: Context, url: string): Promise<Disposable> {
+async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   const { storage, clock, config } = context
   const links = createLinks(config.baseUrl ?? url, '')
   if (storage.exclusive) {
@@ -76,13 +76,21 @@ async function takeUp(context: Context, url: string): Promise<Disposable> {
   } else {
     await recoverPushes(clock.now(), links, context)
   }
-  let timer: Timer
-  const later = () => {
-    timer = clock.after(pushLease, look).unref()
+  let looking = Promise.resolve()
+  const look = async () => {
+    await recoverPushes(clock.now(), links, context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'abandoned pushes could not be looked for'),
+    )
+    timer = later()
   }
-  const look = () => void recoverPushes(clock.now(), links, context).finally(later)
-  later()
-  return { [Symbol.dispose]: () => timer[Symbol.dispose]() }
+  const later = (): Timer => clock.after(pushLease, () => void (looking = look())).unref()
+  let timer = later()
+  return {
+    async [Symbol.asyncDispose]() {
+      await looking // it reads the store, which is closed next
+      timer[Symbol.dispose]()
+    },
+  }
 }
 
 const closed = (server: Server) =>
@@ -127,7 +135,7 @@ async function serve(
   }
   await prepare?.(context, url)
   const watch = await takeUp(context, url)
-  opened.push(async () => watch[Symbol.dispose]())
+  opened.push(() => watch[Symbol.asyncDispose]())
   dispatcher.start()
   open()
   if (config.portfile) await writeFile(config.portfile, `${port}\n`)
