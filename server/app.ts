@@ -18,6 +18,7 @@ import { requireUserAgent } from './pipeline/require-user-agent.ts'
 import { walk, type Step } from './pipeline/step.ts'
 import { validateRequest } from './pipeline/validate-request.ts'
 import { watch } from './watch.ts'
+import { withCause } from './webhooks/cause.ts'
 
 /** The path of a request, one step a line. Cheap refusals come first. */
 function pathOf(context: Context): Step[] {
@@ -46,7 +47,9 @@ export function createApp(context: Context): Express {
   app.disable('etag')
   app.use(watch(context)) // health and metrics, outside versions and limits
   const path = pathOf(context)
-  app.use((request, response) => walk(path, request, response))
+  app.use((request, response) =>
+    withCause(request.headers, context.brand, () => walk(path, request, response)),
+  )
   app.use(reportFailure(context))
   return app
 }

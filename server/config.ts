@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { settings, variableOf, type Flag, type Setting } from './settings.ts'
+import { readRetryPolicy, type RetryPolicy } from './webhooks/retry-policy.ts'
 
 export interface Config {
   port: number
@@ -18,10 +19,16 @@ export interface Config {
   rateLimits: 'real' | 'tight' | 'off'
   production: boolean
   allowLoopbackTargets: boolean
+  /** Empty where failed deliveries are not tried again. */
+  webhookRetries: RetryPolicy
+  /** Failed deliveries in a row; 0 where hooks are never disabled. */
+  webhookDisableAfter: number
   logLevel: string
   workers: number
   databaseUrl: string | undefined
   secretKey: string | undefined
+  /** Keys that open what was sealed with them: former ones, or one to come. */
+  otherSecretKeys: string[]
 }
 
 /** A flag or value that cannot be used: one line for the operator, and exit code 2. */
@@ -39,8 +46,8 @@ interface Source {
 
 function fromArguments(args: string[]): Given & { config?: string } {
   const options = Object.fromEntries(
-    settings
-      .filter(({ flag }) => flag !== 'secret-key') // arguments can be read by other users
+    (settings as readonly Setting[])
+      .filter(({ secret }) => !secret)
       .map(({ flag, kind }) => [flag, { type: kind === 'switch' ? 'boolean' : 'string' } as const]),
   )
   try {
@@ -76,7 +83,8 @@ function fromFile(file: string | undefined): Given {
   const entries = Object.entries((content ?? {}) as Record<string, unknown>)
   const unknown = entries.find(([key]) => !known.has(key))
   if (unknown) throw new ConfigError(`--config ${file}: there is no setting "${unknown[0]}"`)
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+  const given = entries.filter(([, value]) => value !== null) // a key with nothing after it
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
 }
 
 function check({ flag, kind, choices }: Setting, value: string): void {
@@ -125,8 +133,24 @@ function merged(
 const dataOf = ({ data }: Given): string => resolve(data ?? 'data')
 const baseUrlOf = (all: Given): string | undefined => all['base-url']?.replace(/\/$/, '')
 
+function retriesOf({ 'webhook-retries': given = 'off' }: Given): RetryPolicy {
+  const policy = readRetryPolicy(given)
+  if (policy) return policy
+  const usable = 'off, standard or up to 20 delays from 1s to 24h such as 5s,5m,2h'
+  throw new ConfigError(`--webhook-retries must be ${usable}, not "${given}"`)
+}
+
+/** What stands between the commas, and the whole of it: a key that somebody made up may have a comma. */
+function otherKeysOf({ 'other-secret-keys': given = '' }: Given): string[] {
+  const keys = [...given.split(',').map((key) => key.trim()), given]
+  return [...new Set(keys)].filter((key) => key !== '')
+}
+
 /** What is needed to work on a server's store without being the server. */
-export type StorePlace = Pick<Config, 'data' | 'databaseUrl' | 'baseUrl'>
+export type StorePlace = Pick<
+  Config,
+  'data' | 'databaseUrl' | 'baseUrl' | 'secretKey' | 'otherSecretKeys'
+>
 
 /**
  * Where the store of a server with the same settings is; what else a server needs may be missing.
@@ -137,11 +161,20 @@ export function readStorePlace(
   environment: Source['environment'],
 ): StorePlace {
   const all = merged(flags, environment)
-  return { data: dataOf(all), databaseUrl: all['database-url'], baseUrl: baseUrlOf(all) }
+  return {
+    data: dataOf(all),
+    databaseUrl: all['database-url'],
+    baseUrl: baseUrlOf(all),
+    secretKey: all['secret-key'],
+    otherSecretKeys: otherKeysOf(all),
+  }
 }
 
 /** @returns what `openStorage` opens */
-export const storeLocation = ({ data, databaseUrl }: Omit<StorePlace, 'baseUrl'>): string =>
+export const storeLocation = ({
+  data,
+  databaseUrl,
+}: Pick<Config, 'data' | 'databaseUrl'>): string =>
   databaseUrl ?? `sqlite:${join(data, 'devplatform.sqlite')}`
 
 /**
@@ -165,10 +198,13 @@ export function readConfig(source: Source): Config {
     rateLimits: (all['rate-limits'] ?? 'real') as Config['rateLimits'],
     production,
     allowLoopbackTargets: loopback === undefined ? !production : /^(true|1)$/.test(loopback),
+    webhookRetries: retriesOf(all),
+    webhookDisableAfter: Number(all['webhook-disable-after'] ?? 0),
     logLevel: all['log-level'] ?? 'warn',
     workers: Number(all.workers ?? 1),
     databaseUrl: all['database-url'],
     secretKey: all['secret-key'],
+    otherSecretKeys: otherKeysOf(all),
   }
   checkTogether(config)
   return config

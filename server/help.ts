@@ -3,8 +3,8 @@ import { commands } from './commands/index.ts'
 import { settings, variableOf, type Setting } from './settings.ts'
 
 function line(setting: Setting): string {
-  const { flag, value, help, choices } = setting
-  const usage = flag === 'secret-key' ? '' : `--${flag}${value ? ` ${value}` : ''}`
+  const { flag, value, help, choices, secret } = setting
+  const usage = secret ? '' : `--${flag}${value ? ` ${value}` : ''}`
   const allowed = choices ? `: ${choices.join(', ')}` : ''
   return `  ${usage.padEnd(26)}${variableOf(setting).padEnd(36)}${help}${allowed}`
 }

@@ -17,12 +17,14 @@ import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { pushLease } from './pushes/receive.ts'
 import { recoverPushes } from './pushes/recover.ts'
-import { secretKeyOf } from './secret-key.ts'
+import { keysOf } from './secret-key.ts'
 import { openStorage } from './storage/index.ts'
 import { createVault } from './vault.ts'
 import { createVersions, type Version } from './versions/index.ts'
+import type { attempt } from './webhooks/attempt.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
-import { createSender } from './webhooks/send.ts'
+import { startPurges } from './webhooks/purge.ts'
+import { createSender, type Sender } from './webhooks/send.ts'
 
 export interface Start {
   config: Config
@@ -31,6 +33,8 @@ export interface Start {
   versions?: Version[]
   /** What must be done before the first request is answered, such as planting a world. */
   prepare?: (context: Context, url: string) => Promise<void>
+  /** Makes each attempt to deliver in place of `attempt`, for those who want to see it. */
+  attempt?: typeof attempt
 }
 
 /** A server that runs. Disposing it finishes what is under way, closes the store and frees the port. */
@@ -53,29 +57,34 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     storage: await openStorage(storeLocation(config)),
     git: createGitStore(join(config.data, 'repositories')),
     guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),
-    vault: createVault(await secretKeyOf(config)),
+    vault: createVault(await keysOf(config)),
     limits: new PrimaryLimits(clock, config.rateLimits),
     failedLogins: new FailedLogins(clock, config.rateLimits),
   }
 }
 
-function createDispatcher(context: Context): Dispatcher {
-  const { guard, clock, storage } = context
-  const dispatcher = new Dispatcher({ ...context, sender: createSender({ guard, clock }) })
-  storage.onJobs(() => dispatcher.wake())
+function createDispatcher(context: Context, sender: Sender, { attempt }: Start): Dispatcher {
+  const { storage, config } = context
+  const options = { ...context, sender, attempt, policy: config, random: Math.random }
+  const dispatcher = new Dispatcher(options)
+  storage.onEnqueued((pools) => dispatcher.wake(pools))
   return dispatcher
 }
+
+/** Nobody makes a repository for so long, in milliseconds. */
+const longestDraft = 24 * 3_600_000
 
 /** Takes up what dead processes left: at once where the store is ours alone, else when leases end. */
 async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   const { storage, clock, config } = context
   const links = createLinks(config.baseUrl ?? url, '')
   if (storage.exclusive) {
-    await storage.jobs.release()
+    await storage.lanes.releaseAll()
     await recoverPushes(Number.MAX_SAFE_INTEGER, links, context)
   } else {
     await recoverPushes(clock.now(), links, context)
   }
+  await context.git.discardDrafts(storage.exclusive ? Infinity : clock.now() - longestDraft)
   let looking = Promise.resolve()
   const look = async () => {
     await recoverPushes(clock.now(), links, context).catch((error: unknown) =>
@@ -116,14 +125,13 @@ export async function startServer(start: Start): Promise<RunningServer> {
 }
 
 /** Listens; requests wait until everything that comes before them is done. */
-async function serve(
-  { config, prepare }: Start,
-  context: Context,
-  opened: (() => PromiseLike<unknown>)[],
-) {
+async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
+  const { config, prepare } = start
   const app = createApp(context)
   const { promise: ready, resolve: open } = deferred()
-  const dispatcher = createDispatcher(context)
+  const sender = createSender(context)
+  opened.push(async () => sender[Symbol.dispose]())
+  const dispatcher = createDispatcher(context, sender, start)
   opened.push(() => dispatcher[Symbol.asyncDispose]())
   const server = createHttpServer(app, ready)
   opened.push(() => closed(server))
@@ -136,6 +144,8 @@ async function serve(
   await prepare?.(context, url)
   const watch = await takeUp(context, url)
   opened.push(() => watch[Symbol.asyncDispose]())
+  const purges = startPurges(context)
+  opened.push(() => purges[Symbol.asyncDispose]())
   dispatcher.start()
   open()
   if (config.portfile) await writeFile(config.portfile, `${port}\n`)

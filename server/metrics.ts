@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
+import { createDeliveryMetrics } from './webhooks/metrics.ts'
 
 /** What an operator watches, in Prometheus's words. */
 export function createMetrics() {
@@ -21,23 +22,7 @@ export function createMetrics() {
       if (!counter) counters.set(key, (counter = requests.labels(operation, String(status))))
       counter.inc()
     },
-    deliveries: new Counter({
-      name: 'devplatform_deliveries_total',
-      help: 'Webhook deliveries attempted, by outcome.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    deliverySeconds: new Histogram({
-      name: 'devplatform_delivery_seconds',
-      help: 'How long receivers took.',
-      registers,
-    }),
-    queueDepth: new Gauge({
-      name: 'devplatform_queue_depth',
-      help: 'Jobs that wait or are being done, by kind.',
-      labelNames: ['kind'],
-      registers,
-    }),
+    deliveries: createDeliveryMetrics(registers),
   }
 }
 

@@ -1,20 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { makeKeyFile, readKeyFile } from './secret-key-file.ts'
+
+/** Texts that keys are made from: the first seals secrets in the store, all of them open. */
+export type Keys = readonly [string, ...string[]]
+
+/** What says which keys there are. */
+export type KeySettings = Pick<Config, 'data' | 'secretKey' | 'otherSecretKeys'>
 
 /**
- * The key that seals secrets in the store: the operator's, or in development one of the data folder's
- * own, made on first start and readable by its owner only.
+ * The keys as they are now: the operator's, or those of the data folder where none is given.
+ * @throws ConfigError when the data folder's cannot be read
  */
-export async function secretKeyOf({ secretKey, data }: Config): Promise<string> {
-  if (secretKey) return secretKey
-  const file = join(data, 'secret-key')
-  const made = randomBytes(32).toString('base64')
-  try {
-    await writeFile(file, made, { mode: 0o600, flag: 'wx' })
-    return made
-  } catch {
-    return readFile(file, 'utf8') // another start made it first
-  }
+export function readKeys({ data, secretKey, otherSecretKeys }: KeySettings): Keys {
+  const [first, ...more] = secretKey ? ([secretKey] as const) : readKeyFile(data)
+  return [first, ...more, ...otherSecretKeys]
+}
+
+/**
+ * Reads the keys whenever it is called. In development the first start makes one in the data folder,
+ * readable by its owner only.
+ */
+export async function keysOf(settings: KeySettings): Promise<() => Keys> {
+  if (!settings.secretKey) await makeKeyFile(settings.data)
+  return () => readKeys(settings)
 }

@@ -9,6 +9,8 @@ export interface Setting {
   help: string
   /** Environment variable of another name, where the field has one. */
   variable?: string
+  /** Never an argument, which other users of the machine could read. */
+  secret?: true
 }
 
 export const settings = [
@@ -50,6 +52,18 @@ export const settings = [
     help: 'let webhooks reach this machine (on in development)',
   },
   {
+    flag: 'webhook-retries',
+    kind: 'text',
+    value: 'DELAYS',
+    help: 'when failed deliveries are tried again: off, standard or as 5s,5m,2h (off)',
+  },
+  {
+    flag: 'webhook-disable-after',
+    kind: 'number',
+    value: 'N',
+    help: 'failed deliveries in a row that switch a hook off; 0 for never (0)',
+  },
+  {
     flag: 'log-level',
     kind: 'text',
     value: 'LEVEL',
@@ -68,7 +82,15 @@ export const settings = [
     flag: 'secret-key',
     kind: 'text',
     value: 'KEY',
+    secret: true,
     help: 'seals secrets in the store; production requires it (environment or file)',
+  },
+  {
+    flag: 'other-secret-keys',
+    kind: 'text',
+    value: 'KEY,…',
+    secret: true,
+    help: 'open what was sealed with them and seal nothing (environment or file)',
   },
 ] as const satisfies readonly Setting[]
 

@@ -1,25 +1,28 @@
 import type { RequestHandler, Response } from 'express'
 import type { Context } from './context.ts'
+import { healthOf } from './health.ts'
 
-async function outcome(question: Promise<unknown>): Promise<'ok' | 'failing'> {
-  return question.then(
-    () => 'ok',
-    () => 'failing',
+async function answerHealth(response: Response, context: Context): Promise<void> {
+  const health = await healthOf(context)
+  response.status(health.status === 'failing' ? 503 : 200).json(health)
+}
+
+/** Looks how long the queue is; a store that does not say so leaves it unknown, and all else is shown. */
+async function measureQueue({ storage, metrics: { deliveries }, clock }: Context): Promise<void> {
+  for (const gauge of [deliveries.waiting, deliveries.oldest, deliveries.parked]) gauge.set(NaN)
+  const now = clock.now()
+  const { waiting, parked } = await storage.deliveries.backlog(now)
+  const oldest = await storage.lanes.oldest(now)
+  deliveries.waiting.set(waiting)
+  deliveries.parked.set(parked)
+  deliveries.oldest.set(oldest === undefined ? 0 : (now - oldest) / 1000)
+}
+
+async function answerMetrics(response: Response, context: Context): Promise<void> {
+  const { metrics, log } = context
+  await measureQueue(context).catch((error: unknown) =>
+    log.error({ err: error }, 'the queue was not measured'),
   )
-}
-
-async function answerHealth(response: Response, { storage }: Context): Promise<void> {
-  const [database, queue] = await Promise.all([
-    outcome(storage.ping()),
-    outcome(storage.jobs.depth('delivery')),
-  ])
-  const status = database === 'ok' && queue === 'ok' ? 'ok' : 'failing'
-  response.status(status === 'ok' ? 200 : 503).json({ status, database, queue })
-}
-
-async function answerMetrics(response: Response, { storage, metrics }: Context): Promise<void> {
-  const { count } = await storage.jobs.depth('delivery')
-  metrics.queueDepth.labels('delivery').set(count)
   response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
 }
 

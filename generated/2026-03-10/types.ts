@@ -257,9 +257,105 @@ export interface paths {
         /**
          * Update a repository
          * @description Changes the settings that are sent and leaves the others. The caller must administer the
-         *     repository. After a change of `name` the old address redirects to the new one.
+         *     repository. After a change of `name` the old address redirects to the new one. The visibility of a
+         *     fork cannot be changed.
          */
         patch: operations["repos/update"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/forks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List forks
+         * @description Lists the repositories that were forked from this one, as far as the caller may see them.
+         */
+        get: operations["repos/list-forks"];
+        put?: never;
+        /**
+         * Create a fork
+         * @description Forks a repository into the account behind the token, or into an organization where the caller may
+         *     create repositories; there the token needs what creating a repository needs, `administration: write`
+         *     among it. The fork is complete when the answer comes.
+         *
+         *     An account has one fork of a repository: asking again answers with it. Users do not fork what is
+         *     theirs, and organizations only under another name; without one the answer is the repository itself.
+         *     Where the name of the source is taken, a number is put after it. A fork is as visible as its source.
+         */
+        post: operations["repos/create-fork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/starred/{owner}/{repo}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check if a repository is starred by the authenticated user
+         * @description Answers 204 when the user has given the repository a star, and 404 when not. `starring` is a
+         *     permission on the user's own account; a private repository must be one that the token reaches.
+         */
+        get: operations["activity/check-repo-is-starred-by-authenticated-user"];
+        /**
+         * Star a repository for the authenticated user
+         * @description Gives a repository a star. Hooks hear of it as `star` and `watch`; a star that was given before is
+         *     given again without a word. `starring` is a permission on the user's own account; a private
+         *     repository must be one that the token reaches.
+         */
+        put: operations["activity/star-repo-for-authenticated-user"];
+        post?: never;
+        /**
+         * Unstar a repository for the authenticated user
+         * @description Takes a star back. Hooks hear of it as `star`, unless there was none.
+         */
+        delete: operations["activity/unstar-repo-for-authenticated-user"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/repos/{owner}/{repo}/events": {
@@ -382,12 +478,71 @@ export interface paths {
         post?: never;
         /**
          * Delete a repository webhook
-         * @description Ends a subscription. Deliveries that are still due are dropped.
+         * @description Ends a subscription. Deliveries that are still due are dropped; a hook that is subscribed to `meta` is
+         *     sent that event as its last.
          */
         delete: operations["repos/delete-webhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a repository webhook
+         * @description Changes a hook. `events` takes the place of the whole list; then `add_events` are added to it and
+         *     `remove_events` taken from it.
+         *
+         *     When `config` is sent and a secret was set before, give the same secret or a new one, or it is
+         *     deleted. To change one property of the configuration, update the configuration instead.
+         *
+         *     What holds for new hooks holds for the result: hooks of one repository may share a configuration only
+         *     if their events do not overlap, and at most 20 may share an event.
+         */
+        patch: operations["repos/update-webhook"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{hook_id}/config": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the configuration of a repository webhook
+         * @description Shows where and how a hook delivers, and nothing else of it. A secret is shown as asterisks.
+         */
+        get: operations["repos/get-webhook-config-for-repo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the configuration of a repository webhook
+         * @description Changes the properties that are sent and leaves the others, the secret included. Hooks of one
+         *     repository may share a configuration only if their events do not overlap.
+         */
+        patch: operations["repos/update-webhook-config-for-repo"];
         trace?: never;
     };
     "/repos/{owner}/{repo}/hooks/{hook_id}/pings": {
@@ -423,9 +578,52 @@ export interface paths {
         put?: never;
         /**
          * Ping a repository webhook
-         * @description Sends a `ping` event to the hook.
+         * @description Sends a `ping` event to the hook, and to no other, whatever it is subscribed to.
          */
         post: operations["repos/ping-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{hook_id}/tests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the push of a repository webhook
+         * @description Sends the latest push to the repository to the hook, if it is subscribed to `push`. If it is not, or
+         *     if nothing was ever pushed, the answer is the same and no request is sent.
+         */
+        post: operations["repos/test-push-webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -464,7 +662,8 @@ export interface paths {
         /**
          * List deliveries of a repository webhook
          * @description Lists the attempts to deliver to a hook, newest first, as far back as 30 days. The `Link` header
-         *     gives the cursors of the neighbouring pages.
+         *     gives the cursors of the neighbouring pages; deliveries that come or go meanwhile do not move them.
+         *     A cursor is good for the hook that gave it.
          */
         get: operations["repos/list-webhook-deliveries"];
         put?: never;
@@ -516,6 +715,56 @@ export interface paths {
         get: operations["repos/get-webhook-delivery"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Number of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver a delivery of a repository webhook
+         * @description Sends the payload of a delivery once more, byte for byte as it was stored, to the hook as it is
+         *     configured now. The attempt joins the log under a number of its own, with the same `guid` and with
+         *     `redelivery` true. Deliveries can be sent again for 30 days, as often as is asked; older ones are not
+         *     found.
+         */
+        post: operations["repos/redeliver-webhook-delivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1125,7 +1374,7 @@ export interface webhooks {
                      */
                     "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
                     /**
-                     * @description Kind of what the hook belongs to.
+                     * @description Kind of what the hook belongs to; `integration` for an app.
                      * @example repository
                      */
                     "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
@@ -1196,7 +1445,7 @@ export interface webhooks {
                      */
                     "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
                     /**
-                     * @description Kind of what the hook belongs to.
+                     * @description Kind of what the hook belongs to; `integration` for an app.
                      * @example repository
                      */
                     "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
@@ -1211,6 +1460,934 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["webhook-ping"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A branch or tag was created
+         * @description Sent for each branch or tag that is created. A new repository has an event of its own, `repository`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-create"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A branch or tag was deleted
+         * @description Sent for each branch or tag that is deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-delete"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    fork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A fork
+         * @description Sent by the repository that was forked; `forkee` is the fork.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-fork"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    installation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of an installation
+         * @description Sent to an app when it is installed or uninstalled, and when an installation is suspended or its
+         *     suspension ends. Apps need not subscribe to it, and hooks of repositories cannot.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-installation"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    installation_repositories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Other repositories for an installation
+         * @description Sent to an app when an installation is given repositories or loses them. Apps need not subscribe to
+         *     it, and hooks of repositories cannot.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-installation-repositories"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of a collaborator
+         * @description Sent when somebody becomes a collaborator of a repository, gets another role or is removed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-member"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    meta: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The end of a hook
+         * @description Sent to a hook that was deleted and is subscribed to it, as the last thing it hears.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-meta"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    organization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of an organization's members
+         * @description Sent to the apps that are installed in an organization when a member joins or leaves. Hooks of
+         *     repositories cannot subscribe to it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-organization"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    public: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A repository was made public
+         * @description Sent when a private repository becomes public, beside `repository` with the action `publicized`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-public"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    repository: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change of a repository
+         * @description Sent when a repository is created, deleted, archived, unarchived, made public or private, edited
+         *     or renamed. `repository` is as it is after the change, or as it was last.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-repository"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_app_authorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An authorization was revoked
+         * @description Sent to an app when a user takes back the authorization to act in their name. Apps need not
+         *     subscribe to it, and hooks of repositories cannot.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-app-authorization"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    star: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A star
+         * @description Sent when a star is given to a repository or taken back.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-star"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A repository was starred
+         * @description Sent when a repository is starred, beside `star`. Nothing is sent when the star is taken back.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-watch"];
                 };
             };
             responses: {
@@ -2491,7 +3668,7 @@ export interface components {
             updated_at: string;
             /** @description Number of accounts that watch it. */
             subscribers_count: number;
-            /** @description Number of repositories in its fork network. */
+            /** @description Number of forks in its network, forks of forks included. */
             network_count: number;
             permissions?: components["schemas"]["repository-permissions"];
             /** @description Short-lived secret for cloning; only for callers who can push. */
@@ -2779,6 +3956,21 @@ export interface components {
             security_and_analysis?: components["schemas"]["security-and-analysis-input"] | null;
         };
         /**
+         * Fork input
+         * @description Where a fork is to be and what of it.
+         */
+        "fork-input": {
+            /** @description Organization that is to own the fork; the user behind the token when left out. */
+            organization?: string;
+            /** @description Name of the fork without the owner; that of the source when left out. */
+            name?: string;
+            /**
+             * @description Whether to copy the default branch and nothing else.
+             * @default false
+             */
+            default_branch_only?: boolean;
+        };
+        /**
          * Actor
          * @description The account that caused an event.
          */
@@ -2934,6 +4126,25 @@ export interface components {
          */
         "public-event-payload": Record<string, never>;
         /**
+         * Fork event payload
+         * @description A repository was forked.
+         */
+        "fork-event-payload": {
+            forkee: components["schemas"]["repository"];
+        };
+        /**
+         * Member event payload
+         * @description Somebody became a collaborator.
+         */
+        "member-event-payload": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "added";
+            member: components["schemas"]["simple-user"];
+        };
+        /**
          * Event organization
          * @description The organization an event happened in.
          */
@@ -2969,11 +4180,11 @@ export interface components {
              * @description Name of the event type; it decides the shape of `payload`.
              * @enum {string}
              */
-            type: "CreateEvent" | "DeleteEvent" | "PublicEvent" | "PushEvent" | "WatchEvent";
+            type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "MemberEvent" | "PublicEvent" | "PushEvent" | "WatchEvent";
             actor: components["schemas"]["actor"];
             repo: components["schemas"]["event-repository"];
             /** @description What happened. */
-            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"];
+            payload: components["schemas"]["push-event-payload"] | components["schemas"]["create-event-payload"] | components["schemas"]["delete-event-payload"] | components["schemas"]["watch-event-payload"] | components["schemas"]["public-event-payload"] | components["schemas"]["fork-event-payload"] | components["schemas"]["member-event-payload"];
             /** @description Whether anyone may see the event. */
             public: boolean;
             /**
@@ -3073,6 +4284,8 @@ export interface components {
              * @description Deliveries of the hook.
              */
             deliveries_url: string;
+            /** @description Why the service stopped delivering; there only when it did and nobody woke the hook since. */
+            disabled_reason?: string;
             /** @description Outcome of the latest delivery; null once it is more than 30 days old. */
             last_response: components["schemas"]["hook-response"] | null;
         };
@@ -3117,6 +4330,54 @@ export interface components {
             events?: string[];
             /**
              * @description Whether events are to be delivered.
+             * @default true
+             */
+            active?: boolean;
+        };
+        /**
+         * Webhook configuration update
+         * @description What is to change about where and how a hook delivers.
+         */
+        "webhook-config-update": {
+            /**
+             * Format: uri
+             * @description Where deliveries are to be sent.
+             */
+            url?: string;
+            /**
+             * @description How the payload is to be written.
+             * @enum {string}
+             */
+            content_type?: "json" | "form";
+            /**
+             * @description Key for the signature of each delivery. Asterisks, as they are shown, keep the one that is set; an
+             *     empty text deletes it.
+             */
+            secret?: string;
+            /**
+             * @description Whether certificates go unchecked; leave it at 0 wherever possible.
+             * @enum {string|number}
+             */
+            insecure_ssl?: "0" | "1" | 0 | 1;
+        };
+        /**
+         * Webhook update
+         * @description What is to change about a webhook.
+         */
+        "hook-update": {
+            /**
+             * @description Where and how the hook is to deliver. What is left out stays as it is, except for the secret, which
+             *     is deleted.
+             */
+            config?: components["schemas"]["webhook-config-update"];
+            /** @description All events that are to trigger the hook; those it had are forgotten. */
+            events?: string[];
+            /** @description Events that are to trigger the hook as well. */
+            add_events?: string[];
+            /** @description Events that are no longer to trigger the hook. */
+            remove_events?: string[];
+            /**
+             * @description Whether events are to be delivered; true when left out.
              * @default true
              */
             active?: boolean;
@@ -3192,7 +4453,7 @@ export interface components {
             headers: {
                 [key: string]: string;
             } | null;
-            /** @description Body of the answer, cut at 64 KiB; null when there was none. */
+            /** @description Body of the answer; what is longer than 64 KiB is cut and ends with `[truncated]`. Null when there was none. */
             payload: string | null;
         };
         /**
@@ -3250,6 +4511,11 @@ export interface components {
             request: components["schemas"]["hook-delivery-request"];
             response: components["schemas"]["hook-delivery-response"];
         };
+        /**
+         * Accepted
+         * @description There is nothing to show yet; the work goes on.
+         */
+        accepted: Record<string, never>;
         /**
          * Access token
          * @description Names the token an operation is about.
@@ -4062,6 +5328,19 @@ export interface components {
             description: string | null;
         };
         /**
+         * Simple installation
+         * @description The installation through which an app receives an event; absent for hooks of repositories.
+         */
+        "simple-installation": {
+            /**
+             * Format: int64
+             * @description Number of the installation.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+        };
+        /**
          * Push payload
          * @description A branch or tag was created, moved or deleted by a push.
          */
@@ -4093,6 +5372,7 @@ export interface components {
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
         };
         /**
          * Ping payload
@@ -4110,6 +5390,472 @@ export interface components {
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Create payload
+         * @description A branch or tag was created.
+         */
+        "webhook-create": {
+            /** @description Short name of the branch or tag. */
+            ref: string;
+            /**
+             * @description What was created.
+             * @enum {string}
+             */
+            ref_type: "branch" | "tag";
+            /** @description Default branch of the repository. */
+            master_branch: string;
+            /** @description Description of the repository. */
+            description: string | null;
+            /** @description Kind of account that pushed. */
+            pusher_type: string;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Delete payload
+         * @description A branch or tag was deleted.
+         */
+        "webhook-delete": {
+            /** @description Short name of the branch or tag. */
+            ref: string;
+            /**
+             * @description What was deleted.
+             * @enum {string}
+             */
+            ref_type: "branch" | "tag";
+            /** @description Kind of account that pushed. */
+            pusher_type: string;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Fork payload
+         * @description A repository was forked.
+         */
+        "webhook-fork": {
+            forkee: components["schemas"]["repository"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Repository name
+         * @description What names a repository and nothing else of it.
+         */
+        "repository-name": {
+            /**
+             * Format: int64
+             * @description Number of the repository.
+             */
+            id: number;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /** @description Name without the owner. */
+            name: string;
+            /** @description Owner and name, joined by a slash. */
+            full_name: string;
+            /** @description Whether only chosen accounts can see it. */
+            private: boolean;
+        };
+        /**
+         * Installation payload
+         * @description An app was installed, uninstalled, suspended or is suspended no more.
+         */
+        "webhook-installation": {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            action: "created" | "deleted" | "suspend" | "unsuspend";
+            installation: components["schemas"]["installation"];
+            /** @description Repositories that the installation reaches, or reached. */
+            repositories: components["schemas"]["repository-name"][];
+            /** @description Who asked for it, when an owner had to agree; null when nobody did. */
+            requester: components["schemas"]["simple-user"] | null;
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+        };
+        /**
+         * Installation repositories payload
+         * @description An installation reaches other repositories than before.
+         */
+        "webhook-installation-repositories": {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            action: "added" | "removed";
+            installation: components["schemas"]["installation"];
+            /**
+             * @description Whether it reaches every repository of the account or chosen ones.
+             * @enum {string}
+             */
+            repository_selection: "all" | "selected";
+            /** @description Repositories it reaches from now on. */
+            repositories_added: components["schemas"]["repository-name"][];
+            /** @description Repositories it reaches no more. */
+            repositories_removed: components["schemas"]["repository-name"][];
+            /** @description Who asked for it, when an owner had to agree; null when nobody did. */
+            requester: components["schemas"]["simple-user"] | null;
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+        };
+        /**
+         * Member added payload
+         * @description Somebody became a collaborator.
+         */
+        "webhook-member-added": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "added";
+            member: components["schemas"]["simple-user"];
+            /** @description What the collaborator may do. */
+            changes: {
+                /** @description The role in older words; `maintain` counts as `write`, `triage` as `read`. */
+                permission: {
+                    /**
+                     * @description What the role comes to.
+                     * @enum {string}
+                     */
+                    to: "read" | "write" | "admin";
+                };
+                /** @description The role. */
+                role_name: {
+                    /** @description Name of the role. */
+                    to: string;
+                };
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Former name
+         * @description The name of what stood here before.
+         */
+        "former-name": {
+            /** @description The former name. */
+            from: string;
+        };
+        /**
+         * Member edited payload
+         * @description A collaborator may do more or less than before.
+         */
+        "webhook-member-edited": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "edited";
+            member: components["schemas"]["simple-user"];
+            /** @description What the collaborator could do and can do now. */
+            changes: {
+                old_permission: components["schemas"]["former-name"];
+                /** @description The role before and now. */
+                permission: {
+                    /** @description Name of the role before. */
+                    from: string;
+                    /** @description Name of the role now. */
+                    to: string;
+                };
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Member removed payload
+         * @description Somebody is a collaborator no more.
+         */
+        "webhook-member-removed": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "removed";
+            member: components["schemas"]["simple-user"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Member payload
+         * @description A collaborator of a repository changed.
+         */
+        "webhook-member": components["schemas"]["webhook-member-added"] | components["schemas"]["webhook-member-edited"] | components["schemas"]["webhook-member-removed"];
+        /**
+         * Deleted webhook
+         * @description A webhook that is no more.
+         */
+        "deleted-hook": {
+            /**
+             * @description What the hook belonged to.
+             * @constant
+             */
+            type: "Repository";
+            /**
+             * Format: int64
+             * @description Number of the hook.
+             */
+            id: number;
+            /**
+             * @description Kind of hook; there is one.
+             * @constant
+             */
+            name: "web";
+            /** @description Whether events were delivered. */
+            active: boolean;
+            /** @description Names of the events that triggered the hook. */
+            events: string[];
+            config: components["schemas"]["webhook-config"];
+            /**
+             * Format: date-time
+             * @description When the hook last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the hook was created.
+             */
+            created_at: string;
+        };
+        /**
+         * Meta payload
+         * @description The hook itself was deleted.
+         */
+        "webhook-meta": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "deleted";
+            /**
+             * Format: int64
+             * @description Number of the hook.
+             */
+            hook_id: number;
+            hook: components["schemas"]["deleted-hook"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Organization membership
+         * @description What somebody is in an organization, or was until now.
+         */
+        "organization-membership": {
+            /**
+             * Format: uri
+             * @description The membership in this API.
+             */
+            url: string;
+            /**
+             * @description Pending until an invitation is accepted.
+             * @enum {string}
+             */
+            state: "active" | "pending";
+            /**
+             * @description What the member may do.
+             * @enum {string}
+             */
+            role: "admin" | "member";
+            /**
+             * Format: uri
+             * @description The organization in this API.
+             */
+            organization_url: string;
+            user: components["schemas"]["simple-user"];
+        };
+        /**
+         * Organization payload
+         * @description Somebody joined an organization or left it.
+         */
+        "webhook-organization": {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            action: "member_added" | "member_removed";
+            membership: components["schemas"]["organization-membership"];
+            organization: components["schemas"]["organization-simple"];
+            sender: components["schemas"]["simple-user"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Public payload
+         * @description A private repository was made public.
+         */
+        "webhook-public": {
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Repository state payload
+         * @description A repository came, went, or is read-only or private no more or from now on.
+         */
+        "webhook-repository-state": {
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            action: "created" | "deleted" | "archived" | "unarchived" | "publicized" | "privatized";
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Former text
+         * @description What a text was before.
+         */
+        "former-text": {
+            /** @description The former text; null when there was none. */
+            from: string | null;
+        };
+        /**
+         * Former topics
+         * @description What the topics were before.
+         */
+        "former-topics": {
+            /** @description The former topics; null when there were none. */
+            from: string[] | null;
+        };
+        /**
+         * Repository changes
+         * @description Which settings of a repository changed; those that did not are left out.
+         */
+        "repository-changes": {
+            default_branch?: components["schemas"]["former-name"];
+            description?: components["schemas"]["former-text"];
+            homepage?: components["schemas"]["former-text"];
+            topics?: components["schemas"]["former-topics"];
+        };
+        /**
+         * Repository edited payload
+         * @description A repository's description, home page, topics or default branch changed.
+         */
+        "webhook-repository-edited": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "edited";
+            changes: components["schemas"]["repository-changes"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Repository renamed payload
+         * @description A repository has another name.
+         */
+        "webhook-repository-renamed": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "renamed";
+            /** @description What the repository was called before. */
+            changes: {
+                /** @description The repository before. */
+                repository: {
+                    name: components["schemas"]["former-name"];
+                };
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Repository payload
+         * @description A repository as such was changed.
+         */
+        "webhook-repository": components["schemas"]["webhook-repository-state"] | components["schemas"]["webhook-repository-edited"] | components["schemas"]["webhook-repository-renamed"];
+        /**
+         * App authorization payload
+         * @description A user took back what an app was allowed to do in their name.
+         */
+        "webhook-app-authorization": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "revoked";
+            sender: components["schemas"]["simple-user"];
+        };
+        /**
+         * Star created payload
+         * @description A repository was given a star.
+         */
+        "webhook-star-created": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "created";
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            starred_at: string;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Star deleted payload
+         * @description A repository lost a star.
+         */
+        "webhook-star-deleted": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "deleted";
+            /** @description A star that is gone has no time. */
+            starred_at: null;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Star payload
+         * @description A repository was given a star or lost one.
+         */
+        "webhook-star": components["schemas"]["webhook-star-created"] | components["schemas"]["webhook-star-deleted"];
+        /**
+         * Watch payload
+         * @description A repository was starred; the name is from older days.
+         */
+        "webhook-watch": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "started";
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
         };
     };
     responses: {
@@ -4441,6 +6187,8 @@ export interface components {
          * @example widgets
          */
         repo: string;
+        /** @description What to sort by; `watchers` is an older word for `stargazers`. */
+        "fork-sort": "newest" | "oldest" | "stargazers" | "watchers";
         /**
          * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
          * @example 12
@@ -4450,6 +6198,11 @@ export interface components {
         cursor: string;
         /** @description Leave it out for all deliveries; `true` for redeliveries only, `false` for first deliveries only. */
         redelivery: boolean;
+        /**
+         * @description Leave it out for all deliveries; `success` for those that a 2xx status answered, `failure` for those
+         *     that another status answered or none did.
+         */
+        "delivery-status": "success" | "failure";
         /**
          * @description Number of the delivery.
          * @example 4012
@@ -4496,7 +6249,7 @@ export interface components {
          */
         "delivery-target-id": string;
         /**
-         * @description Kind of what the hook belongs to.
+         * @description Kind of what the hook belongs to; `integration` for an app.
          * @example repository
          */
         "delivery-target-type": string;
@@ -5177,6 +6930,291 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/list-forks": {
+        parameters: {
+            query?: {
+                /** @description What to sort by; `watchers` is an older word for `stargazers`. */
+                sort?: components["parameters"]["fork-sort"];
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forks. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/create-fork": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["fork-input"];
+            };
+        };
+        responses: {
+            /** @description The fork. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["full-repository"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/check-repo-is-starred-by-authenticated-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is starred. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            301: components["responses"]["moved-permanently"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/star-repo-for-authenticated-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is starred. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/unstar-repo-for-authenticated-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not starred. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "activity/list-repo-events": {
         parameters: {
             query?: {
@@ -5489,6 +7527,204 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/update-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["hook-update"];
+            };
+        };
+        responses: {
+            /** @description The hook as it is now. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["hook"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-webhook-config-for-repo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["webhook-config"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/update-webhook-config-for-repo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-config-update"];
+            };
+        };
+        responses: {
+            /** @description The configuration as it is now. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["webhook-config"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/ping-webhook": {
         parameters: {
             query?: never;
@@ -5546,6 +7782,63 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "repos/test-push-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A push is on its way, if the hook wants any. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "repos/list-webhook-deliveries": {
         parameters: {
             query?: {
@@ -5555,6 +7848,11 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Leave it out for all deliveries; `true` for redeliveries only, `false` for first deliveries only. */
                 redelivery?: components["parameters"]["redelivery"];
+                /**
+                 * @description Leave it out for all deliveries; `success` for those that a 2xx status answered, `failure` for those
+                 *     that another status answered or none did.
+                 */
+                status?: components["parameters"]["delivery-status"];
             };
             header?: {
                 /**
@@ -5676,6 +7974,72 @@ export interface operations {
             };
             301: components["responses"]["moved-permanently"];
             304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/redeliver-webhook-delivery": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
+                 * @example 12
+                 */
+                hook_id: components["parameters"]["hook-id"];
+                /**
+                 * @description Number of the delivery.
+                 * @example 4012
+                 */
+                delivery_id: components["parameters"]["delivery-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery is on its way. */
+            202: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["accepted"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '../auth/token-format.ts'
 import type { Context } from '../context.ts'
 import type { App } from '../storage/apps.ts'
+import { sealSecret } from '../webhooks/app-hook.ts'
 import { newAppKey } from './keys.ts'
 import { newClientSecret } from './register.ts'
 
@@ -15,9 +16,6 @@ export interface ConvertedApp {
 }
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'vault'>
-
-/** What an app's sealed webhook secret belongs to. */
-const secretOwner = (appId: number): string => `app ${appId}`
 
 async function findUnconverted(code: string, { storage, clock }: Needs) {
   const found = await storage.manifestCodes.findByHash(hashToken(code))
@@ -40,16 +38,15 @@ export async function convertManifest(
   const { id, app } = found
   const { publicKey, privateKey } = await newAppKey() // before the transaction, for it takes its time
   const clientSecret = newClientSecret()
-  const webhookSecret = app.webhook_url === null ? null : randomBytes(20).toString('hex')
+  const hook = await needs.storage.hooks.ofApp(app.id)
+  const webhookSecret = hook ? randomBytes(20).toString('hex') : null
   const now = needs.clock.now()
-  const secrets = {
-    client_secret_hash: hashToken(clientSecret),
-    webhook_secret: webhookSecret && needs.vault.seal(webhookSecret, secretOwner(app.id)),
-    updated_at: now,
-  }
-  const won = await needs.storage.transaction(async ({ manifestCodes, apps }) => {
+  const secrets = { client_secret_hash: hashToken(clientSecret), updated_at: now }
+  const won = await needs.storage.transaction(async (transaction) => {
+    const { manifestCodes, apps } = transaction
     if (!(await manifestCodes.delete(id))) return false
     await apps.replaceSecrets(app.id, secrets)
+    if (hook && webhookSecret) await sealSecret(transaction, hook, webhookSecret, needs.vault)
     await apps.addKey({ app_id: app.id, public_key: publicKey, created_at: now })
     return true
   })

@@ -4,8 +4,9 @@ import type { Account } from '../storage/accounts.ts'
 import type { App } from '../storage/apps.ts'
 import type { Repository } from '../storage/repositories.ts'
 import { isUniqueViolation } from '../storage/unique-violation.ts'
+import { announceInstallation, type Announcing } from './announce.ts'
 
-type Needs = Pick<Context, 'storage' | 'clock'>
+type Needs = Announcing & Pick<Context, 'storage'>
 
 const fault = (code: 'already_exists' | 'missing' | 'invalid', message: string) =>
   validationFailed({ resource: 'Installation', field: 'account', code, message })
@@ -20,8 +21,9 @@ export async function installApp(
   app: App,
   account: Account,
   chosen: readonly Repository[] | null,
-  { storage, clock }: Needs,
+  needs: Needs,
 ): Promise<number> {
+  const { storage, clock } = needs
   if (!app.public && app.owner_id !== account.id) {
     throw fault('invalid', `is not the owner of ${app.slug}, which is private`)
   }
@@ -36,9 +38,12 @@ export async function installApp(
     updated_at: now,
   }
   try {
-    return await storage.transaction(async ({ installations }) => {
+    return await storage.transaction(async (transaction) => {
+      const { installations } = transaction
       const id = await installations.create(installation)
       for (const repository of chosen ?? []) await installations.addRepository(id, repository.id)
+      const made = await installations.find(id)
+      if (made) await announceInstallation(made, 'created', transaction, needs)
       return id
     })
   } catch (error) {
@@ -51,15 +56,13 @@ export async function installApp(
  * Takes an app off an account; its tokens there end with it.
  * @throws ServiceError 422 where it is not installed
  */
-export async function uninstallApp(
-  app: App,
-  account: Account,
-  { storage }: Pick<Needs, 'storage'>,
-): Promise<number> {
-  return storage.transaction(async ({ installations }) => {
+export async function uninstallApp(app: App, account: Account, needs: Needs): Promise<number> {
+  return needs.storage.transaction(async (transaction) => {
+    const { installations } = transaction
     const installation = await installations.findOn(app.id, account.id)
-    if (!installation || !(await installations.delete(installation.id)))
-      throw fault('missing', `has no ${app.slug}`)
+    if (!installation) throw fault('missing', `has no ${app.slug}`)
+    await announceInstallation(installation, 'deleted', transaction, needs)
+    if (!(await installations.delete(installation.id))) throw fault('missing', `has no ${app.slug}`)
     return installation.id
   })
 }

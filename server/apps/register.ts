@@ -7,6 +7,7 @@ import type { Account } from '../storage/accounts.ts'
 import type { App } from '../storage/apps.ts'
 import type { Transaction } from '../storage/index.ts'
 import { isUniqueViolation } from '../storage/unique-violation.ts'
+import { createAppHook, type AppHookConfig } from '../webhooks/app-hook.ts'
 
 export interface Registration {
   owner: Account
@@ -21,7 +22,8 @@ export interface Registration {
   callbackUrls: string[]
   permissions: Permissions
   events: string[]
-  webhookUrl?: string | null
+  /** Where the app is told of what happens in its installations. */
+  webhook?: AppHookConfig | undefined
   public?: boolean
   deviceFlow?: boolean
 }
@@ -81,6 +83,7 @@ export async function registerApp(
         bot_id: id,
         client_secret_hash: hashToken(clientSecret),
       })
+      if (registration.webhook) await createAppHook(transaction, created, registration.webhook)
       await along(transaction, created)
       return created
     })
@@ -93,7 +96,7 @@ export async function registerApp(
 
 function rowOf(registration: Registration, slug: string) {
   const { owner, name, description = null, externalUrl, callbackUrls } = registration
-  const { clientId = newClientId('Iv23'), permissions, events, webhookUrl = null } = registration
+  const { clientId = newClientId('Iv23'), permissions, events } = registration
   return {
     owner_id: owner.id,
     slug,
@@ -104,8 +107,6 @@ function rowOf(registration: Registration, slug: string) {
     callback_urls: callbackUrls,
     permissions,
     events,
-    webhook_url: webhookUrl,
-    webhook_secret: null,
     public: registration.public ?? true,
     device_flow: registration.deviceFlow ?? false,
   }

@@ -1,9 +1,10 @@
+import type { Operation } from '../contract/operation.ts'
 import type { Role } from '../contract/types.ts'
 import type { Account, Membership } from '../storage/accounts.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Repository } from '../storage/repositories.ts'
 import { isScoped, userOf, type Caller } from './caller.ts'
-import { seesRepositories, type Permissions } from './permissions.ts'
+import { about, resourceOf, seesRepositories, type Permissions } from './permissions.ts'
 import { isInstalledAt, permissionsAt, permissionsOf } from './reach.ts'
 import { roleIn } from './roles.ts'
 
@@ -41,6 +42,29 @@ export async function rightsIn(
   const user = userOf(caller)
   // An app acting for itself is bound by its permissions alone; for a user, by the user's role as well.
   return { role: user ? await roleIn(repository, user, storage) : 'admin', permissions }
+}
+
+const isOwn = (area: string) => resourceOf(area) === 'user'
+
+/** Whether an operation is about what the caller has, not about what the path names: a star, say. */
+const concernsOwn = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
+  permissions.some((set) => Object.keys(set).some(isOwn))
+
+/**
+ * What a caller may do in a repository with an operation. What concerns the caller's own account is
+ * allowed there or not at all; the repository must be one that the caller sees.
+ */
+export async function rightsFor(
+  operation: Pick<Operation, 'permissions'>,
+  repository: Repository,
+  caller: Caller,
+  storage: Needs,
+): Promise<Rights> {
+  const there = await rightsIn(repository, caller, storage)
+  if (!there.permissions || !concernsOwn(operation)) return there
+  const own = (await rightsOnOwn(caller, storage)).permissions ?? {}
+  const permissions = { ...about('repository', there.permissions), ...about('user', own) }
+  return { ...there, permissions }
 }
 
 /** What a caller may do in an organization, which itself is no secret. */

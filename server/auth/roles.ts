@@ -9,7 +9,8 @@ type Needs = Pick<Storage, 'accounts' | 'repositories' | 'teams'>
 
 const ladder: Role[] = ['read', 'triage', 'write', 'maintain', 'admin']
 
-const roleOf: Record<Permission, Role> = {
+/** What each permission that is given makes of somebody. */
+export const roleOf: Record<Permission, Role> = {
   pull: 'read',
   triage: 'triage',
   push: 'write',
@@ -72,8 +73,12 @@ export function roleWith({ administration, contents }: Permissions): Role {
   return contents === 'write' ? 'write' : 'read'
 }
 
-/** The role in a repository that a permission area asks of a person (seed 5.2). */
+/**
+ * The role in a repository that a permission area asks of a person (seed 5.2). What is about the person
+ * asks for none but to see it.
+ */
 export function roleFor(area: string, access: Access): Role {
+  if (resourceOf(area) === 'user') return 'read'
   if (area === 'webhooks' || area === 'administration') return 'admin'
   return access === 'write' ? 'write' : 'read'
 }

@@ -1,10 +1,11 @@
 import { ConfigError } from '../config.ts'
+import { parseUrl } from '../parse-url.ts'
 import type { Desk } from './command.ts'
 import type { Given } from './given.ts'
 
 /** An address of the web without a user in it. @throws ConfigError */
 function webAddress(text: string, flag: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   const fits = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   if (!fits || url.hash) throw new ConfigError(`--${flag} must be a web address, not "${text}"`)
   return text

@@ -1,8 +1,11 @@
 import { addAppKey, newAppKey } from '../apps/keys.ts'
 import { registerApp } from '../apps/register.ts'
 import { ConfigError } from '../config.ts'
-import { isEventName } from '../webhooks/event-names.ts'
+import type { App } from '../storage/apps.ts'
+import type { Transaction } from '../storage/index.ts'
+import { isAppEventName } from '../webhooks/event-names.ts'
 import { addressesOf } from './addresses.ts'
+import { webhookFrom } from './app-webhook.ts'
 import type { Command, Desk } from './command.ts'
 import { findActiveOwner, findApp } from './find.ts'
 import type { Given } from './given.ts'
@@ -11,7 +14,7 @@ import { permissionsFrom } from './permissions.ts'
 
 function eventsOf(given: Given): string[] {
   const events = given.list('events')
-  const unknown = events.find((name) => name === '*' || !isEventName(name))
+  const unknown = events.find((name) => !isAppEventName(name))
   if (unknown !== undefined) throw new ConfigError(`--events: there is no event "${unknown}"`)
   return [...new Set(events)]
 }
@@ -19,6 +22,7 @@ function eventsOf(given: Given): string[] {
 /** Registers the app that the command line describes, and gives it a key in the same breath. */
 async function register(given: Given, desk: Desk) {
   const { home, callbackUrls } = addressesOf(given, desk)
+  const webhook = await webhookFrom(given, desk)
   const registration = {
     owner: await findActiveOwner(given.needed('owner'), desk),
     name: given.needed('name'),
@@ -28,20 +32,24 @@ async function register(given: Given, desk: Desk) {
     events: eventsOf(given),
     public: !given.on('private'),
     deviceFlow: given.on('device-flow'),
+    webhook: webhook?.config,
   }
   const { publicKey, privateKey } = await newAppKey()
-  const { app, clientSecret } = await registerApp(registration, desk, ({ apps }, { id }) =>
-    apps.addKey({ app_id: id, public_key: publicKey, created_at: desk.clock.now() }),
-  )
-  return { app, clientSecret, privateKey }
+  const now = desk.clock.now()
+  const along = async (transaction: Transaction, app: App) => {
+    await transaction.apps.addKey({ app_id: app.id, public_key: publicKey, created_at: now })
+    await webhook?.seal(transaction, app)
+  }
+  const { app, clientSecret } = await registerApp(registration, desk, along)
+  return { app, clientSecret, privateKey, webhookSecret: webhook?.secret ?? null }
 }
 
 export const appCreate: Command = {
   name: 'app create',
   usage:
     '--name TEXT --owner LOGIN [--url URL] [--callback-url URL]… [--permissions AREA=ACCESS,…]\n' +
-    '    [--events A,B] [--device-flow] [--private] [--key-file FILE]',
-  help: 'registers an app with a private key; both secrets are shown this once',
+    '    [--events A,B] [--webhook-url URL] [--device-flow] [--private] [--key-file FILE]',
+  help: 'registers an app with a private key; its secrets are shown this once',
   flags: {
     name: 'text',
     owner: 'text',
@@ -49,22 +57,32 @@ export const appCreate: Command = {
     'callback-url': 'texts',
     permissions: 'list',
     events: 'list',
+    'webhook-url': 'text',
     'device-flow': 'switch',
     private: 'switch',
     'key-file': 'text',
   },
   async run(given, desk) {
     const path = given.text('key-file')
-    const { app, clientSecret, privateKey } = await keepKey(path, () => register(given, desk))
-    const key = keyOutput(path, privateKey)
+    const made = await keepKey(path, () => register(given, desk))
+    const { app, clientSecret, webhookSecret } = made
+    const key = keyOutput(path, made.privateKey)
     const { id, slug, client_id } = app
     return {
-      json: { id, slug, client_id, client_secret: clientSecret, ...key.json },
+      json: {
+        id,
+        slug,
+        client_id,
+        client_secret: clientSecret,
+        webhook_secret: webhookSecret,
+        ...key.json,
+      },
       lines: [
         `app id         ${id}`,
         `slug           ${slug}`,
         `client id      ${client_id}`,
         `client secret  ${clientSecret}`,
+        ...(webhookSecret === null ? [] : [`webhook secret ${webhookSecret}`]),
         ...key.lines,
       ],
       note: 'Secret and key are not shown again.',

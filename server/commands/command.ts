@@ -1,5 +1,9 @@
 import type { Clock } from '../clock.ts'
+import type { Links } from '../links.ts'
+import type { Log } from '../log.ts'
+import type { KeySettings } from '../secret-key.ts'
 import type { Storage } from '../storage/index.ts'
+import type { Version } from '../versions/index.ts'
 import type { Given } from './given.ts'
 
 /** A text, a list separated by commas, a text that may be given several times, or a switch. */
@@ -9,8 +13,14 @@ export type FlagKind = 'text' | 'list' | 'texts' | 'switch'
 export interface Desk {
   storage: Storage
   clock: Clock
+  log: Log
+  /** What hooks may speak; read from disk when it is asked for. */
+  readonly versions: readonly Version[]
   /** How callers reach the server, as far as it is known. */
   baseUrl: string
+  links: Links
+  /** What says which keys seal secrets in the store; few commands need them. */
+  keys: KeySettings
   /** All of standard input, without the line break at its end. */
   readInput: () => Promise<string>
 }
@@ -22,6 +32,8 @@ export interface Outcome {
   lines: string[]
   /** What is said to a person beside it, on standard error. */
   note?: string
+  /** What of it could not be done, in one line; then the exit code is 2. */
+  failure?: string
 }
 
 /** One thing that an operator can ask for. */
@@ -33,6 +45,8 @@ export interface Command {
   help: string
   /** Names of the words after it, all of which are needed. */
   words?: readonly string[]
+  /** Name of words that may follow, any number of them. */
+  rest?: string
   flags?: Readonly<Record<string, FlagKind>>
   run(given: Given, desk: Desk): Promise<Outcome>
 }

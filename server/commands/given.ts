@@ -32,11 +32,14 @@ function parse(args: string[], flags: Readonly<Record<string, FlagKind>>) {
 export class Given {
   readonly #values: Values
   readonly #words: Map<string, string>
+  /** Words after those that have a name of their own. */
+  readonly rest: readonly string[]
 
   /** @throws ConfigError for a flag the command does not have, and for a word too many or too few */
-  constructor({ name, words = [], flags = {} }: Command, args: string[]) {
+  constructor({ name, words = [], rest, flags = {} }: Command, args: string[]) {
     const { values, positionals } = parse(args, flags)
-    if (positionals.length !== words.length) {
+    this.rest = positionals.slice(words.length)
+    if (positionals.length < words.length || (this.rest.length > 0 && rest === undefined)) {
       const wanted = words.length === 0 ? 'nothing but flags' : words.join(' ')
       throw new ConfigError(`"${name}" wants ${wanted} after it; try: devplatform help`)
     }

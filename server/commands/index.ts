@@ -3,13 +3,20 @@ import { text } from 'node:stream/consumers'
 import { systemClock, type Clock } from '../clock.ts'
 import { ConfigError, readStorePlace, storeLocation, type StorePlace } from '../config.ts'
 import { ServiceError } from '../errors.ts'
+import { createLinks } from '../links.ts'
+import { createLog } from '../log.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
+import { createVersions } from '../versions/index.ts'
 import { appCreate, appKey } from './apps.ts'
+import { collaboratorAdd, collaboratorRemove } from './collaborators.ts'
 import type { Command, Desk, Outcome } from './command.ts'
+import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
 import { Given } from './given.ts'
 import { appInstall, appUninstall } from './installations.ts'
 import { oauthAppCreate } from './oauth-apps.ts'
 import { organizationAdd, organizationCreate, organizationRemove } from './organizations.ts'
+import { secretsDropKeys, secretsNewKey } from './secrets-keys.ts'
+import { secretsRotate } from './secrets-rotate.ts'
 import { tokenCreate } from './token-create.ts'
 import { tokenList, tokenRevoke } from './tokens.ts'
 import { userCreate, userSuspend, userUnsuspend } from './users.ts'
@@ -25,11 +32,18 @@ export const commands: readonly Command[] = [
   organizationCreate,
   organizationAdd,
   organizationRemove,
+  collaboratorAdd,
+  collaboratorRemove,
   appCreate,
   appKey,
   appInstall,
   appUninstall,
   oauthAppCreate,
+  deliveriesList,
+  deliveriesRedrive,
+  secretsNewKey,
+  secretsRotate,
+  secretsDropKeys,
 ]
 
 /** What a command has of the process that runs it. */
@@ -101,14 +115,23 @@ export async function runCommand(args: string[], surroundings: Surroundings): Pr
   const given = new Given(command, args.slice(2))
   const place = placeOf(given, surroundings)
   await using storage = await openExisting(place)
+  const baseUrl = place.baseUrl ?? 'http://127.0.0.1:3000'
+  let versions: Desk['versions'] | undefined
   const desk: Desk = {
     storage,
     clock: surroundings.clock ?? systemClock,
-    baseUrl: place.baseUrl ?? 'http://127.0.0.1:3000',
+    log: createLog('warn'),
+    get versions() {
+      return (versions ??= createVersions())
+    },
+    baseUrl,
+    links: createLinks(baseUrl, ''),
+    keys: place,
     readInput: async () => (await text(surroundings.input)).replace(/\r?\n$/, ''),
   }
   const outcome = await command.run(given, desk).catch((error: unknown) => {
     throw inOneLine(error)
   })
   print(outcome, given, surroundings)
+  if (outcome.failure !== undefined) throw new ConfigError(outcome.failure)
 }

@@ -12,7 +12,7 @@ export const appInstall: Command = {
     const app = await findApp(given.word('SLUG'), desk)
     const account = await findAccount(given.needed('account'), desk)
     const chosen = await chosenRepositories(account, given, desk)
-    const id = await installApp(app, account, chosen, desk)
+    const id = await installApp(app, account, chosen, { ...desk, sender: account })
     const reach = chosen ? chosen.map(({ name }) => name).join(', ') : 'all repositories'
     return {
       json: {
@@ -35,7 +35,7 @@ export const appUninstall: Command = {
   async run(given, desk) {
     const app = await findApp(given.word('SLUG'), desk)
     const account = await findAccount(given.needed('account'), desk)
-    const id = await uninstallApp(app, account, desk)
+    const id = await uninstallApp(app, account, { ...desk, sender: account })
     return {
       json: { id, app: app.slug, account: account.login, uninstalled: true },
       lines: [`${app.slug} is no longer on ${account.login}.`],

@@ -32,7 +32,7 @@ export const organizationAdd: Command = {
     const organization = await findOrganization(given.word('ORG'), desk)
     const user = await findUser(given.word('LOGIN'), desk)
     const role = given.choice('role', ['member', 'admin'])
-    await addMember(organization, user, role, desk)
+    await addMember({ organization, user, links: desk.links }, role, desk)
     return {
       json: { organization: organization.login, login: user.login, role },
       lines: [`${user.login} is in ${organization.login} as ${role}.`],
@@ -48,7 +48,7 @@ export const organizationRemove: Command = {
   async run(given, desk) {
     const organization = await findOrganization(given.word('ORG'), desk)
     const user = await findUser(given.word('LOGIN'), desk)
-    await removeMember(organization, user, desk)
+    await removeMember({ organization, user, links: desk.links }, desk)
     return {
       json: { organization: organization.login, login: user.login, removed: true },
       lines: [`${user.login} is no longer in ${organization.login}.`],

@@ -1,8 +1,8 @@
 import { connect as openTcp, isIP, type Socket } from 'node:net'
-import { addAbortSignal } from 'node:stream'
 import { type SecureContext, connect as openTls } from 'node:tls'
 import type { Clock } from '../clock.ts'
 import type { Target } from './target.ts'
+import { whenAborted } from './when-aborted.ts'
 
 /** No address of the target could be reached, or its name could not be resolved. */
 export class Unreachable extends Error {
@@ -24,7 +24,7 @@ export class TlsFailure extends Error {
 const attemptLimit = 2_000
 
 /**
- * Opens a socket to the first address that answers; the signal destroys it, now or later. Only literal addresses get here, so the system
+ * Opens a socket to the first address that answers. Only literal addresses get here, so the system
  * resolves nothing again between the vetting and the connecting.
  * @throws Unreachable
  */
@@ -32,16 +32,17 @@ export async function reach(
   addresses: string[],
   port: number,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
-): Promise<Socket> {
+): Promise<{ tcp: Socket; address: string }> {
   const last = addresses.at(-1)
   let cause: unknown
-  for (const host of addresses) {
+  for (const address of addresses) {
     signal.throwIfAborted()
-    const socket = addAbortSignal(signal, openTcp({ host, port, noDelay: true }))
-    using _limit = host === last ? undefined : clock.after(attemptLimit, () => socket.destroy())
+    const tcp = openTcp({ host: address, port, noDelay: true })
+    using _abort = whenAborted(signal, () => tcp.destroy())
+    using _limit = address === last ? undefined : clock.after(attemptLimit, () => tcp.destroy())
     try {
-      await settled(socket, 'connect')
-      return socket
+      await settled(tcp, 'connect')
+      return { tcp, address }
     } catch (error) {
       cause = error // and the next address gets its turn
     }
@@ -49,30 +50,37 @@ export async function reach(
   throw new Unreachable('No address of the target accepts a connection', { cause })
 }
 
+export interface SecureOptions {
+  verify: boolean
+  secureContext: SecureContext
+  signal: AbortSignal
+}
+
 /**
- * Starts TLS on an open socket, and ends when that one does. There is no session to resume and none is kept, so a connection that
- * skipped verification can never lend its trust to another.
+ * Starts TLS on an open socket, and ends when that one does. There is no session to resume and none is
+ * kept, so a connection that skipped verification can never lend its trust to another.
  * @throws TlsFailure
  */
 export async function secure(
-  socket: Socket,
+  tcp: Socket,
   { hostname }: Target,
-  options: { verify: boolean; secureContext: SecureContext },
+  { verify, secureContext, signal }: SecureOptions,
 ): Promise<Socket> {
   const servername = isIP(hostname) ? '' : hostname.replace(/\.$/, '')
   const encrypted = openTls({
-    socket,
+    socket: tcp,
     host: hostname,
     servername,
-    rejectUnauthorized: options.verify,
-    secureContext: options.secureContext,
+    rejectUnauthorized: verify,
+    secureContext,
     ALPNProtocols: ['http/1.1'],
   })
+  using _abort = whenAborted(signal, () => tcp.resetAndDestroy())
   try {
     await settled(encrypted, 'secureConnect')
     return encrypted
   } catch (error) {
-    socket.destroy()
+    tcp.destroy()
     throw new TlsFailure(error as NodeJS.ErrnoException)
   }
 }

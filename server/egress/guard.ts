@@ -1,24 +1,23 @@
-import { lookup } from 'node:dns/promises'
-import { isIP, type Socket } from 'node:net'
+import { isIP } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { type Clock, systemClock } from '../clock.ts'
 import { type EgressPolicy, isBlocked } from './address-table.ts'
 import { reach, secure, Unreachable } from './connect.ts'
+import { Connection } from './connection.ts'
+import { createResolve, type Resolve } from './resolve.ts'
 import { EgressRefused, parseTarget, type Target } from './target.ts'
-
-/** All addresses of a name, in the order to try them. Rejects when there is none. */
-export type Resolve = (hostname: string) => Promise<string[]>
+import { whenAborted } from './when-aborted.ts'
 
 export interface Route {
   target: Target
-  /** Vetted, literal; the only ones a connection may use. */
+  /** Vetted just now, literal; the only ones that a connection may lead to. */
   addresses: string[]
 }
 
 export interface ConnectOptions {
   /** Whether the certificate must be trusted, current and of the right name. */
   verify: boolean
-  /** Ends resolving, connecting and TLS, and later destroys the socket. */
+  /** Ends connecting and TLS. */
   signal: AbortSignal
 }
 
@@ -32,8 +31,11 @@ export interface EgressGuard {
   check(url: string): Promise<void>
   /** Reads, resolves and vets a URL. @throws EgressRefused, Unreachable */
   route(url: string, signal: AbortSignal): Promise<Route>
-  /** Opens a socket of its own, with TLS where the URL says so. @throws as route, and TlsFailure */
-  connect(url: string, options: ConnectOptions): Promise<{ target: Target; socket: Socket }>
+  /**
+   * Opens a connection, with TLS where the URL says so. The addresses are vetted here too, whoever made
+   * the route. @throws EgressRefused, Unreachable, TlsFailure
+   */
+  connect(route: Route, options: ConnectOptions): Promise<Connection>
 }
 
 export interface GuardOptions extends EgressPolicy {
@@ -49,50 +51,55 @@ const checkLimit = 3_000
 /** Addresses of one name that are tried; all are vetted. */
 const attempts = 4
 
-const resolveBySystem: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address)
-
 export function createEgressGuard(options: GuardOptions): EgressGuard {
-  const { allowLoopback, resolve = resolveBySystem, clock = systemClock } = options
+  const { allowLoopback, resolve = createResolve(), clock = systemClock } = options
   const { secureContext = createSecureContext() } = options
   const policy = { allowLoopback }
 
-  const resolving = async (hostname: string) => resolve(hostname) // a throw becomes a rejection
+  // A throw becomes a rejection.
+  const resolving: Resolve = async (hostname, signal) => resolve(hostname, signal)
 
   async function route(url: string, signal: AbortSignal): Promise<Route> {
     const target = parseTarget(url, policy)
     if (isIP(target.hostname)) return { target, addresses: [target.hostname] }
-    const answers = await unlessAborted(resolving(target.hostname), signal).catch(() => [])
-    if (answers.length === 0) throw new Unreachable('The name of the target does not resolve')
-    // One bad answer condemns all: a name that mixes public and inner addresses is a trick.
-    if (answers.some((address) => isBlocked(address, policy))) throw new EgressRefused('address')
-    return { target, addresses: answers.slice(0, attempts) }
+    const addresses = await unlessAborted(resolving(target.hostname, signal), signal).catch(
+      () => [],
+    )
+    if (addresses.length === 0) throw new Unreachable('The name of the target does not resolve')
+    vet(addresses, policy)
+    return { target, addresses }
   }
 
-  return {
-    route,
-    async check(url) {
-      const limit = new AbortController()
-      using _timer = clock.after(checkLimit, () => limit.abort())
-      await route(url, limit.signal).catch((error: unknown) => {
-        if (!(error instanceof Unreachable)) throw error
-      })
-    },
-    async connect(url, { verify, signal }) {
-      const { target, addresses } = await route(url, signal)
-      const socket = await reach(addresses, target.port, { clock, signal })
-      if (!target.secure) return { target, socket }
-      return { target, socket: await secure(socket, target, { verify, secureContext }) }
-    },
+  async function connect({ target, addresses }: Route, { verify, signal }: ConnectOptions) {
+    const tried = addresses.slice(0, attempts)
+    vet(tried, policy)
+    const { tcp, address } = await reach(tried, target.port, { clock, signal })
+    const tls = { verify, secureContext, signal }
+    const socket = target.secure ? await secure(tcp, target, tls) : tcp
+    return new Connection(tcp, { socket, address, opened: clock.monotonic() })
   }
+
+  async function check(url: string): Promise<void> {
+    const limit = new AbortController()
+    using _timer = clock.after(checkLimit, () => limit.abort())
+    await route(url, limit.signal).catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error
+    })
+  }
+
+  return { check, route, connect }
 }
 
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(new Error('aborted'))
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    const settled = () => signal.removeEventListener('abort', abort)
-    promise.then(resolve, reject).finally(settled)
+/** One bad address condemns all: a name that mixes public and inner addresses is a trick. */
+function vet(addresses: string[], policy: EgressPolicy): void {
+  if (addresses.some((address) => isBlocked(address, policy))) throw new EgressRefused('address')
+}
+
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {}
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(new Error('aborted'))
   })
+  using _abort = whenAborted(signal, abort)
+  return await Promise.race([promise, aborted])
 }

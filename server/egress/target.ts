@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '../parse-url.ts'
 import { type EgressPolicy, isBlocked } from './address-table.ts'
 
 /** Where a connection goes, read once from a URL; the text of the URL is not consulted again. */
@@ -22,6 +23,7 @@ const refusals = {
   credentials: 'url must not contain a user name or password',
   port: 'url uses a port that is not allowed',
   address: 'url points to an address that is not allowed',
+  encoding: 'url must be in ASCII with other characters percent encoded',
 } as const
 
 export type RefusalReason = keyof typeof refusals
@@ -40,7 +42,14 @@ export class EgressRefused extends Error {
 const maximumLength = 2048
 /** The parser drops some of these without a word, so what is stored would not be what is meant. */
 const controlCharacter = /\p{Cc}/u
-const localhostName = /(^|\.)localhost\.?$/
+const plain = "\\w\\-.~!$&'()*+,;="
+const some = (characters: string) => `(?:[${characters}]|%[\\da-f]{2})*`
+/** RFC 3986, as the contract shows a URL again: browsers repair more than that without a word. */
+const uri = new RegExp(
+  `^https?://(?:\\[[\\da-f:.]+\\]|${some(plain)})(?::\\d+)?(?:/${some(`${plain}:@/`)})?` +
+    `(?:\\?${some(`${plain}:@/?`)})?(?:#${some(`${plain}:@/?`)})?$`,
+  'i',
+)
 
 /**
  * Reads a URL the way browsers do (WHATWG), which turns octal, hexadecimal, short and full-width
@@ -50,13 +59,14 @@ const localhostName = /(^|\.)localhost\.?$/
 export function parseTarget(text: string, policy: EgressPolicy): Target {
   if (text.length > maximumLength) throw new EgressRefused('length')
   if (controlCharacter.test(text)) throw new EgressRefused('characters')
-  if (!URL.canParse(text)) throw new EgressRefused('malformed')
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) throw new EgressRefused('malformed')
   if (!['http:', 'https:'].includes(url.protocol)) throw new EgressRefused('scheme')
   if (url.username || url.password) throw new EgressRefused('credentials')
   const target = targetOf(url)
   if (!portAllowed(target.port, policy)) throw new EgressRefused('port')
   if (!hostAllowed(target.hostname, policy)) throw new EgressRefused('address')
+  if (!uri.test(text)) throw new EgressRefused('encoding')
   return target
 }
 
@@ -77,7 +87,9 @@ function portAllowed(port: number, { allowLoopback }: EgressPolicy): boolean {
 }
 
 /** RFC 6761 6.3: names under localhost mean loopback whatever a name service says. */
+export const isLocalhost = (hostname: string): boolean => /(^|\.)localhost\.?$/.test(hostname)
+
 function hostAllowed(hostname: string, policy: EgressPolicy): boolean {
   if (isIP(hostname)) return !isBlocked(hostname, policy)
-  return policy.allowLoopback || !localhostName.test(hostname)
+  return policy.allowLoopback || !isLocalhost(hostname)
 }

@@ -28,5 +28,11 @@ export async function removeStaleLocks(path: string, before: number): Promise<vo
 
 async function removeOlder(file: string, before: number): Promise<void> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
-  if (mtimeMs < before) await rm(file, { force: true })
+  if (mtimeMs < before) await rm(file, { recursive: true, force: true })
+}
+
+/** Removes the folders in a folder, if there is one, that were last changed before an instant, in milliseconds. */
+export async function removeOlderFolders(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  await Promise.all(names.map((name) => removeOlder(join(folder, name), before)))
 }

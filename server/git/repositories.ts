@@ -1,21 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runOrThrow } from '../processes.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
+import { removeOlderFolders } from './leftovers.ts'
 import { isBranchName } from './names.ts'
 import { repositoryConfig } from './repository-config.ts'
+
+/** A repository that is being made and has no number yet, so nobody finds it. Gone at the end of its scope. */
+export interface Draft extends AsyncDisposable {
+  path: string
+}
 
 /** The bare repositories on disk. They are found by number only; names live in the store. */
 export interface GitStore {
   /** The folder of repository `id`, whether it exists or not. */
   path(id: number): string
   exists(id: number): Promise<boolean>
+  /** Makes an empty repository that nobody finds before it is adopted. */
+  draft(defaultBranch: string): Promise<Draft>
   /**
-   * Makes an empty repository. What an interrupted creation or removal left under this id is removed,
-   * so call it only for an id that has just been given out.
+   * Gives a draft its number, at once and for good. What an interrupted creation or removal left under
+   * this id is removed, so call it only for an id that has just been given out.
    */
-  create(id: number, defaultBranch: string): Promise<void>
+  adopt(draft: Draft, id: number): Promise<void>
+  /** Removes drafts that were begun before an instant, in milliseconds: those who made them died. */
+  discardDrafts(before: number): Promise<void>
   /** Removes a repository; nothing when there is none. */
   remove(id: number): Promise<void>
   setDefaultBranch(id: number, branch: string): Promise<void>
@@ -40,20 +51,28 @@ export function createGitStore(root: string): GitStore {
         () => true,
         () => false,
       ),
-    create: async (id, defaultBranch) => {
-      await remove(id)
-      const unfinished = `${path(id)}.new`
-      await rm(unfinished, { recursive: true, force: true })
+    draft: async (defaultBranch) => {
+      const unfinished = join(root, drafts, `${randomUUID()}.git`)
       await writeRepository(unfinished, head(defaultBranch))
-      await rename(unfinished, path(id))
+      const discard = () => rm(unfinished, { recursive: true, force: true })
+      return { path: unfinished, [Symbol.asyncDispose]: discard }
+    },
+    adopt: async (draft, id) => {
+      await remove(id)
+      await mkdir(dirname(path(id)), { recursive: true })
+      await rename(draft.path, path(id))
       await sync(dirname(path(id)))
     },
+    discardDrafts: (before) => removeOlderFolders(join(root, drafts), before),
     setDefaultBranch: async (id, branch) => {
       head(branch)
       await runOrThrow(gitIn(path(id), ['symbolic-ref', 'HEAD', `refs/heads/${branch}`]))
     },
   }
 }
+
+/** Beside the folders of `shard`, on the same disk. */
+const drafts = 'drafts'
 
 /** One of 256 folders, so that no folder grows without end. */
 function shard(id: number): string {

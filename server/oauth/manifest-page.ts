@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { EgressRefused } from '../egress/target.ts'
 import { badRequest, notFound, ServiceError } from '../errors.ts'
 import type { Account } from '../storage/accounts.ts'
+import { oldestVersion } from '../versions/index.ts'
 import { bodyOf, queryOf } from './fields.ts'
 import { decodeManifest, encodeManifest, readManifest, type Manifest } from './manifest.ts'
 import { manifestPage } from './pages/manifest.ts'
@@ -76,6 +77,9 @@ export async function confirmManifest(visit: Visit): Promise<void> {
   show(visit, { manifest, visitor, owner, state: query.get('state') })
 }
 
+const webhookOf = ({ hook_attributes: hook }: Manifest) =>
+  hook ? { url: hook.url, version: oldestVersion } : undefined
+
 /** Registers the app, without secrets that anybody knows. @returns the code that they are fetched with */
 async function register(
   manifest: Manifest,
@@ -93,7 +97,7 @@ async function register(
     callbackUrls: manifest.callback_urls,
     permissions: manifest.default_permissions,
     events: manifest.default_events,
-    webhookUrl: manifest.hook_attributes?.url ?? null,
+    webhook: webhookOf(manifest),
     public: manifest.public,
     deviceFlow: manifest.device_flow,
   }

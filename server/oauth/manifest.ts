@@ -1,7 +1,8 @@
 import { permissionAreas } from '../../generated/2026-03-10/permission-areas.ts'
 import { normalizePermissions, type Permissions } from '../auth/permissions.ts'
 import { badRequest } from '../errors.ts'
-import { isEventName } from '../webhooks/event-names.ts'
+import { parseUrl } from '../parse-url.ts'
+import { isAppEventName } from '../webhooks/event-names.ts'
 
 /** What a tool asks for when it has an app made for its user; under the names that such files have. */
 export interface Manifest {
@@ -30,7 +31,7 @@ const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function webUrl(value: unknown, name: string): string {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  const url = typeof value === 'string' ? parseUrl(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
     throw wrong(`${name} must be a web address`)
   }
@@ -72,7 +73,7 @@ function permissionsOf(value: unknown): Permissions {
 
 function eventsOf(value: unknown): string[] {
   const names = list(value, 'default_events').map((name) => text(name, 'an event'))
-  const unknown = names.find((name) => name === '*' || !isEventName(name))
+  const unknown = names.find((name) => !isAppEventName(name))
   if (unknown !== undefined) throw wrong(`there is no event ${unknown}`)
   return [...new Set(names)]
 }

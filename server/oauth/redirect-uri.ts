@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url.ts'
+
 /** Hosts on which a callback may have any port: the app cannot know which one is free (RFC 8252 7.3). */
 const loopback = new Set(['127.0.0.1', '[::1]'])
 
@@ -9,9 +11,9 @@ const crooked = /%2f|%5c|\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 function read(uri: string): URL | undefined {
   const [path = ''] = uri.split('?', 1)
-  if (ambiguous.test(uri) || crooked.test(path) || !URL.canParse(uri)) return undefined
-  const url = new URL(uri)
-  if (url.username || url.password) return undefined
+  if (ambiguous.test(uri) || crooked.test(path)) return undefined
+  const url = parseUrl(uri)
+  if (!url || url.username || url.password) return undefined
   // Beside the web, only schemes that a domain's owner can call theirs (RFC 8252 7.1): never `javascript:`.
   return /^(https?|[a-z][a-z0-9+-]*\.[a-z0-9+.-]+):$/.test(url.protocol) ? url : undefined
 }
@@ -40,8 +42,8 @@ export function redirectUriOf(
   const [first] = callbackUrls
   if (asked === undefined) return first !== undefined && read(first) ? first : undefined
   const url = read(asked)
-  const allowed =
-    url && callbackUrls.some((each) => URL.canParse(each) && matches(url, new URL(each)))
+  const registered = callbackUrls.map(parseUrl)
+  const allowed = url && registered.some((each) => each && matches(url, each))
   return allowed ? asked : undefined
 }
 

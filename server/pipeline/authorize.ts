@@ -2,12 +2,13 @@ import { authorize as decide } from '../auth/authorize.ts'
 import type { Situation } from '../auth/facts.ts'
 import {
   rightsAnywhere,
-  rightsIn,
+  rightsFor,
   rightsInOrganization,
   rightsOnOwn,
   type Rights,
 } from '../auth/rights.ts'
 import type { Context } from '../context.ts'
+import type { Operation } from '../contract/operation.ts'
 import { moved, notFound } from '../errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Step } from './step.ts'
@@ -29,12 +30,14 @@ async function loadRepository(
 
 async function inRepository(
   exchange: Exchange,
+  operation: Operation,
   owner: string,
   repo: string,
   context: Context,
 ): Promise<Rights> {
+  const { caller } = exchange
   const repository = await loadRepository(exchange, owner, repo, context)
-  const rights = repository ? await rightsIn(repository, exchange.caller, context.storage) : {}
+  const rights = repository ? await rightsFor(operation, repository, caller, context.storage) : {}
   exchange.role = rights.role
   return rights
 }
@@ -51,11 +54,15 @@ async function inOrganization(
 }
 
 /** Loads what the path names, and what its caller may do there. A name that names nothing leaves nothing. */
-async function load(exchange: Exchange, context: Context): Promise<Situation> {
+async function load(
+  exchange: Exchange,
+  operation: Operation,
+  context: Context,
+): Promise<Situation> {
   const { caller, parameters, method } = exchange
   const { owner, repo, org } = parameters as Partial<Record<string, string>>
   if (owner !== undefined && repo !== undefined) {
-    const rights = await inRepository(exchange, owner, repo, context)
+    const rights = await inRepository(exchange, operation, owner, repo, context)
     return { ...rights, names: 'repository', repository: exchange.repository }
   }
   if (org !== undefined) {
@@ -66,11 +73,19 @@ async function load(exchange: Exchange, context: Context): Promise<Situation> {
 }
 
 /** The same request under the repository's present name. */
-function newAddress({ repository, links, path }: Exchange, originalUrl: string): string {
-  const rest = path.split('/').slice(4).join('/')
+function newAddress(
+  { repository, links, path }: Exchange,
+  template: string,
+  originalUrl: string,
+): string {
+  const present: Record<string, string | undefined> = {
+    '{owner}': repository?.owner.login,
+    '{repo}': repository?.name,
+  }
+  const asked = path.split('/')
+  const parts = template.split('/').map((part, index) => present[part] ?? asked[index])
   const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
-  const name = `/repos/${repository?.owner.login}/${repository?.name}`
-  return links.api(rest ? `${name}/${rest}${query}` : name + query)
+  return links.api(parts.join('/') + query)
 }
 
 /** Loads what the path names and decides whether this caller may do this to it. */
@@ -79,7 +94,8 @@ export function authorize(context: Context): Step {
     const { exchange } = request
     const { operation, caller } = exchange
     if (!operation) throw notFound()
-    decide(operation, caller, await load(exchange, context))
-    if (exchange.moved) throw moved(exchange.method, newAddress(exchange, request.originalUrl))
+    decide(operation, caller, await load(exchange, operation, context))
+    if (!exchange.moved) return
+    throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
   }
 }

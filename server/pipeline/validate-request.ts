@@ -33,16 +33,21 @@ function refusal({ resource }: Operation, findings: Finding[]): ServiceError {
   )
 }
 
-/** A number beyond all ids names nothing. */
-function numbered(parameters: Record<string, unknown>): Record<string, unknown> {
-  const numbers = Object.values(parameters).filter((value) => typeof value === 'number')
-  if (numbers.every((value) => Number.isSafeInteger(value))) return parameters
+/**
+ * A number beyond all ids names nothing, and neither does another way to write one that is an id, such
+ * as `1.0`: what is there has one address.
+ */
+function numbered(parameters: Record<string, unknown>, written: Record<string, unknown>) {
+  const isId = ([name, value]: [string, unknown]) =>
+    typeof value !== 'number' || (Number.isSafeInteger(value) && String(value) === written[name])
+  if (Object.entries(parameters).every(isId)) return parameters
   throw notFound()
 }
 
 /** Holds the request against the contract of the caller's version; defaults are filled in. */
 export const validateRequest: Step = async (request, response) => {
-  const { operation, version, method } = request.exchange
+  const { exchange } = request
+  const { operation, version, method } = exchange
   if (!operation) throw notFound()
   request.method = method
   try {
@@ -54,5 +59,5 @@ export const validateRequest: Step = async (request, response) => {
     throw refusal(operation, errors ?? [])
   }
   // Express gives each step params of its own; those that were checked and converted are kept here.
-  if ('openapi' in request) request.exchange.parameters = numbered(request.params)
+  if ('openapi' in request) exchange.parameters = numbered(request.params, exchange.parameters)
 }

@@ -6,8 +6,11 @@ import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Transaction } from '../storage/index.ts'
 import type { Repository } from '../storage/repositories.ts'
-import { pushOccasion } from '../webhooks/push.ts'
-import { trigger } from '../webhooks/trigger.ts'
+import { createOccasion } from '../webhooks/events/create.ts'
+import { deleteOccasion } from '../webhooks/events/delete.ts'
+import type { Occasion } from '../webhooks/occasion.ts'
+import { pushOccasion } from '../webhooks/events/push.ts'
+import { triggerAll } from '../webhooks/trigger-all.ts'
 import { readChange, type RefChange } from './change.ts'
 import { feedEvents } from './feed-events.ts'
 
@@ -23,7 +26,7 @@ export interface AppliedPush {
 
 export type RecordContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-/** Pushing more tags than this at once tells no hook of any of them, as on the platform described. */
+/** Changing more tags than this at once tells no hook of any of them, as on the platform described. */
 const mostTags = 3
 
 /** What the branches pointed to before the push: commits that are there are not new. */
@@ -72,6 +75,16 @@ async function writeFeed(
   }
 }
 
+/** What hooks hear of one ref: that it came, what was pushed, that it went. */
+function occasionsOf({ repository, pusher, links }: AppliedPush, change: RefChange): Occasion[] {
+  const happening = { repository, sender: pusher, links }
+  return [
+    ...(change.created ? [createOccasion(happening, change)] : []),
+    pushOccasion({ change, repository, pusher, links }),
+    ...(change.deleted ? [deleteOccasion(happening, change)] : []),
+  ]
+}
+
 function audible(changes: RefChange[]): RefChange[] {
   const tags = changes.filter(({ kind }) => kind === 'tag')
   return tags.length > mostTags ? changes.filter(({ kind }) => kind !== 'tag') : changes
@@ -92,8 +105,8 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
     await writeFeed({ ...push, repository }, changes, transaction, now)
-    for (const each of audible(changes)) {
-      await trigger(transaction, pushOccasion({ ...push, repository, change: each }), context)
-    }
+    const recorded = { ...push, repository }
+    const occasions = audible(changes).flatMap((change) => occasionsOf(recorded, change))
+    await triggerAll(transaction, occasions, context)
   })
 }

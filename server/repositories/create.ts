@@ -1,78 +1,67 @@
 import type { Context } from '../context.ts'
 import type { Schemas } from '../contract/types.ts'
-import { validationFailed } from '../errors.ts'
 import { repositoryName } from '../git/names.ts'
+import type { Draft } from '../git/repositories.ts'
 import { commitFiles } from '../git/seed.ts'
+import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Transaction } from '../storage/index.ts'
 import type { Repository } from '../storage/repositories.ts'
 import { isUniqueViolation } from '../storage/unique-violation.ts'
+import { repositoryOccasion } from '../webhooks/events/repository.ts'
+import { trigger } from '../webhooks/trigger.ts'
+import { badName, nameTaken } from './name.ts'
 import { changedSettings, usualSettings, visibilityOf } from './settings.ts'
 
 export interface Creation {
   owner: Account
   creator: Account
   input: Schemas['repository-input']
+  links: Links
 }
 
-export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock'>
+export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
 const defaultBranch = 'main'
 
-const nameTaken = () =>
-  validationFailed({
-    resource: 'Repository',
-    field: 'name',
-    code: 'custom',
-    message: 'name already exists on this account',
-  })
-
-const badName = () =>
-  validationFailed({
-    resource: 'Repository',
-    field: 'name',
-    code: 'invalid',
-    message: 'name may hold letters, digits, ".", "_" and "-" only',
-  })
-
-/** The row and what is told of it, one transaction. */
-function insert(
-  { owner, creator, input }: Creation,
-  name: string,
-  { storage, clock }: CreateContext,
-) {
-  const now = clock.now()
-  return storage.transaction(async (transaction) => {
-    const repository = await transaction.repositories.create(owner, {
-      name,
-      description: input.description ?? null,
-      homepage: input.homepage ?? null,
-      visibility: visibilityOf(input) ?? 'public',
-      is_template: input.is_template ?? false,
-      default_branch: defaultBranch,
-      settings: changedSettings(usualSettings, input),
-      created_at: now,
-    })
-    if (repository.owner_id !== creator.id && creator.type === 'User') {
-      const own = {
-        repository_id: repository.id,
-        user_id: creator.id,
-        permission: 'admin',
-      } as const
-      await transaction.repositories.addCollaborator({ ...own, created_at: now })
-    }
-    await announce(transaction, repository, creator, now)
-    return repository
-  })
+/** The creator of what belongs to an organization administers it. */
+export async function giveToCreator(
+  { repositories }: Transaction,
+  { id, owner_id, created_at }: Repository,
+  creator: Account,
+): Promise<void> {
+  if (owner_id === creator.id || creator.type !== 'User') return
+  const own = { repository_id: id, user_id: creator.id, permission: 'admin' } as const
+  await repositories.addCollaborator({ ...own, created_at })
 }
 
-async function announce(
+async function insert(
+  { owner, creator, input }: Creation,
+  name: string,
   transaction: Transaction,
+  now: number,
+): Promise<Repository> {
+  const repository = await transaction.repositories.create(owner, {
+    name,
+    description: input.description ?? null,
+    homepage: input.homepage ?? null,
+    visibility: visibilityOf(input) ?? 'public',
+    is_template: input.is_template ?? false,
+    default_branch: defaultBranch,
+    settings: changedSettings(usualSettings, input),
+    created_at: now,
+    ...(input.auto_init && { pushed_at: now }),
+  })
+  await giveToCreator(transaction, repository, creator)
+  return repository
+}
+
+function writeFeed(
+  { events }: Transaction,
   repository: Repository,
   creator: Account,
-  now: number,
-): Promise<void> {
-  await transaction.events.create({
+): Promise<number> {
+  return events.create({
     type: 'CreateEvent',
     actor_id: creator.id,
     repository_id: repository.id,
@@ -85,7 +74,7 @@ async function announce(
       description: repository.description,
       pusher_type: 'user',
     },
-    created_at: now,
+    created_at: repository.created_at,
   })
 }
 
@@ -95,37 +84,52 @@ const identityOf = ({ login, name, email, id }: Account) => ({
 })
 
 /** The first commit of `auto_init`: a readme with the name and the description. */
-async function initialise(repository: Repository, creator: Account, context: CreateContext) {
-  const { git, storage, clock } = context
-  const { name, description, default_branch: branch } = repository
-  const now = clock.now()
-  await commitFiles(git.path(repository.id), {
-    branch,
+async function initialise(
+  { path }: Draft,
+  name: string,
+  { input: { description }, creator }: Creation,
+  now: number,
+): Promise<void> {
+  await commitFiles(path, {
+    branch: defaultBranch,
     files: { 'README.md': `# ${name}\n${description ? `${description}\n` : ''}` },
     message: 'Initial commit',
     author: identityOf(creator),
     date: Math.floor(now / 1000),
   })
-  return storage.repositories.update(repository.id, { pushed_at: now }, now)
+}
+
+/** The row, what is told of it and the folder's place: all of it or nothing. */
+function write(
+  creation: Creation,
+  name: string,
+  draft: Draft,
+  now: number,
+  context: CreateContext,
+) {
+  const { creator: sender, links } = creation
+  return context.storage.transaction(async (transaction) => {
+    const repository = await insert(creation, name, transaction, now)
+    await writeFeed(transaction, repository, sender)
+    const happening = { repository, sender, links }
+    await trigger(transaction, repositoryOccasion(happening, { action: 'created' }), context)
+    await context.git.adopt(draft, repository.id)
+    return repository
+  })
 }
 
 /**
- * Makes a repository: its row, its event and its folder. Should the folder fail, the row goes again.
+ * Makes a repository: its folder first, under no number, so that what is told of it is never of one that
+ * could not be made.
  * @throws ServiceError 422 for a bad name or one that the owner has already
  */
 export async function createRepository(creation: Creation, context: CreateContext) {
   const name = repositoryName(creation.input.name)
   if (name === undefined) throw badName()
-  const repository = await insert(creation, name, context).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? nameTaken() : error
+  const now = context.clock.now()
+  await using draft = await context.git.draft(defaultBranch)
+  if (creation.input.auto_init) await initialise(draft, name, creation, now)
+  return await write(creation, name, draft, now, context).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken('custom') : error
   })
-  try {
-    await context.git.create(repository.id, repository.default_branch)
-    return creation.input.auto_init
-      ? await initialise(repository, creation.creator, context)
-      : repository
-  } catch (error) {
-    await context.storage.repositories.delete(repository.id)
-    throw error
-  }
 }

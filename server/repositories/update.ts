@@ -3,12 +3,24 @@ import type { Schemas } from '../contract/types.ts'
 import { forbidden, notFound, validationFailed } from '../errors.ts'
 import { refs } from '../git/history.ts'
 import { repositoryName } from '../git/names.ts'
+import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
+import type { Transaction } from '../storage/index.ts'
 import type { Repository, RepositoryChange } from '../storage/repositories.ts'
 import { isUniqueViolation } from '../storage/unique-violation.ts'
+import { announceChange } from './announce-change.ts'
+import { badName, nameTaken } from './name.ts'
 import { changedSettings, visibilityOf } from './settings.ts'
 
 type Input = Schemas['repository-update']
-type UpdateContext = Pick<Context, 'storage' | 'git' | 'clock'>
+type UpdateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+
+export interface Update {
+  repository: Repository
+  input: Input
+  sender: Account
+  links: Links
+}
 
 const invalid = (field: string, message: string) =>
   validationFailed({ resource: 'Repository', field, code: 'invalid', message })
@@ -22,9 +34,7 @@ async function checkBranch(id: number, branch: string, { git }: UpdateContext): 
 /** What the input changes, apart from settings: these are stored as one and need the latest. */
 function changeOf(input: Input): RepositoryChange {
   const name = input.name === undefined ? undefined : repositoryName(input.name)
-  if (input.name !== undefined && name === undefined) {
-    throw invalid('name', 'name may hold letters, digits, ".", "_" and "-" only')
-  }
+  if (input.name !== undefined && name === undefined) throw badName()
   const visibility = visibilityOf(input)
   return {
     ...(name !== undefined && { name }),
@@ -40,37 +50,58 @@ function changeOf(input: Input): RepositoryChange {
 /**
  * Changes what the input names and leaves the rest. A renamed repository is still found under the name
  * it had, until another takes that name.
- * @throws ServiceError 403 while archived, 422 for a bad or taken name or an unknown branch
+ * @throws ServiceError 403 while archived, 422 for a bad or taken name, an unknown branch or another
+ *   visibility of a fork
  */
 export async function updateRepository(
-  { id }: Repository,
-  input: Input,
+  update: Update,
   context: UpdateContext,
 ): Promise<Repository> {
-  const change = changeOf(input)
+  const { id } = update.repository
+  const change = changeOf(update.input)
   const branch = change.default_branch
   if (branch !== undefined) await checkBranch(id, branch, context)
-  const after = await write(id, input, change, context).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? invalid('name', 'name already exists on this account') : error
+  const after = await write(update, change, context).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken('invalid') : error
   })
   if (branch !== undefined) await context.git.setDefaultBranch(id, branch)
   return after
 }
 
+/** A fork is seen by those who see what it was made from: its owner cannot show it to others. */
+function checkChange(before: Repository, { archived }: Input, { visibility }: RepositoryChange) {
+  if (before.archived && archived !== false) {
+    throw forbidden('Repository was archived so is read-only.')
+  }
+  if (before.fork && visibility !== undefined && visibility !== before.visibility) {
+    throw invalid('visibility', 'The visibility of a fork cannot be changed')
+  }
+}
+
 /** Reads the repository again under its lock, so that changes that come at once are all made. */
-function write(id: number, input: Input, change: RepositoryChange, context: UpdateContext) {
-  const { storage, clock } = context
-  return storage.transaction(async (transaction) => {
-    await transaction.repositories.lock(id)
-    const before = await transaction.repositories.find(id)
-    if (!before) throw notFound()
-    if (before.archived && input.archived !== false) {
-      throw forbidden('Repository was archived so is read-only.')
-    }
+async function latest({ repositories }: Transaction, id: number): Promise<Repository> {
+  await repositories.lock(id)
+  const found = await repositories.find(id)
+  if (!found) throw notFound()
+  return found
+}
+
+function write(
+  { repository, input, ...by }: Update,
+  change: RepositoryChange,
+  context: UpdateContext,
+) {
+  const now = context.clock.now()
+  return context.storage.transaction(async (transaction) => {
+    const before = await latest(transaction, repository.id)
+    checkChange(before, input, change)
     if (change.name !== undefined && change.name !== before.name) {
       await transaction.repositories.rememberName(before)
     }
     const settings = changedSettings(before.settings, input)
-    return transaction.repositories.update(id, { ...change, settings }, clock.now())
+    const all = { ...change, settings }
+    const after = await transaction.repositories.update(before.id, all, now)
+    await announceChange(transaction, { before, after, ...by }, context)
+    return after
   })
 }

@@ -56,7 +56,8 @@ export const applications = {
   },
 
   'apps/delete-authorization': async (request, context) => {
-    await revokeGrant(await tokenNamed(request, context), context.storage)
+    const token = await tokenNamed(request, context)
+    await revokeGrant(token, { ...context, links: request.links })
     return { status: 204, body: undefined }
   },
 } satisfies Partial<Handlers>

@@ -1,8 +1,10 @@
 import { issueInstallationToken } from '../apps/issue-token.ts'
+import { suspendInstallation, unsuspendInstallation } from '../apps/suspend.ts'
 import { userOf, type Caller } from '../auth/caller.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
+import type { Links } from '../links.ts'
 import type { App } from '../storage/apps.ts'
 import { installationView } from '../views/installation.ts'
 import { installationTokenView } from '../views/installation-token.ts'
@@ -35,6 +37,12 @@ async function findInstallation({ path, caller }: Asking, { storage }: Context) 
   if (installation?.app_id !== callingApp(caller).id) throw notFound()
   return installation
 }
+
+const announcing = ({ caller, links }: Asking & { links: Links }, context: Context) => ({
+  ...context,
+  sender: callingApp(caller).bot,
+  links,
+})
 
 /** An app that is not public is there for its owner only, and for itself where it is installed. */
 async function knows(caller: Caller, app: App, { storage }: Context): Promise<boolean> {
@@ -85,13 +93,13 @@ export const apps = {
 
   'apps/suspend-installation': async (request, context) => {
     const { id } = await findInstallation(request, context)
-    await context.storage.installations.suspend(id, context.clock.now())
+    await suspendInstallation(id, announcing(request, context))
     return { status: 204, body: undefined }
   },
 
   'apps/unsuspend-installation': async (request, context) => {
     const { id } = await findInstallation(request, context)
-    await context.storage.installations.unsuspend(id, context.clock.now())
+    await unsuspendInstallation(id, announcing(request, context))
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>

@@ -1,35 +1,32 @@
-import type { Handlers } from '../contract/types.ts'
-import { notFound, validationFailed } from '../errors.ts'
+import type { Handlers, Request } from '../contract/types.ts'
+import { notFound } from '../errors.ts'
 import type { Links } from '../links.ts'
-import type { Delivery } from '../storage/deliveries.ts'
+import type { Delivery, DeliveryPage } from '../storage/deliveries.ts'
 import { hookDelivery, hookDeliveryItem } from '../views/hook-delivery.ts'
+import { redeliver } from '../webhooks/redeliver.ts'
+import { deliveryRetention } from '../webhooks/retention.ts'
+import { readCursor, writeCursor, type Turn } from './delivery-cursor.ts'
 import { findHook } from './hooks.ts'
 import { linkHeader, pageOf } from './page.ts'
 
-type Ids = 'repos/list-webhook-deliveries' | 'repos/get-webhook-delivery'
+type Ids =
+  | 'repos/list-webhook-deliveries'
+  | 'repos/get-webhook-delivery'
+  | 'repos/redeliver-webhook-delivery'
 
-/** How long a delivery stays in the log, in milliseconds (design 8). */
-const retention = 30 * 24 * 3_600_000
+type Query = Request<'repos/list-webhook-deliveries'>['query']
 
-interface Turn {
-  /** `before` walks to older deliveries, `after` back to newer ones. */
-  direction: 'before' | 'after'
-  id: number
-}
-
-/** Cursors are opaque to callers and good for one hook only. */
-function writeCursor(hookId: number, { direction, id }: Turn): string {
-  return Buffer.from(`v1:${hookId}:${direction}:${id}`).toString('base64url')
-}
-
-function readCursor(hookId: number, cursor: string): Turn {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, hook, direction, id] = /^v1:(\d{1,15}):(before|after):(\d{1,15})$/.exec(text) ?? []
-  if (Number(hook) !== hookId || !direction || !id) {
-    const message = 'cursor is not one of this hook'
-    throw validationFailed({ resource: 'HookDelivery', field: 'cursor', code: 'invalid', message })
+/** Which deliveries are asked for, in the store's words and in the query's. */
+function filtersOf({ redelivery, status }: Query = {}) {
+  const only: Pick<DeliveryPage, 'redelivery' | 'succeeded'> = {
+    ...(redelivery !== undefined && { redelivery }),
+    ...(status !== undefined && { succeeded: status === 'success' }),
   }
-  return { direction: direction as Turn['direction'], id: Number(id) }
+  const asked = {
+    ...(redelivery !== undefined && { redelivery: String(redelivery) }),
+    ...(status !== undefined && { status }),
+  }
+  return { only, asked }
 }
 
 interface Listing {
@@ -39,24 +36,28 @@ interface Listing {
   /** One more than `size` were asked for, so a full list has another page. */
   found: Delivery[]
   turn: Turn | undefined
-  redelivery: boolean | undefined
+  /** The filters, for the addresses of other pages. */
+  asked: Record<string, string>
 }
 
-/** The page itself and where it goes on, in either direction. */
-function cut({ address, hookId, size, found, turn, redelivery }: Listing, links: Links) {
+/**
+ * The page itself and where it goes on, in either direction. One that time has emptied goes on beside the
+ * delivery that its cursor named, which may still be there.
+ */
+function cut({ address, hookId, size, found, turn, asked }: Listing, links: Links) {
   const back = turn?.direction === 'after'
   const more = found.length > size
   const page = back ? found.slice(-size) : found.slice(0, size)
-  const at = (direction: Turn['direction'], id: number | undefined) => {
-    if (id === undefined) return undefined
+  const at = (direction: Turn['direction'], id: number) => {
     const cursor = writeCursor(hookId, { direction, id })
-    const query = new URLSearchParams({ per_page: String(size), cursor })
-    if (redelivery !== undefined) query.set('redelivery', String(redelivery))
+    const query = new URLSearchParams({ per_page: String(size), cursor, ...asked })
     return `${links.api(address)}?${query.toString()}`
   }
-  const older = back || more ? at('before', page.at(-1)?.id) : undefined
-  const newer = turn && (!back || more) ? at('after', page[0]?.id ?? turn.id) : undefined
-  return { page, headers: linkHeader({ next: older, prev: newer }) }
+  const older = page.at(-1)?.id ?? (turn && turn.id + 1)
+  const newer = page[0]?.id ?? (turn && turn.id - 1)
+  const next = older !== undefined && (back || more) ? at('before', older) : undefined
+  const prev = newer !== undefined && turn && (!back || more) ? at('after', newer) : undefined
+  return { page, headers: linkHeader({ next, prev }) }
 }
 
 export const deliveries = {
@@ -65,25 +66,30 @@ export const deliveries = {
     const { path, query, links } = request
     const { size } = pageOf(query ?? {})
     const turn = query?.cursor === undefined ? undefined : readCursor(hook.id, query.cursor)
-    const redelivery = query?.redelivery
+    const { only, asked } = filtersOf(query)
     const found = await context.storage.deliveries.list(hook.id, {
-      since: context.clock.now() - retention,
+      since: context.clock.now() - deliveryRetention,
       limit: size + 1,
       ...(turn && { [turn.direction]: turn.id }),
-      ...(redelivery !== undefined && { redelivery }),
+      ...only,
     })
     const address = `/repos/${path.owner}/${path.repo}/hooks/${hook.id}/deliveries`
-    const listing = { address, hookId: hook.id, size, found, turn, redelivery }
-    const { page, headers } = cut(listing, links)
+    const { page, headers } = cut({ address, hookId: hook.id, size, found, turn, asked }, links)
     return { status: 200, body: page.map(hookDeliveryItem), headers }
   },
 
   'repos/get-webhook-delivery': async (request, context) => {
     const hook = await findHook(request, context)
     const { delivery_id: id } = request.path
-    const since = context.clock.now() - retention
+    const since = context.clock.now() - deliveryRetention
     const delivery = await context.storage.deliveries.findAttempted(hook.id, id, since)
     if (!delivery) throw notFound()
     return { status: 200, body: hookDelivery(delivery) }
+  },
+
+  'repos/redeliver-webhook-delivery': async ({ path, repository }, context) => {
+    const address = { repositoryId: repository.id, hookId: path.hook_id }
+    await redeliver(address, path.delivery_id, context)
+    return { status: 202, body: {} }
   },
 } satisfies Pick<Handlers, Ids>

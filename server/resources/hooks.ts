@@ -4,16 +4,16 @@ import type { Handlers, Request } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
 import { hookView } from '../views/hook.ts'
 import { createHook } from '../webhooks/create-hook.ts'
-import { pingOccasion } from '../webhooks/ping.ts'
-import { trigger } from '../webhooks/trigger.ts'
+import { endHook } from '../webhooks/end-hook.ts'
+import { updateHook } from '../webhooks/update-hook.ts'
 import { pageLinks, pageOf } from './page.ts'
 
 type Ids =
   | 'repos/list-webhooks'
   | 'repos/create-webhook'
   | 'repos/get-webhook'
+  | 'repos/update-webhook'
   | 'repos/delete-webhook'
-  | 'repos/ping-webhook'
 
 type HookRequest = Pick<Request<'repos/get-webhook'>, 'path' | 'repository'>
 
@@ -51,18 +51,18 @@ export const hooks = {
     return { status: 200, body: hookView(hook, repository, links, context.clock.now()) }
   },
 
-  'repos/delete-webhook': async (request, context) => {
-    const { id } = await findHook(request, context)
-    await context.storage.hooks.delete(id)
-    return { status: 204, body: undefined }
+  'repos/update-webhook': async (request, context) => {
+    const { id: hookId } = await findHook(request, context)
+    const { repository, body, links } = request
+    const hook = await updateHook({ repositoryId: repository.id, hookId }, body, context)
+    return { status: 200, body: hookView(hook, repository, links, context.clock.now()) }
   },
 
-  'repos/ping-webhook': async (request, context) => {
+  'repos/delete-webhook': async (request, context) => {
     const hook = await findHook(request, context)
     const { repository, caller, links } = request
     const sender = actorOf(caller) ?? repository.owner
-    const occasion = pingOccasion({ hook, repository, sender, links, now: context.clock.now() })
-    await context.storage.transaction((transaction) => trigger(transaction, occasion, context))
+    if (!(await endHook({ hook, repository, sender, links }, context))) throw notFound()
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>

@@ -3,12 +3,16 @@ import { applications } from './applications.ts'
 import { apps } from './apps.ts'
 import { deliveries } from './deliveries.ts'
 import { eventValidators, events } from './events.ts'
+import { forks } from './forks.ts'
+import { hookConfig } from './hook-config.ts'
+import { hookTests } from './hook-tests.ts'
 import { hooks } from './hooks.ts'
 import { installations } from './installations.ts'
 import { manifests } from './manifests.ts'
 import { meta } from './meta.ts'
 import { rateLimit } from './rate-limit.ts'
 import { repositories } from './repositories.ts'
+import { stars } from './stars.ts'
 import { userRepositories } from './user-repositories.ts'
 import { users } from './users.ts'
 
@@ -18,12 +22,16 @@ export const handlers = {
   ...apps,
   ...deliveries,
   ...events,
+  ...forks,
+  ...hookConfig,
+  ...hookTests,
   ...hooks,
   ...installations,
   ...manifests,
   ...meta,
   ...rateLimit,
   ...repositories,
+  ...stars,
   ...userRepositories,
   ...users,
 } satisfies Handlers

@@ -1,11 +1,11 @@
 import { actorOf, isScoped, userOf, type Caller } from '../auth/caller.ts'
-import { permissionsOf } from '../auth/reach.ts'
-import { roleWith } from '../auth/roles.ts'
 import { grantedBy } from '../auth/scopes.ts'
-import type { Handlers, Role } from '../contract/types.ts'
+import { shownRole } from '../auth/shown-role.ts'
+import type { Handlers } from '../contract/types.ts'
 import { forbidden, requiresAuthentication } from '../errors.ts'
 import { createRepository } from '../repositories/create.ts'
 import { deleteRepository } from '../repositories/delete.ts'
+import { networkOf } from '../repositories/network.ts'
 import { visibilityOf } from '../repositories/settings.ts'
 import { updateRepository } from '../repositories/update.ts'
 import { fullRepository } from '../views/full-repository.ts'
@@ -26,19 +26,15 @@ function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): 
   }
 }
 
-/** Whom no person stands behind has no role; what their permissions come to is shown in its place. */
-function shownRole(caller: Caller, role: Role): Role | undefined {
-  if (caller.kind === 'none') return undefined
-  const bound = caller.kind === 'installation' || caller.kind === 'workflow'
-  return bound && role === 'admin' ? roleWith(permissionsOf(caller)) : role
-}
-
 export const repositories = {
   'repos/create-for-authenticated-user': async ({ body, caller, links }, context) => {
     const creator = userOf(caller)
     if (!creator) throw requiresAuthentication()
     checkReach(caller, body)
-    const repository = await createRepository({ owner: creator, creator, input: body }, context)
+    const repository = await createRepository(
+      { owner: creator, creator, input: body, links },
+      context,
+    )
     const view = fullRepository(repository, links, 'admin')
     return { status: 201, body: view, headers: { Location: view.url } }
   },
@@ -47,24 +43,31 @@ export const repositories = {
     const creator = actorOf(caller)
     if (!creator) throw requiresAuthentication()
     checkReach(caller, body)
-    const repository = await createRepository({ owner, creator, input: body }, context)
+    const repository = await createRepository({ owner, creator, input: body, links }, context)
     const view = fullRepository(repository, links, 'admin')
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 
-  'repos/get': ({ repository, role, caller, links }) => ({
-    status: 200,
-    body: fullRepository(repository, links, shownRole(caller, role)),
-  }),
-
-  'repos/update': async ({ body, caller, repository, role, links }, context) => {
-    checkReach(caller, body)
-    const updated = await updateRepository(repository, body, context)
-    return { status: 200, body: fullRepository(updated, links, shownRole(caller, role)) }
+  'repos/get': async ({ repository, role, caller, links }, { storage }) => {
+    const network = await networkOf(repository, caller, storage)
+    const body = fullRepository(repository, links, shownRole(caller, role), network)
+    return { status: 200, body }
   },
 
-  'repos/delete': async ({ repository }, context) => {
-    await deleteRepository(repository, context)
+  'repos/update': async ({ body, caller, repository, role, links }, context) => {
+    const sender = actorOf(caller)
+    if (!sender) throw requiresAuthentication()
+    checkReach(caller, body)
+    const updated = await updateRepository({ repository, input: body, sender, links }, context)
+    const network = await networkOf(updated, caller, context.storage)
+    const view = fullRepository(updated, links, shownRole(caller, role), network)
+    return { status: 200, body: view }
+  },
+
+  'repos/delete': async ({ repository, caller, links }, context) => {
+    const sender = actorOf(caller)
+    if (!sender) throw requiresAuthentication()
+    await deleteRepository({ repository, sender, links }, context)
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>

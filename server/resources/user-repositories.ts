@@ -1,12 +1,11 @@
 import { userOf, type Caller } from '../auth/caller.ts'
 import { roleGiven } from '../auth/roles.ts'
-import { grantedBy } from '../auth/scopes.ts'
 import type { Handlers, Request } from '../contract/types.ts'
 import { requiresAuthentication, validationFailed } from '../errors.ts'
+import { reachOf } from '../repositories/seen-by.ts'
 import {
   affiliations,
   type Affiliation,
-  type PrivateReach,
   type RepositorySelection,
 } from '../storage/repository-conditions.ts'
 import type { RepositoryOrder } from '../storage/repository-lists.ts'
@@ -40,25 +39,6 @@ function typeless(query: Query): Pick<Query, 'affiliation' | 'visibility'> {
   if (type === undefined) return { affiliation, visibility }
   if (affiliation === undefined && visibility === undefined) return types[type]
   throw refused('type', 'cannot be combined with visibility or affiliation')
-}
-
-/** Private repositories that a token lets its holder see; of these, the user's own rights leave some. */
-function reachOf(caller: Caller): PrivateReach | null {
-  switch (caller.kind) {
-    case 'classic':
-    case 'oauth':
-      return grantedBy(caller.token.scopes).has('repo') ? {} : null
-    case 'fine-grained': {
-      const { resource_owner_id: ownerId, repository_ids: ids } = caller.token
-      return ownerId === null ? null : { ownerId, ids }
-    }
-    case 'app-user': {
-      const { resource_owner_id: ownerId, repository_ids: ids, app_id: appId } = caller.token
-      return appId === null ? null : { ownerId, ids, appId }
-    }
-    default:
-      return null
-  }
 }
 
 /** @throws ServiceError 422 for a day or hour that there is not, which has the form of one all the same */

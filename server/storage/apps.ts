@@ -96,7 +96,7 @@ export function appQueries(handle: Handle, cache: ReadCache) {
     /** Puts other secrets in place of those that the app had. */
     replaceSecrets: async (
       id: number,
-      secrets: Pick<Stored, 'client_secret_hash' | 'webhook_secret' | 'updated_at'>,
+      secrets: Pick<Stored, 'client_secret_hash' | 'updated_at'>,
     ): Promise<void> => {
       await handle.updateTable('apps').set(secrets).where('id', '=', id).execute()
     },

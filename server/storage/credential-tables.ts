@@ -28,9 +28,6 @@ interface AppTable {
   callback_urls: string
   permissions: string
   events: string
-  webhook_url: string | null
-  /** Sealed. */
-  webhook_secret: string | null
   /** 0: it can be installed on its owner's account only, and nobody else sees it. */
   public: number
   device_flow: number

@@ -1,4 +1,5 @@
-import type { Handle, NewRow, Row } from './tables.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Handle, NewRow, Row, Tables } from './tables.ts'
 
 type Stored = Row<'deliveries'>
 
@@ -11,15 +12,29 @@ export interface DeliveryWithPayload extends Delivery {
   payload: string
 }
 
-export interface Outcome {
+/** Due at once, unless said. */
+type NewDelivery = Omit<NewRow<'deliveries'>, 'due_at'> & { due_at?: number }
+
+/** What every outcome has, also that of a delivery nobody was sent. */
+export interface Unsent {
   delivered_at: number
   duration: number
   status: string
   status_code: number
-  url: string
   request_headers: string
-  response_headers: string | null
-  response_body: string | null
+}
+
+/** What came of a delivery; the fields that are left out were never there. */
+export interface Outcome extends Unsent {
+  url: string
+  response_headers?: string | null
+  response_body?: string | null
+  throttled_at?: number | null
+}
+
+interface Backlog {
+  waiting: number
+  parked: number
 }
 
 export interface DeliveryPage {
@@ -31,14 +46,43 @@ export interface DeliveryPage {
   /** Only deliveries with a larger id, the nearest ones. */
   after?: number
   redelivery?: boolean
+  /** Only those that a receiver took (2xx), or only those that none did. */
+  succeeded?: boolean
 }
 
-const seen = <T extends { redelivery: number }>(row: T) => ({
-  ...row,
-  redelivery: row.redelivery === 1,
-})
+/** What an operator asks for: still to be made, set aside, or not taken by its receiver. */
+type Whereabouts = 'waiting' | 'parked' | 'failed'
 
+/** A delivery and the address that its hook has now. */
+export interface FoundDelivery extends Delivery {
+  hook_url: string
+}
+
+interface Search {
+  state: Whereabouts
+  hookId?: number
+  limit: number
+}
+
+const outcomeIs =
+  (succeeded: boolean) =>
+  (where: ExpressionBuilder<Tables, 'deliveries'>): Expression<SqlBool> => {
+    const success = where.between('status_code', 200, 299)
+    return succeeded ? success : where.not(success)
+  }
+
+/** The log of deliveries and, as long as they are not made, the queue of them. */
 export function deliveryQueries(handle: Handle) {
+  const withPayload = () =>
+    handle
+      .selectFrom('deliveries')
+      .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
+      .selectAll('deliveries')
+      .select('payloads.body as payload')
+
+  const waiting = () =>
+    handle.selectFrom('deliveries').where('delivered_at', 'is', null).where('parked_at', 'is', null)
+
   return {
     createPayload: async (body: string): Promise<number> => {
       const { id } = await handle
@@ -49,25 +93,36 @@ export function deliveryQueries(handle: Handle) {
       return id
     },
 
-    create: async (deliveries: NewRow<'deliveries'>[]): Promise<number[]> => {
+    /** @returns their ids, which count up in the order given */
+    async create(deliveries: NewDelivery[]): Promise<number[]> {
       const rows = await handle
         .insertInto('deliveries')
-        .values(deliveries)
+        .values(deliveries.map((delivery) => ({ due_at: delivery.created_at, ...delivery })))
         .returning('id')
         .execute()
       return rows.map(({ id }) => id)
     },
 
-    /** A delivery with the body to send, attempted or not. */
-    async findWithPayload(id: number): Promise<DeliveryWithPayload | undefined> {
-      const row = await handle
-        .selectFrom('deliveries')
-        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
-        .selectAll('deliveries')
-        .select('payloads.body as payload')
-        .where('deliveries.id', '=', id)
+    /** What is to be delivered to a hook next. */
+    async nextDue(hookId: number, now: number): Promise<Delivery | undefined> {
+      const row = await waiting()
+        .selectAll()
+        .where('hook_id', '=', hookId)
+        .where('due_at', '<=', now)
+        .orderBy('id')
+        .limit(1)
         .executeTakeFirst()
       return row && seen(row)
+    },
+
+    /** What a delivery that is still to be made says; undefined for every other. */
+    async payloadOf(id: number): Promise<string | undefined> {
+      const row = await waiting()
+        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
+        .select('payloads.body')
+        .where('deliveries.id', '=', id)
+        .executeTakeFirst()
+      return row?.body
     },
 
     /** An attempted delivery of this hook, if it is not too old. */
@@ -76,11 +131,7 @@ export function deliveryQueries(handle: Handle) {
       id: number,
       since: number,
     ): Promise<DeliveryWithPayload | undefined> {
-      const row = await handle
-        .selectFrom('deliveries')
-        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
-        .selectAll('deliveries')
-        .select('payloads.body as payload')
+      const row = await withPayload()
         .where('deliveries.id', '=', id)
         .where('hook_id', '=', hookId)
         .where('delivered_at', '>=', since)
@@ -89,7 +140,8 @@ export function deliveryQueries(handle: Handle) {
     },
 
     /** Attempted deliveries, newest first, whichever way the page is turned. */
-    async list(hookId: number, { since, limit, before, after, redelivery }: DeliveryPage) {
+    async list(hookId: number, { since, limit, before, after, ...only }: DeliveryPage) {
+      const { redelivery, succeeded } = only
       let query = handle
         .selectFrom('deliveries')
         .selectAll()
@@ -100,11 +152,123 @@ export function deliveryQueries(handle: Handle) {
       if (before !== undefined) query = query.where('id', '<', before)
       if (after !== undefined) query = query.where('id', '>', after)
       if (redelivery !== undefined) query = query.where('redelivery', '=', Number(redelivery))
+      if (succeeded !== undefined) query = query.where(outcomeIs(succeeded))
       const rows = (await query.execute()).map(seen)
       return after === undefined ? rows : rows.reverse()
     },
 
-    record: (id: number, outcome: Outcome) =>
-      handle.updateTable('deliveries').set(outcome).where('id', '=', id).execute(),
+    /** Writes down what came of a delivery; false when that was done before. */
+    async record(id: number, outcome: Outcome): Promise<boolean> {
+      const { numUpdatedRows } = await handle
+        .updateTable('deliveries')
+        .set(outcome)
+        .where('id', '=', id)
+        .where('delivered_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** Sets a delivery aside until an operator has it made after all. */
+    park: (id: number, now: number) =>
+      handle.updateTable('deliveries').set({ parked_at: now }).where('id', '=', id).execute(),
+
+    /** Those of all hooks, with where they go: the oldest first that wait, the newest first that failed. */
+    async search({ state, hookId, limit }: Search): Promise<FoundDelivery[]> {
+      const rows = await handle
+        .selectFrom('deliveries')
+        .innerJoin('hooks', 'hooks.id', 'deliveries.hook_id')
+        .selectAll('deliveries')
+        .select('hooks.url as hook_url')
+        .where('delivered_at', state === 'failed' ? 'is not' : 'is', null)
+        .where('parked_at', state === 'parked' ? 'is not' : 'is', null)
+        .$if(state === 'failed', (query) => query.where(outcomeIs(false)))
+        .$if(hookId !== undefined, (query) => query.where('hook_id', '=', hookId as number))
+        .orderBy('deliveries.id', state === 'failed' ? 'desc' : 'asc')
+        .limit(limit)
+        .execute()
+      return rows.map(seen)
+    },
+
+    /** Those that are set aside: of these, or the oldest of all. */
+    parked: (limit: number, ids?: readonly number[]) =>
+      handle
+        .selectFrom('deliveries')
+        .select(['id', 'hook_id'])
+        .where('delivered_at', 'is', null)
+        .where('parked_at', 'is not', null)
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids as number[]))
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    /** Puts back what was set aside. To be called on announced lanes. @returns the ids of those that were */
+    async unpark(ids: readonly number[], now: number): Promise<number[]> {
+      const rows = await handle
+        .updateTable('deliveries')
+        .set({ parked_at: null, due_at: now })
+        .where('id', 'in', ids)
+        .where('delivered_at', 'is', null)
+        .where('parked_at', 'is not', null)
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Hooks whose deliveries led to the delivery of `guid` to a hook; undefined when there is none that is
+     * as young as `since`.
+     */
+    async chainOf(guid: string, hookId: number, since: number): Promise<string | null | undefined> {
+      const row = await handle
+        .selectFrom('deliveries')
+        .select('chain')
+        .where('guid', '=', guid)
+        .where('hook_id', '=', hookId)
+        .where('created_at', '>=', since)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.chain
+    },
+
+    /** Forgets what was still to be sent to a hook. */
+    async dropWaiting(hookId: number): Promise<void> {
+      await handle
+        .deleteFrom('deliveries')
+        .where('hook_id', '=', hookId)
+        .where('delivered_at', 'is', null)
+        .execute()
+    },
+
+    /** When the latest delivery was written down, in milliseconds. */
+    async latest(): Promise<number | undefined> {
+      const row = await handle
+        .selectFrom('deliveries')
+        .select('created_at')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.created_at
+    },
+
+    /** How much is due and not made, and how much was set aside. Takes as long as there are many. */
+    async backlog(now: number): Promise<Backlog> {
+      return handle
+        .selectFrom('deliveries')
+        .where('delivered_at', 'is', null)
+        .select(({ fn }) => [
+          fn
+            .countAll<number>()
+            .filterWhere('parked_at', 'is', null)
+            .filterWhere('due_at', '<=', now)
+            .as('waiting'),
+          fn.countAll<number>().filterWhere('parked_at', 'is not', null).as('parked'),
+        ])
+        .executeTakeFirstOrThrow()
+    },
   }
 }
+
+const seen = <T extends { redelivery: number }>(row: T) => ({
+  ...row,
+  redelivery: row.redelivery === 1,
+})

@@ -62,6 +62,33 @@ export function eventQueries(handle: Handle) {
           .execute(),
       ),
 
+    /** The latest push that moved a branch of a repository to a commit. */
+    async latestPush(repositoryId: number): Promise<Event | undefined> {
+      const row = await handle
+        .selectFrom('events')
+        .selectAll()
+        .where('repository_id', '=', repositoryId)
+        .where('type', '=', 'PushEvent')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && (await withAccounts([row]))[0]
+    },
+
+    /** Refs of a repository that were made or moved at `since` or later, newest first. */
+    async refChanges(repositoryId: number, { since, limit }: Omit<EventWindow, 'offset'>) {
+      const rows = await handle
+        .selectFrom('events')
+        .select(['type', 'payload'])
+        .where('repository_id', '=', repositoryId)
+        .where('type', 'in', ['CreateEvent', 'PushEvent'])
+        .where('created_at', '>=', since)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ type, payload }) => ({ type, payload: decode<Event['payload']>(payload) }))
+    },
+
     /** Newest and oldest event within the window and how many there are: what a feed's validator needs. */
     async repositoryWindow(repositoryId: number, since: number, limit: number) {
       const window = handle

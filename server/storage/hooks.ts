@@ -1,6 +1,8 @@
-import { decode, encode } from './json.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Permissions } from '../auth/permissions.ts'
 import type { ReadCache } from './cache.ts'
-import type { Handle, Row } from './tables.ts'
+import { decode, encode } from './json.ts'
+import type { Handle, Row, Tables } from './tables.ts'
 
 type Stored = Row<'hooks'>
 
@@ -16,8 +18,13 @@ export interface Hook extends Omit<Stored, 'active' | 'events' | 'last_response'
   last_response: LastResponse | null
 }
 
-export interface NewHook {
-  repository_id: number
+/** Whom a hook belongs to: exactly one of the two. */
+export type HookTarget =
+  { repository_id: number; app_id?: null } | { repository_id?: null; app_id: number }
+
+export type NewHook = HookTarget & NewHookConfig
+
+interface NewHookConfig {
   active: boolean
   events: string[]
   url: string
@@ -27,6 +34,19 @@ export interface NewHook {
   created_at: number
 }
 
+/** The hook of an app, through one of its installations. */
+export interface InstalledHook extends Hook {
+  installation: { id: number; permissions: Permissions; events: string[] }
+}
+
+/** What may be changed about a hook. */
+export type HookChange = Partial<
+  Pick<Hook, 'active' | 'events' | 'url' | 'content_type' | 'insecure_ssl' | 'secret'> & HookHealth
+>
+
+/** How deliveries have gone. */
+export type HookHealth = Pick<Hook, 'failures' | 'health' | 'disabled_reason'>
+
 const seen = (row: Stored): Hook => ({
   ...row,
   active: row.active === 1,
@@ -34,19 +54,26 @@ const seen = (row: Stored): Hook => ({
   last_response: row.last_response === null ? null : decode(row.last_response),
 })
 
+const stored = ({ active, events, ...change }: HookChange) => ({
+  ...change,
+  ...(active !== undefined && { active: Number(active) }),
+  ...(events && { events: encode(events) }),
+})
+
+/** Hooks that are there. One that was deleted is only found by whoever makes its last deliveries. */
 export function hookQueries(handle: Handle, cache: ReadCache) {
+  const present = () =>
+    handle.selectFrom('hooks').selectAll('hooks').where('deleted_at', 'is', null)
+  const ofRepository = (repositoryId: number) => present().where('repository_id', '=', repositoryId)
+
   return {
     find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
       cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
-        const row = await handle
-          .selectFrom('hooks')
-          .selectAll()
-          .where('id', '=', id)
-          .where('repository_id', '=', repositoryId)
-          .executeTakeFirst()
+        const row = await ofRepository(repositoryId).where('id', '=', id).executeTakeFirst()
         return row && seen(row)
       }),
 
+    /** A hook to deliver to, deleted or not. */
     async findById(id: number): Promise<Hook | undefined> {
       const row = await handle
         .selectFrom('hooks')
@@ -56,11 +83,13 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       return row && seen(row)
     },
 
+    async ofApp(appId: number): Promise<Hook | undefined> {
+      const row = await present().where('app_id', '=', appId).executeTakeFirst()
+      return row && seen(row)
+    },
+
     async list(repositoryId: number, page: { limit: number; offset: number }): Promise<Hook[]> {
-      const rows = await handle
-        .selectFrom('hooks')
-        .selectAll()
-        .where('repository_id', '=', repositoryId)
+      const rows = await ofRepository(repositoryId)
         .orderBy('id')
         .limit(page.limit)
         .offset(page.offset)
@@ -73,20 +102,42 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .selectFrom('hooks')
         .select((select) => select.fn.countAll<number>().as('count'))
         .where('repository_id', '=', repositoryId)
+        .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
       return count
     },
 
     /** Active hooks of a repository that want `event`. */
     async subscribed(repositoryId: number, event: string): Promise<Hook[]> {
-      const rows = await handle
-        .selectFrom('hooks')
-        .selectAll()
-        .where('repository_id', '=', repositoryId)
-        .where('active', '=', 1)
-        .orderBy('id')
-        .execute()
+      const rows = await ofRepository(repositoryId).where('active', '=', 1).orderBy('id').execute()
       return rows.map(seen).filter(({ events }) => events.includes(event) || events.includes('*'))
+    },
+
+    /** Active hooks of the apps that are installed on an account and, if one is named, on a repository of it. */
+    async installed(accountId: number, repositoryId: number | undefined): Promise<InstalledHook[]> {
+      const rows = await present()
+        .innerJoin('installations', 'installations.app_id', 'hooks.app_id')
+        .select([
+          'installations.id as installation_id',
+          'installations.permissions as installation_permissions',
+          'installations.events as installation_events',
+        ])
+        .where('installations.account_id', '=', accountId)
+        .where('installations.suspended_at', 'is', null)
+        .where('hooks.active', '=', 1)
+        .$if(repositoryId !== undefined, (query) => query.where(reaches(repositoryId as number)))
+        .orderBy('hooks.id')
+        .execute()
+      return rows.map(
+        ({ installation_id, installation_permissions, installation_events, ...hook }) => ({
+          ...seen(hook),
+          installation: {
+            id: installation_id,
+            permissions: decode(installation_permissions),
+            events: decode(installation_events),
+          },
+        }),
+      )
     },
 
     /** Hooks of a repository with this very target, whatever they subscribe to. */
@@ -94,10 +145,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       repositoryId: number,
       config: Pick<Hook, 'url' | 'content_type' | 'insecure_ssl'>,
     ): Promise<Hook[]> {
-      const rows = await handle
-        .selectFrom('hooks')
-        .selectAll()
-        .where('repository_id', '=', repositoryId)
+      const rows = await ofRepository(repositoryId)
         .where('url', '=', config.url)
         .where('content_type', '=', config.content_type)
         .where('insecure_ssl', '=', config.insecure_ssl)
@@ -105,15 +153,21 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       return rows.map(seen)
     },
 
-    /** How many hooks of a repository subscribe to each of its events. */
-    async countByEvent(repositoryId: number): Promise<Map<string, number>> {
+    /**
+     * How many hooks of a repository subscribe to each of its events, `except` one of them; those that
+     * subscribe to all are counted under `*` alone.
+     */
+    async countByEvent(repositoryId: number, except = 0): Promise<Map<string, number>> {
       const rows = await handle
         .selectFrom('hooks')
         .select('events')
         .where('repository_id', '=', repositoryId)
+        .where('deleted_at', 'is', null)
+        .where('id', '!=', except)
         .execute()
       const counts = new Map<string, number>()
-      for (const event of rows.flatMap(({ events }) => decode<string[]>(events))) {
+      const heard = (events: string[]) => (events.includes('*') ? ['*'] : events)
+      for (const event of rows.flatMap(({ events }) => heard(decode(events)))) {
         counts.set(event, (counts.get(event) ?? 0) + 1)
       }
       return counts
@@ -136,19 +190,72 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       return seen(row)
     },
 
+    async update(id: number, change: HookChange, now: number): Promise<Hook> {
+      const row = await handle
+        .updateTable('hooks')
+        .set({ ...stored(change), updated_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return seen(row)
+    },
+
     /** Sets the sealed secret; apart from `create` because the seal is bound to the hook's id. */
     setSecret: (id: number, secret: string | null) =>
       handle.updateTable('hooks').set({ secret }).where('id', '=', id).execute(),
 
-    recordResponse: (id: number, response: LastResponse, now: number) =>
-      handle
+    /** Writes down how the latest delivery went; undefined when the hook is gone. */
+    async recordResponse(
+      id: number,
+      response: LastResponse,
+      now: number,
+    ): Promise<Hook | undefined> {
+      const row = await handle
         .updateTable('hooks')
         .set({ last_response: encode(response), last_delivery_at: now })
         .where('id', '=', id)
-        .execute(),
+        .returningAll()
+        .executeTakeFirst()
+      return row && seen(row)
+    },
 
-    async delete(id: number): Promise<void> {
-      await handle.deleteFrom('hooks').where('id', '=', id).execute()
+    /** What deliveries have come to. Not a change that anybody made, so it leaves `updated_at`. */
+    recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
+      handle.updateTable('hooks').set(stored(health)).where('id', '=', id).execute(),
+
+    /** Deletes the hooks of a repository; what they are still to be sent is sent. */
+    async endOf(repositoryId: number, now: number): Promise<void> {
+      await handle
+        .updateTable('hooks')
+        .set({ deleted_at: now })
+        .where('repository_id', '=', repositoryId)
+        .where('deleted_at', 'is', null)
+        .execute()
+    },
+
+    /** Deletes a hook for everybody but those who make its last deliveries; false when it was gone. */
+    async end(id: number, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await handle
+        .updateTable('hooks')
+        .set({ deleted_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
   }
 }
+
+const reaches =
+  (repositoryId: number) =>
+  (where: ExpressionBuilder<Tables, 'installations'>): Expression<SqlBool> =>
+    where.or([
+      where('installations.repository_selection', '=', 'all'),
+      where.exists(
+        where
+          .selectFrom('installation_repositories')
+          .select('repository_id')
+          .whereRef('installation_id', '=', 'installations.id')
+          .where('repository_id', '=', repositoryId),
+      ),
+    ])

@@ -9,25 +9,31 @@ import type { Engine } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import { eventQueries } from './events.ts'
+import { forkQueries } from './forks.ts'
 import { hookQueries } from './hooks.ts'
 import { installationListQueries } from './installation-lists.ts'
 import { installationQueries } from './installations.ts'
-import { jobQueries } from './jobs.ts'
+import { laneQueries } from './lanes.ts'
 import { manifestCodeQueries } from './manifest-codes.ts'
 import { migrate } from './migrate.ts'
+import { purgeQueries } from './purges.ts'
 import { pushQueries } from './pushes.ts'
 import { repositoryQueries } from './repositories.ts'
+import { secretQueries } from './secrets.ts'
 import { sessionQueries } from './sessions.ts'
 import { repositoryListQueries } from './repository-lists.ts'
 import { settingQueries } from './settings.ts'
+import { starQueries } from './stars.ts'
 import type { Handle, Tables } from './tables.ts'
 import { teamQueries } from './teams.ts'
 import { tokenRegisterQueries } from './token-register.ts'
 import { tokenQueries } from './tokens.ts'
 import { workflowTokenQueries } from './workflow-tokens.ts'
 
+type Enqueued = (pools: readonly string[]) => void
+
 /** Every question the server may ask the store, bound to one handle. */
-function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: () => void) {
+function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: Enqueued) {
   const accounts = accountQueries(handle, cache)
   const apps = appQueries(handle, cache)
   const repositories = repositoryQueries(handle, cache)
@@ -35,6 +41,8 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: ()
     apps,
     repositories,
     repositoryLists: repositoryListQueries(handle, accounts, engine),
+    forks: forkQueries(handle),
+    stars: starQueries(handle),
     teams: teamQueries(handle, cache),
     workflowTokens: workflowTokenQueries(handle, cache, repositories),
     installations: installationQueries(handle, cache, apps),
@@ -50,7 +58,9 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: ()
     deliveries: deliveryQueries(handle),
     events: eventQueries(handle),
     pushes: pushQueries(handle),
-    jobs: jobQueries(handle, engine, onEnqueue),
+    purges: purgeQueries(handle),
+    lanes: laneQueries(handle, engine, onEnqueue),
+    secrets: secretQueries(handle),
     settings: settingQueries(handle),
   }
 }
@@ -65,8 +75,8 @@ export interface Storage extends Transaction, AsyncDisposable {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Runs `work` while no other process does the same. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Called after a transaction that enqueued jobs was committed. */
-  onJobs(listener: () => void): void
+  /** Called after a transaction that enqueued deliveries was committed, with the hosts they go to. */
+  onEnqueued(listener: (pools: ReadonlySet<string>) => void): void
   /** Looks whether another process has written since: to be called before work that must see it. */
   freshen(): void
   /** @throws what the engine throws when it cannot answer. */
@@ -87,20 +97,21 @@ export async function openStorage(location: string): Promise<Storage> {
 function bind(handle: Handle, cache: ReadCache, engine: Engine): Storage {
   // Nothing is remembered within a transaction: what it reads may be rolled back.
   const forgetful = new ReadCache(undefined)
-  let notify = () => {}
+  let notify: (pools: ReadonlySet<string>) => void = () => {}
   return {
-    ...queries(handle, cache, engine, () => notify()),
+    ...queries(handle, cache, engine, (pools) => notify(new Set(pools))),
     engine: engine.name,
     exclusive: engine.exclusive,
     exclusively: (work) => engine.exclusively(handle, work),
     freshen: () => cache.freshen(),
-    onJobs: (listener) => (notify = listener),
+    onEnqueued: (listener) => (notify = listener),
     async transaction(work) {
-      let enqueued = false
+      const enqueued = new Set<string>()
+      const note: Enqueued = (pools) => pools.forEach((pool) => enqueued.add(pool))
       const result = await handle
         .transaction()
-        .execute((inner) => work(queries(inner, forgetful, engine, () => (enqueued = true))))
-      if (enqueued) notify()
+        .execute((inner) => work(queries(inner, forgetful, engine, note)))
+      if (enqueued.size > 0) notify(enqueued)
       return result
     },
     async ping() {

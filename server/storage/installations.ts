@@ -103,24 +103,37 @@ export function installationQueries(
         .values({ installation_id: installationId, repository_id: repositoryId })
         .execute(),
 
-    /** Suspends an installation that works. */
-    suspend: async (id: number, now: number): Promise<void> => {
-      await handle
+    /** Installations that reach a repository because it was chosen for them. */
+    choosing: async (repositoryId: number): Promise<number[]> => {
+      const rows = await handle
+        .selectFrom('installation_repositories')
+        .select('installation_id')
+        .where('repository_id', '=', repositoryId)
+        .orderBy('installation_id')
+        .execute()
+      return rows.map(({ installation_id }) => installation_id)
+    },
+
+    /** Suspends an installation; false when it was suspended, or is gone. */
+    suspend: async (id: number, now: number): Promise<boolean> => {
+      const { numUpdatedRows } = await handle
         .updateTable('installations')
         .set({ suspended_at: now, updated_at: now })
         .where('id', '=', id)
         .where('suspended_at', 'is', null)
-        .execute()
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
-    /** Ends the suspension of one that is suspended. */
-    unsuspend: async (id: number, now: number): Promise<void> => {
-      await handle
+    /** Ends a suspension; false when there was none. */
+    unsuspend: async (id: number, now: number): Promise<boolean> => {
+      const { numUpdatedRows } = await handle
         .updateTable('installations')
         .set({ suspended_at: null, updated_at: now })
         .where('id', '=', id)
         .where('suspended_at', 'is not', null)
-        .execute()
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     /** Removes an installation, and with it everything that stands on it. */

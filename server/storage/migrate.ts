@@ -4,6 +4,8 @@ import { up as accountsRepositoriesHooks } from './migrations/001-accounts-repos
 import { up as appsInstallationsGrants } from './migrations/002-apps-installations-grants.ts'
 import { up as teams } from './migrations/003-teams.ts'
 import { up as signIn } from './migrations/004-sign-in.ts'
+import { up as deliveryQueue } from './migrations/005-delivery-queue.ts'
+import { up as starsForks } from './migrations/006-stars-forks.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -14,6 +16,8 @@ const steps: Record<string, Step> = {
   '002-apps-installations-grants': appsInstallationsGrants,
   '003-teams': teams,
   '004-sign-in': signIn,
+  '005-delivery-queue': deliveryQueue,
+  '006-stars-forks': starsForks,
 }
 
 /**

@@ -49,6 +49,11 @@ export type Permission = Row<'collaborators'>['permission']
 /** What may be written; columns keep their stored form here only. */
 export interface RepositoryChange {
   owner_id?: number
+  fork?: boolean
+  parent_id?: number
+  source_id?: number
+  language?: string | null
+  license?: string | null
   name?: string
   description?: string | null
   homepage?: string | null
@@ -58,17 +63,26 @@ export interface RepositoryChange {
   is_template?: boolean
   settings?: RepositorySettings
   topics?: string[]
-  pushed_at?: number
+  pushed_at?: number | null
   size?: number
 }
 
 /** What names are compared by: their case does not count. */
 export const nameKey = (name: string) => name.toLowerCase()
 
-function stored({ archived, is_template, settings, topics, name, ...plain }: RepositoryChange) {
+function stored({
+  fork,
+  archived,
+  is_template,
+  settings,
+  topics,
+  name,
+  ...plain
+}: RepositoryChange) {
   return {
     ...plain,
     ...(name !== undefined && { name, name_key: nameKey(name) }),
+    ...(fork !== undefined && { fork: Number(fork) }),
     ...(archived !== undefined && { archived: Number(archived) }),
     ...(is_template !== undefined && { is_template: Number(is_template) }),
     ...(settings && { settings: encode(settings) }),
@@ -194,6 +208,25 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
     delete: async (id: number): Promise<void> => {
       await handle.deleteFrom('repositories').where('id', '=', id).execute()
     },
+
+    /** Makes somebody a collaborator, or lets one do something else. */
+    setCollaborator: (collaborator: NewRow<'collaborators'>) =>
+      handle
+        .insertInto('collaborators')
+        .values(collaborator)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['repository_id', 'user_id'])
+            .doUpdateSet({ permission: collaborator.permission }),
+        )
+        .execute(),
+
+    removeCollaborator: (repositoryId: number, userId: number) =>
+      handle
+        .deleteFrom('collaborators')
+        .where('repository_id', '=', repositoryId)
+        .where('user_id', '=', userId)
+        .execute(),
 
     addCollaborator: (collaborator: NewRow<'collaborators'>) =>
       handle.insertInto('collaborators').values(collaborator).execute(),

@@ -29,6 +29,8 @@ export interface RepositorySelection {
   readableBy?: number
   installation?: Pick<Installation, 'id' | 'account_id' | 'repository_selection'>
   ids?: number[] | null
+  /** Forks of this one. */
+  parentId?: number
   /** In lower case. */
   names?: string[]
   visibility?: 'public' | 'private' | undefined
@@ -144,13 +146,14 @@ const named = (eb: Build, names: string[]): Condition =>
 /** What a selection says, as conditions on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
-  const { updatedAfter, updatedBefore } = selection
+  const { parentId, updatedAfter, updatedBefore } = selection
   const said: (Condition | null | undefined | false)[] = [
     link && connected(eb, link.userId, link.by),
     readableBy !== undefined && readable(eb, readableBy),
     installation && installed(eb, installation),
     ids && among(eb, ids),
     names && named(eb, names),
+    parentId !== undefined && eb('repositories.parent_id', '=', parentId),
     visibility && eb('repositories.visibility', visibility === 'public' ? '=' : '<>', 'public'),
     reach !== undefined && reached(eb, reach),
     updatedAfter !== undefined && eb('repositories.updated_at', '>', updatedAfter),

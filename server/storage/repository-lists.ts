@@ -16,7 +16,7 @@ export interface ListedRepository {
 }
 
 export interface RepositoryOrder {
-  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name'
+  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers'
   direction: 'asc' | 'desc'
 }
 
@@ -77,6 +77,7 @@ export function repositoryListQueries(
     created: [sql`repositories.created_at`],
     updated: [sql`repositories.updated_at`],
     pushed: [sql`coalesce(repositories.pushed_at, 0)`],
+    stargazers: [sql`repositories.stargazers_count`],
     full_name: [text('accounts.login_key'), text('repositories.name_key')],
   }
 

@@ -72,9 +72,17 @@ export interface CollaboratorTable {
   created_at: number
 }
 
+export interface StarTable {
+  user_id: number
+  repository_id: number
+  created_at: number
+}
+
 export interface HookTable {
   id: Generated<number>
-  repository_id: number
+  /** Null for the hook of an app. */
+  repository_id: number | null
+  app_id: number | null
   active: number
   events: string
   url: string
@@ -86,6 +94,13 @@ export interface HookTable {
   version: string
   last_response: string | null
   last_delivery_at: number | null
+  /** Deliveries in a row that failed. */
+  failures: Generated<number>
+  health: Generated<'closed' | 'warned' | 'disabled'>
+  /** Why the service stopped delivering; null where it did not. */
+  disabled_reason: string | null
+  /** Set on a hook that nobody sees any more and that has deliveries left to make. */
+  deleted_at: number | null
   created_at: number
   updated_at: number
 }
@@ -106,7 +121,14 @@ export interface DeliveryTable {
   repository_id: number | null
   installation_id: number | null
   redelivery: number
+  /** 1 for the first, counted up by retries; 0 for one that somebody asked for. */
+  attempt: Generated<number>
+  /** JSON: hooks whose deliveries led to this one, itself included; null where none did. */
+  chain: string | null
   created_at: number
+  due_at: number
+  /** When it was set aside because it ended the process three times. */
+  parked_at: number | null
   /** Null until it was attempted; the log lists what was attempted. */
   delivered_at: number | null
   duration: number | null
@@ -140,15 +162,21 @@ export interface PushTable {
   created_at: number
 }
 
-export interface JobTable {
-  id: Generated<number>
-  kind: string
-  subject_id: number
-  /** What jobs share that must not all be held at once, such as the host they go to. */
+/** All that waits for one hook: held by one process at a time, so that it goes out in order. */
+export interface LaneTable {
+  hook_id: number
+  /** The host: what deliveries share that must not all be held at once. */
   pool: string
-  run_at: number
-  attempts: number
+  /** When the next delivery is due; null where none waits. */
+  due_at: number | null
   lease_until: number
+  /** The claim under which it is held: told from every other, those of the same process too. */
+  holder: number | null
+  /**
+   * What is to be thought of it: 0 when nobody holds it, 1 for the first time, 2 when a process ended that
+   * held it, and one more for each time that it was begun since. Anything done of it makes it 1 again.
+   */
+  claims: number
 }
 
 /** Where a repository was found before it was renamed. */
@@ -189,6 +217,7 @@ export interface Tables extends CredentialTables {
   memberships: MembershipTable
   repositories: RepositoryTable
   collaborators: CollaboratorTable
+  stars: StarTable
   teams: TeamTable
   team_members: TeamMemberTable
   team_repositories: TeamRepositoryTable
@@ -197,7 +226,7 @@ export interface Tables extends CredentialTables {
   deliveries: DeliveryTable
   events: EventTable
   pushes: PushTable
-  jobs: JobTable
+  lanes: LaneTable
   former_names: FormerNameTable
   settings: SettingTable
 }

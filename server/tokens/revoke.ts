@@ -1,8 +1,16 @@
 import type { Storage } from '../storage/index.ts'
+import type { Links } from '../links.ts'
 import { notFound } from '../errors.ts'
+import { revokedOccasion } from '../webhooks/events/app-authorization.ts'
+import { trigger, type TriggerContext } from '../webhooks/trigger.ts'
 import type { ValidToken } from './find-valid.ts'
 
 type Needs = Pick<Storage, 'transaction'>
+
+interface RevokeNeeds extends TriggerContext {
+  storage: Needs
+  links: Links
+}
 
 /** Ends one token. @throws ServiceError 404 when it has ended, or got another value, meanwhile */
 export async function revokeToken({ id, hash }: ValidToken, { transaction }: Needs): Promise<void> {
@@ -14,6 +22,13 @@ export async function revokeToken({ id, hash }: ValidToken, { transaction }: Nee
  * it, those that are being made at this moment too (A6).
  * @throws ServiceError 404 when the grant has gone, and the token with it, meanwhile
  */
-export async function revokeGrant({ grant_id }: ValidToken, { transaction }: Needs): Promise<void> {
-  if (!(await transaction(({ tokens }) => tokens.deleteGrant(grant_id)))) throw notFound()
+export async function revokeGrant(
+  { kind, grant_id, app, user }: ValidToken,
+  { storage, links, ...context }: RevokeNeeds,
+): Promise<void> {
+  await storage.transaction(async (transaction) => {
+    if (!(await transaction.tokens.deleteGrant(grant_id))) throw notFound()
+    const hook = kind === 'app-user' ? await transaction.hooks.ofApp(app.id) : undefined
+    if (hook) await trigger(transaction, revokedOccasion(hook, user, links), context)
+  })
 }

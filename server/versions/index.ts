@@ -23,6 +23,9 @@ const supported: [name: string, OperationTable, changesToNext: readonly VersionC
   ['2022-11-28', operations20221128, changes20221128],
 ]
 
+/** What callers speak who do not say: the oldest version that is supported. */
+export const oldestVersion: string = (supported.at(-1) as (typeof supported)[number])[0]
+
 function requestsOf(version: string): RequestDocument {
   const file = join(root, 'generated', version, 'requests.json')
   return JSON.parse(readFileSync(file, 'utf8')) as RequestDocument

@@ -4,7 +4,8 @@ import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Event } from '../storage/events.ts'
 import type { Repository } from '../storage/repositories.ts'
-import { avatarUrl, userUrl } from './simple-user.ts'
+import { repositoryView } from './repository.ts'
+import { avatarUrl, simpleUser, userUrl } from './simple-user.ts'
 
 function organizationView(account: Account, links: Links): Schemas['event-organization'] {
   return {
@@ -16,16 +17,25 @@ function organizationView(account: Account, links: Links): Schemas['event-organi
   }
 }
 
-/** Commits are stored with the id alone: their address depends on who asks. */
-function payloadView(payload: Record<string, unknown>, repositoryUrl: string) {
-  const { commits } = payload as { commits?: { sha: string }[] }
-  if (!commits) return payload
+interface Remembered {
+  commits?: { sha: string }[]
+  forkee?: Repository
+  member?: Account
+}
+
+/** What is stored has no addresses: they depend on who asks. */
+function payloadView(payload: Record<string, unknown>, repositoryUrl: string, links: Links) {
+  const { commits, forkee, member } = payload as Remembered
   return {
     ...payload,
-    commits: commits.map((commit) => ({
-      ...commit,
-      url: `${repositoryUrl}/commits/${commit.sha}`,
-    })),
+    ...(commits && {
+      commits: commits.map((commit) => ({
+        ...commit,
+        url: `${repositoryUrl}/commits/${commit.sha}`,
+      })),
+    }),
+    ...(forkee && { forkee: repositoryView(forkee, links) }),
+    ...(member && { member: simpleUser(member, links) }),
   }
 }
 
@@ -46,7 +56,7 @@ export function eventView(event: Event, repository: Repository, links: Links): S
       avatar_url: avatarUrl(actor, links),
     },
     repo: { id: repository.id, name, url },
-    payload: payloadView(event.payload, url) as Schemas['event']['payload'],
+    payload: payloadView(event.payload, url, links) as Schemas['event']['payload'],
     public: !repository.private,
     created_at: timestamp(event.created_at),
     ...(organization && { org: organizationView(organization, links) }),

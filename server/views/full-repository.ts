@@ -1,7 +1,8 @@
 import type { Role, Schemas } from '../contract/types.ts'
 import type { Links } from '../links.ts'
+import type { Network } from '../repositories/network.ts'
 import type { Repository } from '../storage/repositories.ts'
-import { repositoryFields } from './repository.ts'
+import { repositoryFields, repositoryView } from './repository.ts'
 import { simpleUser } from './simple-user.ts'
 import { madeFrom } from './source.ts'
 
@@ -25,6 +26,7 @@ export function fullRepository(
   repository: Repository,
   links: Links,
   role: Role | undefined,
+  { parent, source, forks }: Network = { forks: 0 },
 ): Schemas['full-repository'] {
   const canPush = role !== undefined && role !== 'read' && role !== 'triage'
   return madeFrom(repository, {
@@ -34,6 +36,8 @@ export function fullRepository(
       organization: simpleUser(repository.owner, links),
     }),
     subscribers_count: repository.watchers_count,
-    network_count: repository.forks_count,
+    network_count: forks,
+    ...(parent && { parent: repositoryView(parent, links) }),
+    ...(source && { source: repositoryView(source, links) }),
   })
 }

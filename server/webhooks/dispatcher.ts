@@ -1,37 +1,60 @@
 import type { Timer } from '../clock.ts'
-import type { Metrics } from '../metrics.ts'
-import type { ClaimedJob } from '../storage/engines/engine.ts'
-import { deliver, type DeliverContext } from './deliver.ts'
+import type { HeldLane } from './held-lane.ts'
+import { HostSlots } from './host-slots.ts'
+import { LaneClaims, lease } from './lane-claims.ts'
+import { LaneWorker, type WorkerOptions } from './lane-worker.ts'
+import { Pauses } from './pauses.ts'
+import { Recorder, type RecorderOptions } from './recorder.ts'
+import { Suspects } from './suspects.ts'
 
-export interface DispatcherOptions extends DeliverContext {
-  metrics: Metrics
-}
+export type DispatcherOptions = WorkerOptions & RecorderOptions
 
-/** Deliveries one process holds at once, and of those, how many to one host. */
-const most = 64
-const mostToOneHost = 4
-/** A held job not seen to for this long is taken for abandoned, in milliseconds. */
-const lease = 60_000
-/** How often work of other processes is looked for, in milliseconds. */
+/** How often work of other processes, and what falls due, is looked for, in milliseconds. */
 const pollInterval = 1_000
 
 /**
- * Takes delivery jobs from the store, sends them and records what came of it. A job is held under a
- * lease and ends in the transaction that records it, so one that is cut off is done again: at least
- * once, under the same guid.
+ * Claims lanes, sends their deliveries one after the other and has the outcomes recorded. A lane is held
+ * under a lease and a delivery ends in the transaction that records it, so one that is cut off is made
+ * again: at least once, under the same guid, and in order.
  */
 export class Dispatcher implements AsyncDisposable {
   readonly #options: DispatcherOptions
-  readonly #held = new Map<number, ClaimedJob>()
-  readonly #waiting: (() => void)[] = []
+  readonly #pauses: Pauses
+  readonly #suspects: Suspects
+  readonly #recorder: Recorder
+  readonly #slots: HostSlots
+  readonly #claims: LaneClaims
+  readonly #worker: LaneWorker
+  readonly #held = new Map<number, HeldLane>()
+  /** Claimed once more, as our lease had ended, while the former claim of it is still under way. */
+  readonly #again = new Map<number, HeldLane>()
   #timer: Timer | undefined
   #beat: Timer | undefined
+  #extending = Promise.resolve()
   #claiming = false
-  #again = false
   #stopped = false
+  #onIdle = () => {}
 
   constructor(options: DispatcherOptions) {
     this.#options = options
+    this.#pauses = new Pauses(options.clock)
+    this.#suspects = new Suspects(options.clock)
+    this.#recorder = new Recorder(options, this.#pauses)
+    this.#slots = new HostSlots((pool) => this.#wakeNext(pool))
+    this.#claims = new LaneClaims(options, {
+      slots: this.#slots,
+      held: (pools) => {
+        const lanes = [...this.#held.values()].filter(({ pool }) => pools.includes(pool))
+        return lanes.map(({ hook_id }) => hook_id)
+      },
+    })
+    this.#worker = new LaneWorker(options, {
+      slots: this.#slots,
+      suspects: this.#suspects,
+      recorder: this.#recorder,
+      pauses: this.#pauses,
+      isWanted: (pool) => this.#claims.isShort(pool),
+    })
   }
 
   start(): void {
@@ -39,110 +62,115 @@ export class Dispatcher implements AsyncDisposable {
     this.wake()
   }
 
-  /** Looks for work now: something was committed, or somebody has finished. */
-  wake(): void {
-    if (this.#stopped) return
-    if (this.#claiming) {
-      this.#again = true
-      return
-    }
-    this.#claiming = true
-    this.#claim()
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error }, 'no jobs could be claimed'),
-      )
-      .finally(() => {
-        this.#claiming = false
-        if (this.#again) {
-          this.#again = false
-          this.wake()
-        } else this.#pollLater()
-      })
+  /** Looks for work to these hosts now, or to all. */
+  wake(pools?: Iterable<string>): void {
+    this.#claims.want(pools)
+    this.#claimAll()
   }
 
   /** Stops claiming and lets what is under way end within its own deadline. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     this.#timer?.[Symbol.dispose]()
-    while (this.#held.size > 0 || this.#claiming) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
+    this.#recorder.close()
+    this.#slots.close()
+    this.#suspects.close()
+    this.#pauses.close()
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve
+      this.#checkIdle()
+    })
     this.#beat?.[Symbol.dispose]()
+    await this.#extending
   }
 
+  #checkIdle(): void {
+    if (this.#stopped && !this.#claiming && this.#held.size === 0) this.#onIdle()
+  }
+
+  #wakeNext(pool: string): void {
+    this.#claims.wantNext(pool)
+    this.#claimAll()
+  }
+
+  #claimAll(): void {
+    if (this.#stopped || this.#claiming || !this.#claims.isWanted) return
+    this.#claiming = true
+    void this.#claim()
+  }
+
+  /** Until nothing is asked for; what fails is tried again with the next poll. */
   async #claim(): Promise<void> {
-    const { storage, clock } = this.#options
-    for (let found = true; found && !this.#stopped;) {
-      const limit = most - this.#held.size
-      if (limit <= 0) return
-      const now = clock.now()
-      const jobs = await storage.jobs.claim({
-        kind: 'delivery',
-        now,
-        leaseUntil: now + lease,
-        limit,
-        except: this.#fullPools(),
-      })
-      await this.#take(jobs)
-      found = jobs.length === limit
+    try {
+      while (this.#claims.isWanted && !this.#stopped) {
+        let unheld: readonly HeldLane[] = []
+        await this.#claims.claim((lanes) => {
+          if (this.#stopped) unheld = lanes
+          else for (const lane of lanes) this.#hold(lane)
+        })
+        if (unheld.length > 0) await this.#handBack(unheld)
+      }
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'no lanes were claimed')
     }
+    this.#claiming = false
+    this.#pollLater()
+    this.#checkIdle()
   }
 
-  /** Starts what its host has room for and hands the rest back. */
-  async #take(jobs: ClaimedJob[]): Promise<void> {
-    const surplus: number[] = []
-    for (const job of jobs) {
-      if (this.#heldFor(job.pool) >= mostToOneHost) surplus.push(job.id)
-      else this.#run(job)
+  async #handBack(lanes: readonly HeldLane[]): Promise<void> {
+    const ids = lanes.map(({ hook_id }) => hook_id)
+    const holders = lanes.map(({ holder }) => holder)
+    await this.#options.storage.transaction(async (transaction) => {
+      await transaction.lanes.lock(ids)
+      await transaction.lanes.handBack(ids, holders)
+    })
+  }
+
+  #hold(lane: HeldLane): void {
+    if (this.#held.has(lane.hook_id)) {
+      this.#again.set(lane.hook_id, lane)
+      return
     }
-    if (surplus.length > 0) await this.#options.storage.jobs.release(surplus)
+    this.#held.set(lane.hook_id, lane)
+    void this.#work(lane)
   }
 
-  #run(job: ClaimedJob): void {
-    const { log, metrics } = this.#options
-    this.#held.set(job.id, job)
-    deliver(job, this.#options)
-      .then((outcome) => {
-        if (!outcome) return
-        metrics.deliveries.labels(outcome.status === 'OK' ? 'ok' : 'failed').inc()
-        metrics.deliverySeconds.observe(outcome.durationSeconds)
-      })
-      .catch((error: unknown) =>
-        log.error({ err: error, job: job.id }, 'delivery was not recorded'),
-      )
-      .finally(() => {
-        this.#held.delete(job.id)
-        for (const resolve of this.#waiting.splice(0)) resolve()
-        this.wake()
-      })
-  }
-
-  #heldFor(pool: string): number {
-    let count = 0
-    for (const job of this.#held.values()) if (job.pool === pool) count++
-    return count
-  }
-
-  #fullPools(): string[] {
-    const pools = new Set([...this.#held.values()].map(({ pool }) => pool))
-    return [...pools].filter((pool) => this.#heldFor(pool) >= mostToOneHost)
+  async #work(lane: HeldLane): Promise<void> {
+    const { hook_id, pool } = lane
+    try {
+      if (await this.#worker.work(lane)) this.#claims.want([pool])
+    } catch (error) {
+      this.#options.log.error({ err: error, hook: hook_id }, 'a lane was dropped')
+    }
+    const again = this.#again.get(hook_id)
+    this.#held.delete(hook_id)
+    this.#again.delete(hook_id)
+    this.#slots.letGo(pool)
+    if (again) this.#hold(again)
+    this.#wakeNext(pool)
+    this.#checkIdle()
   }
 
   #pollLater(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve()
     this.#timer?.[Symbol.dispose]()
-    if (!this.#stopped) {
-      this.#timer = this.#options.clock.after(pollInterval, () => this.wake()).unref()
-    }
+    if (this.#stopped) return
+    this.#timer = this.#options.clock.after(pollInterval, () => this.wake()).unref()
   }
 
   #keepLeases(): void {
     const { storage, clock, log } = this.#options
+    const extend = async () => {
+      const lanes = [...this.#held.values(), ...this.#again.values()]
+      const ids = [...new Set(lanes.map(({ hook_id }) => hook_id))]
+      const holders = [...new Set(lanes.map(({ holder }) => holder))]
+      if (ids.length > 0) await storage.lanes.extend(ids, clock.now() + lease, holders)
+    }
     this.#beat = clock
       .after(lease / 3, () => {
-        const ids = [...this.#held.keys()]
-        const extended = ids.length > 0 ? storage.jobs.extend(ids, clock.now() + lease) : undefined
-        extended?.catch((error: unknown) => log.error({ err: error }, 'leases were not extended'))
+        this.#extending = extend().catch((error: unknown) =>
+          log.error({ err: error }, 'leases were not extended'),
+        )
         this.#keepLeases()
       })
       .unref()

@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts'
+import type { Hook } from '../storage/hooks.ts'
 import type { DeliveryBody } from './body.ts'
 import { sign } from './signature.ts'
 
@@ -6,8 +7,7 @@ export interface Delivery {
   /** Shared by all deliveries of one event. */
   guid: string
   event: string
-  hookId: number
-  repositoryId: number
+  hook: Pick<Hook, 'id' | 'repository_id' | 'app_id'>
   /** Null or empty when the hook has none; then nothing is signed. */
   secret: string | null
   /** Short id after the slash of `User-Agent`. */
@@ -22,20 +22,21 @@ const visibleAscii = /^[\x20-\x7e]*$/
  * @throws TypeError when a value could end its line or is not ASCII
  */
 export function deliveryHeaders(
-  { headerPrefix, hookshot }: Brand,
+  { word, headerPrefix, hookshot }: Brand,
   delivery: Delivery,
   { mediaType, bytes }: DeliveryBody,
 ): Record<string, string> {
-  const { guid, event, hookId, repositoryId, secret, build } = delivery
+  const { guid, event, hook, secret, build } = delivery
   const headers = {
     [`${headerPrefix}-Delivery`]: guid,
     ...(secret ? signatureHeaders(secret, bytes) : {}),
     Accept: '*/*',
-    [`${headerPrefix}-Hook-ID`]: String(hookId),
+    [`${headerPrefix}-Hook-ID`]: String(hook.id),
     'User-Agent': `${hookshot}/${build}`,
-    [`${headerPrefix}-Event`]: event,
-    [`${headerPrefix}-Hook-Installation-Target-ID`]: String(repositoryId),
-    [`${headerPrefix}-Hook-Installation-Target-Type`]: 'repository',
+    [`${headerPrefix}-Event`]: event.replace(/^service_/, `${word}_`),
+    [`${headerPrefix}-Hook-Installation-Target-ID`]: String(hook.app_id ?? hook.repository_id),
+    [`${headerPrefix}-Hook-Installation-Target-Type`]:
+      hook.app_id === null ? 'repository' : 'integration',
     'content-type': mediaType,
   }
   for (const [name, value] of Object.entries(headers)) {

@@ -1,4 +1,5 @@
 import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
 import type { Hook } from '../storage/hooks.ts'
 import type { Repository } from '../storage/repositories.ts'
 
@@ -6,10 +7,15 @@ import type { Repository } from '../storage/repositories.ts'
 export interface Occasion {
   event: string
   action?: string
-  repository: Repository
+  /** Where it happened; left out for what concerns an account or an app as such. */
+  repository?: Repository
+  /** Whose apps hear of it: the repository's owner, unless said. */
+  account?: Account
   links: Links
   /** The newest form of the payload. Called once for each version that a hook asks for. */
   payload: () => object
   /** Only these hooks, whatever they subscribe to. */
-  hooks?: Hook[]
+  hooks?: readonly Hook[]
+  /** The installation that it is about; apps are told theirs in any case. */
+  installationId?: number
 }

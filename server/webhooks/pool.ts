@@ -1,4 +1,6 @@
+import { parseUrl } from '../parse-url.ts'
+
 /** The host a delivery goes to: what deliveries must share, so that a dead one delays no other. */
 export function poolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : ''
+  return parseUrl(url)?.host ?? ''
 }

@@ -1,8 +1,11 @@
 import { registerApp } from '../apps/register.ts'
 import { hashToken } from '../auth/token-format.ts'
 import type { App } from '../storage/apps.ts'
+import type { Transaction } from '../storage/index.ts'
+import { oldestVersion } from '../versions/index.ts'
+import { sealSecret } from '../webhooks/app-hook.ts'
 import { accountOf, chosenIds, type Soil } from './soil.ts'
-import type { WorldApp, WorldInstallation, WorldOAuthApp } from './world.ts'
+import type { WorldApp, WorldAppHook, WorldInstallation, WorldOAuthApp } from './world.ts'
 
 export async function plantOAuthApp(app: WorldOAuthApp, soil: Soil): Promise<void> {
   const { client_id, client_secret, name, owner, url, callback_urls = [], device_flow } = app
@@ -37,12 +40,31 @@ export async function plantApp(world: WorldApp, soil: Soil): Promise<void> {
       events: rest.events ?? [],
       public: rest.public ?? true,
       deviceFlow: device_flow ?? false,
+      webhook: rest.webhook && hookOf(rest.webhook),
     },
     soil,
+    (transaction, created) => sealSecretOf(rest.webhook, created, transaction, soil),
   )
   const { public_key, installations = [] } = rest
   if (public_key) await storage.apps.addKey({ app_id: app.id, public_key, created_at: clock.now() })
   for (const installation of installations) await install(app, installation, soil)
+}
+
+const hookOf = ({ url, content_type, insecure_ssl, version = oldestVersion }: WorldAppHook) => ({
+  url,
+  version,
+  ...(content_type && { contentType: content_type }),
+  ...(insecure_ssl && { insecureSsl: insecure_ssl }),
+})
+
+async function sealSecretOf(
+  webhook: WorldAppHook | undefined,
+  app: App,
+  transaction: Transaction,
+  { vault }: Soil,
+): Promise<void> {
+  const hook = webhook?.secret && (await transaction.hooks.ofApp(app.id))
+  if (hook && webhook.secret) await sealSecret(transaction, hook, webhook.secret, vault)
 }
 
 async function install(app: App, world: WorldInstallation, soil: Soil): Promise<void> {

@@ -6,11 +6,11 @@ import { accountOf, repositoryOf, type Soil } from './soil.ts'
 import type { WorldHook, WorldRepository } from './world.ts'
 
 export async function plantRepository(world: WorldRepository, soil: Soil): Promise<void> {
-  const { storage, clock } = soil
+  const { storage, clock, links } = soil
   const owner = await accountOf(world.owner, soil)
   const { name, description } = world
   const input = { name, description, private: world.private ?? false }
-  const repository = await createRepository({ owner, creator: owner, input }, soil)
+  const repository = await createRepository({ owner, creator: owner, input, links }, soil)
   if (world.files) await commit(repository, world.files, soil)
   if (world.archived) {
     await storage.repositories.update(repository.id, { archived: true }, clock.now())

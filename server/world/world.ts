@@ -81,7 +81,17 @@ export interface WorldApp {
   public?: boolean
   device_flow?: boolean
   public_key?: string
+  webhook?: WorldAppHook
   installations?: WorldInstallation[]
+}
+
+/** Where an app is told of what happens in its installations. */
+export interface WorldAppHook {
+  url: string
+  secret?: string
+  content_type?: 'json' | 'form'
+  insecure_ssl?: '0' | '1'
+  version?: string
 }
 
 export interface WorldInstallation {

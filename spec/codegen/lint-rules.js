@@ -5,6 +5,7 @@ import * as layout from './lint/layout.js'
 import * as operations from './lint/operations.js'
 import * as permissions from './lint/permissions.js'
 import * as responses from './lint/responses.js'
+import { wholeExamples } from './lint/whole-examples.js'
 
 const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -18,6 +19,7 @@ export default function contract() {
   return {
     id: 'contract',
     rules: { oas3: rules },
+    preprocessors: { oas3: { 'whole-examples': wholeExamples } },
     decorators: { oas3: { 'add-common-headers': addCommonHeaders } },
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,19 +14,61 @@ export interface CertificateOptions {
   expired?: boolean
 }
 
-/** A certificate that signs itself, made for this run. */
-export function selfSigned(options: CertificateOptions = {}): Certificate {
-  const { names = 'IP:127.0.0.1,DNS:localhost', expired = false } = options
+/** Signs certificates of others with its own. */
+export interface Authority extends Certificate {
+  /** A certificate with that of the authority behind it, as servers send them. */
+  issue(options?: CertificateOptions): Certificate
+}
+
+const elliptic = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+const local = 'IP:127.0.0.1,DNS:localhost'
+const days = (expired: boolean) => ['-days', expired ? '-1' : '2']
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
+
+/** Makes files in a folder that is gone afterwards. */
+function inFolder<Result>(work: (path: (name: string) => string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
   try {
-    const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-    const identity = ['-subj', '/CN=receiver', '-addext', `subjectAltName=${names}`]
-    openssl('req', '-x509', ...algorithm, '-days', '2', ...identity, '-keyout', key, '-out', cert)
-    if (expired) openssl('x509', '-in', cert, '-signkey', key, '-days', '-1', '-out', cert)
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+    return work((name) => join(folder, name))
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+function selfMade(subject: string, extensions: string[], expired: boolean): Certificate {
+  return inFolder((path) => {
+    const [key, cert] = [path('key'), path('cert')]
+    const about = ['-subj', `/CN=${subject}`, ...extensions.flatMap((each) => ['-addext', each])]
+    openssl('req', '-x509', ...elliptic, ...days(false), ...about, '-keyout', key, '-out', cert)
+    if (expired) openssl('x509', '-in', cert, '-signkey', key, ...days(true), '-out', cert)
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  })
+}
+
+/** A certificate that signs itself, made for this run. */
+export function selfSigned({
+  names = local,
+  expired = false,
+}: CertificateOptions = {}): Certificate {
+  return selfMade('receiver', [`subjectAltName=${names}`], expired)
+}
+
+function issue(by: Certificate, { names = local, expired = false }: CertificateOptions) {
+  return inFolder((path) => {
+    const [key, asked, cert] = [path('key'), path('asked'), path('cert')]
+    writeFileSync(path('by-key'), by.key)
+    writeFileSync(path('by'), by.cert)
+    writeFileSync(path('extensions'), `subjectAltName=${names}`)
+    openssl('req', '-new', ...elliptic, '-subj', '/CN=receiver', '-keyout', key, '-out', asked)
+    const signer = ['-CA', path('by'), '-CAkey', path('by-key'), '-set_serial', '1']
+    const how = [...signer, ...days(expired), '-extfile', path('extensions')]
+    openssl('x509', '-req', '-in', asked, ...how, '-out', cert)
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') + by.cert }
+  })
+}
+
+/** An authority that nobody knows, made for this run. */
+export function createAuthority(name = 'authority'): Authority {
+  const own = selfMade(name, ['keyUsage=critical,keyCertSign'], false)
+  return { ...own, issue: (options = {}) => issue(own, options) }
 }

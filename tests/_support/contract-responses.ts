@@ -27,6 +27,8 @@ export interface Contract {
   match(method: string, path: string): DocumentedOperation | undefined
   /** What a failure outside all operations must look like. */
   failure(status: number): DocumentedResponse
+  /** In what a payload is not as promised for its event; undefined when the event is not promised. */
+  payloadProblems(event: string, payload: unknown): string[] | undefined
 }
 
 const json = 'application~1json'
@@ -132,6 +134,10 @@ function read(version: string): Contract {
         ...known,
         names: [...known.names, 'www-authenticate', 'allow', 'retry-after', 'sunset'],
       }
+    },
+    payloadProblems(event, payload) {
+      if (!document.webhooks?.[event]) return undefined
+      return reader.body(`#/webhooks/${pointer(event)}/post/requestBody`, payload)
     },
   }
 }

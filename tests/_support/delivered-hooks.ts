@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
+import { examplePayload } from './example-payload.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
 import type { Service } from './start-server.ts'
 
@@ -37,11 +38,11 @@ export function useDeliveredHooks(service: Service): DeliveredHooks {
     async record(hook, { age = 0, redelivery = 0 } = {}) {
       const { storage, clock } = service.server.context
       const made = clock.now() - age
-      const payload_id = await storage.deliveries.createPayload('{}')
+      const payload_id = await storage.deliveries.createPayload(examplePayload('ping'))
       const hook_id = Number(hook.split('/').at(-1))
       const delivery = { hook_id, payload_id, guid: randomUUID(), event: 'ping', redelivery }
       const outcome = { duration: 0, status: 'OK', status_code: 200, url: receiver.url }
-      const times = { created_at: made, delivered_at: made }
+      const times = { created_at: made, due_at: made, delivered_at: made }
       const row = { ...delivery, ...outcome, ...times, request_headers: '{}' }
       return (await storage.deliveries.create([row]))[0]!
     },

@@ -36,6 +36,12 @@ export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposa
   return { path, [Symbol.asyncDispose]: remove }
 }
 
+/** An empty repository under a number. */
+export async function makeRepository(store: GitStore, id: number, branch = 'main'): Promise<void> {
+  await using draft = await store.draft(branch)
+  await store.adopt(draft, id)
+}
+
 /** Repositories 1, 2, … over smart HTTP for anybody: the server's git half without the server. */
 export async function startGitHost({ maxPackBytes }: { maxPackBytes?: number } = {}) {
   const folder = await temporaryFolder()

@@ -15,11 +15,18 @@ export interface Said {
   json(): any
 }
 
-/** Runs commands on the store of a server, by its clock, as an operator does beside it. */
-export function operator({ context, opened, clock }: TestServer) {
+/** Where a store is. */
+type Place = Pick<TestServer, 'opened' | 'clock'> & { context: { config: { data: string } } }
+
+/**
+ * Runs commands on the store of a server, by its clock, as an operator does beside it.
+ * @param more environment variables besides those that say where the store is
+ */
+export function operator({ context, opened, clock }: Place, more: Record<string, string> = {}) {
   return async (line: string | string[], input = ''): Promise<Said> => {
     const said = { out: '', aside: '', wrong: undefined as string | undefined }
-    const environment = { DEVPLATFORM_DATA: context.config.data, DATABASE_URL: opened.databaseUrl }
+    const { data } = context.config
+    const environment = { ...more, DEVPLATFORM_DATA: data, DATABASE_URL: opened.databaseUrl }
     const args = typeof line === 'string' ? line.split(' ') : line
     try {
       await runCommand(args, {

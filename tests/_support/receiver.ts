@@ -8,6 +8,7 @@ import {
 } from 'node:http'
 import { createServer as createHttps, type ServerOptions } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
+import { complain, receivedFault } from './delivery-watch.ts'
 
 /** A request as it came over the wire. */
 export interface Received {
@@ -41,12 +42,15 @@ interface Waiter {
   resolve: (received: Received) => void
 }
 
-/** A real HTTP receiver on a free port of 127.0.0.1. Answers 200 `ok` unless told otherwise. */
+/**
+ * A real HTTP receiver on a free port of 127.0.0.1. Answers 200 `ok` unless told otherwise. A delivery
+ * that breaks the contract fails whoever asks for it, or else whoever ends the receiver.
+ */
 export async function startReceiver(
   answer: Answer = (_received, response) => response.end('ok'),
   { tls }: ReceiverOptions = {},
 ): Promise<Receiver> {
-  const { received, record, next } = createInbox()
+  const { received, record, next, check } = createInbox()
   const listener: RequestListener = async (request, response) => {
     const body = await readBody(request).catch(() => null)
     if (body) answer(record(request, body), response)
@@ -61,6 +65,7 @@ export async function startReceiver(
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      check()
     },
   }
 }
@@ -76,10 +81,18 @@ function createInbox() {
   const received: Received[] = []
   const waiting: Received[] = []
   const waiters = new Set<Waiter>()
+  const unchecked = new Set<Received>()
+
+  // Not on arrival, so that no answer waits for it.
+  function check(some: Iterable<Received> = unchecked): void {
+    const faults = [...some].filter((one) => unchecked.delete(one)).map(receivedFault)
+    complain(faults.filter((fault) => fault !== undefined))
+  }
 
   function record({ method = '', url = '', rawHeaders, headers }: IncomingMessage, body: Buffer) {
     const one = { method, path: url, rawHeaders, headers, body }
     received.push(one)
+    unchecked.add(one)
     const waiter = [...waiters].find(({ matches }) => matches(one))
     if (waiter) waiters.delete(waiter)
     if (waiter) waiter.resolve(one)
@@ -87,13 +100,19 @@ function createInbox() {
     return one
   }
 
-  function next(matches: Waiter['matches'] = () => true): Promise<Received> {
+  function come(matches: Waiter['matches']): Promise<Received> {
     const index = waiting.findIndex(matches)
     if (index >= 0) return Promise.resolve(waiting.splice(index, 1)[0] as Received)
     return new Promise((resolve) => waiters.add({ matches, resolve }))
   }
 
-  return { received, record, next }
+  async function next(matches: Waiter['matches'] = () => true): Promise<Received> {
+    const one = await come(matches)
+    check([one])
+    return one
+  }
+
+  return { received, record, next, check }
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { readConfig, type Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { startServer, type RunningServer } from '../../server/index.ts'
@@ -10,6 +10,7 @@ import { createVersions, type Version } from '../../server/versions/index.ts'
 import { plantWorld } from '../../server/world/plant.ts'
 import type { World } from '../../server/world/world.ts'
 import { createTestClock, type TestClock } from './clock.ts'
+import { watchDeliveries } from './delivery-watch.ts'
 import { client, type ClientOptions, type ServiceClient } from './service-client.ts'
 import { countRows, putToken, untilDelivered, type NewToken } from './store-contents.ts'
 import { embedded, type OpenStore, type Store } from './stores.ts'
@@ -33,6 +34,8 @@ export interface TestServer extends RunningServer {
   rows(): Promise<Record<string, number>>
   /** Resolves when every delivery that was due has been attempted and written down. */
   delivered(): Promise<void>
+  /** @throws Error when a delivery that was made since the last time broke the contract */
+  checkDeliveries(): void
   /** Puts a token into the store and returns its value. */
   token(token: NewToken, value?: string): Promise<string>
 }
@@ -45,7 +48,10 @@ function configOf(folder: string, { databaseUrl }: OpenStore, overrides: Partial
 /** What has been prepared to check requests serves every server of this process. */
 let prepared: Version[] | undefined
 
-/** A server of its own on a free port, with a world planted and time standing still. */
+/**
+ * A server of its own on a free port, with a world planted and time standing still. A delivery that
+ * breaks the contract fails whoever waits for it, or else whoever ends the server.
+ */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { store = embedded, world = testWorld, clock = createTestClock() } = options
   const { config = {}, versions = (prepared ??= createVersions()), log } = options
@@ -58,8 +64,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const prepare = async (context: Context, url: string) => {
     if (world) await plantWorld(world, context, url)
   }
+  const { attempt, check } = watchDeliveries()
   const start = { config: configOf(folder, opened, config), clock, versions, log, prepare }
-  const starting = startServer(start)
+  const starting = startServer({ ...start, attempt })
   const server = await starting.catch(async (error: unknown) => {
     await remove()
     throw error
@@ -69,11 +76,16 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     clock,
     opened,
     rows: () => countRows(opened),
-    delivered: () => untilDelivered(server.context),
+    async delivered() {
+      await untilDelivered(server.context)
+      check()
+    },
+    checkDeliveries: check,
     token: (token, value) => putToken(server.context, token, value),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await remove()
+      check()
     },
   }
 }
@@ -94,6 +106,7 @@ export function useService(options: ServerOptions = {}): Service {
   beforeAll(async () => {
     server = await startTestServer(options)
   })
+  afterEach(() => server?.checkDeliveries())
   afterAll(() => server?.[Symbol.asyncDispose]())
   const service: Service = {
     get server() {

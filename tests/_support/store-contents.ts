@@ -9,6 +9,7 @@ const tables = [
   'repositories',
   'former_names',
   'collaborators',
+  'stars',
   'oauth_apps',
   'apps',
   'app_keys',
@@ -30,7 +31,7 @@ const tables = [
   'deliveries',
   'events',
   'pushes',
-  'jobs',
+  'lanes',
 ]
 
 /** Rows in each table. */
@@ -53,7 +54,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Resolves when no delivery is left to be made. */
 export async function untilDelivered({ storage }: Context): Promise<void> {
-  while ((await storage.jobs.depth('delivery')).count > 0) await turn()
+  while ((await storage.deliveries.backlog(Number.MAX_SAFE_INTEGER)).waiting > 0) await turn()
 }
 
 let minted = 0

@@ -3,7 +3,8 @@
  * round, so that whatever else the machine does falls on all of them. `--rounds N --seconds N`.
  */
 import { parseArgs } from 'node:util'
-import { median, requestsPerSecond, type Load } from './load.ts'
+import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
+import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
 import { startSubject, type Subject } from './server-process.ts'
 import { timeToFirstAnswer } from './startup.ts'
 
@@ -92,4 +93,24 @@ const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] 
 {
   const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
   process.stdout.write(`\nFrom start to first answer: ${median(times).toFixed(0)} ms\n`)
+}
+{
+  const found = new Map<string, number[]>()
+  const note = (name: string, rate: number) => found.set(name, [...(found.get(name) ?? []), rate])
+  for (let round = 0; round < rounds; round++) {
+    const { ours, bare } = await backlogRates(6_400 * seconds)
+    note('bare loop of POSTs over kept connections', bare)
+    note('ours, signed, vetted and written down', ours)
+  }
+  const rates = new Map([...found].map(([name, all]) => [name, median(all)]))
+  print('Deliveries, 64 hooks on 16 hosts', rates, 'bare loop of POSTs over kept connections')
+  const { fromStart, fromEnd } = await pushLatencies(20 * seconds)
+  process.stdout.write(`\nFrom a push to its receiver, nothing else to do
+  since git push was started                          ${quantiles(fromStart)}
+  since git push had ended                            ${quantiles(fromEnd)}\n`)
+  const { changed, rate, reads } = await crowd(10_000)
+  process.stdout.write(`\n10,000 hooks on one repository, all of which hear of one change
+  the change was answered after                       ${changed.toFixed(0)} ms
+  deliveries                                          ${rate.toFixed(0)}/s
+  reads of the repository meanwhile                   ${quantiles(reads)}\n`)
 }

@@ -26,6 +26,7 @@ export async function startSubject(
     url,
     startup: performance.now() - started,
     async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null) return
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited

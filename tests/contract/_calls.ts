@@ -64,6 +64,22 @@ export const calls = {
     const { response, data } = await client.GET('/repos/{owner}/{repo}/events', { params })
     return { response, read: data?.[0]?.actor.login }
   },
+  'activity/star-repo-for-authenticated-user': async (client, path) =>
+    client.PUT('/user/starred/{owner}/{repo}', { params: { path } }),
+  'activity/check-repo-is-starred-by-authenticated-user': async (client, path) =>
+    client.GET('/user/starred/{owner}/{repo}', { params: { path } }),
+  'activity/unstar-repo-for-authenticated-user': async (client, path) =>
+    client.DELETE('/user/starred/{owner}/{repo}', { params: { path } }),
+  'repos/create-fork': async (client, path) => {
+    const request = { params: { path }, body: { organization: 'acme', default_branch_only: true } }
+    const { response, data } = await client.POST('/repos/{owner}/{repo}/forks', request)
+    return { response, read: data?.parent?.full_name }
+  },
+  'repos/list-forks': async (client, path) => {
+    const params = { path, query: { sort: 'oldest' as const } }
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/forks', { params })
+    return { response, read: data?.[0]?.fork }
+  },
   'repos/list-webhooks': async (client, path) => {
     const params = { path, query: { per_page: 10 } }
     const { response, data } = await client.GET('/repos/{owner}/{repo}/hooks', { params })
@@ -80,8 +96,30 @@ export const calls = {
     const { response, data } = await client.GET('/repos/{owner}/{repo}/hooks/{hook_id}', { params })
     return { response, read: data?.id }
   },
+  'repos/update-webhook': async (client, path) => {
+    const request = { params: { path }, body: { add_events: ['star'], active: false } }
+    const { response, data } = await client.PATCH('/repos/{owner}/{repo}/hooks/{hook_id}', request)
+    return { response, read: data?.config.content_type }
+  },
+  'repos/get-webhook-config-for-repo': async (client, path) => {
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/hooks/{hook_id}/config', {
+      params: { path },
+    })
+    return { response, read: data?.url }
+  },
+  'repos/update-webhook-config-for-repo': async (client, path) => {
+    const body = { insecure_ssl: '0' as const, secret: 's3cret' }
+    const request = { params: { path }, body }
+    const { response, data } = await client.PATCH(
+      '/repos/{owner}/{repo}/hooks/{hook_id}/config',
+      request,
+    )
+    return { response, read: data?.insecure_ssl }
+  },
   'repos/ping-webhook': async (client, path) =>
     client.POST('/repos/{owner}/{repo}/hooks/{hook_id}/pings', { params: { path } }),
+  'repos/test-push-webhook': async (client, path) =>
+    client.POST('/repos/{owner}/{repo}/hooks/{hook_id}/tests', { params: { path } }),
   'repos/list-webhook-deliveries': async (client, path) => {
     const { response, data } = await client.GET(
       '/repos/{owner}/{repo}/hooks/{hook_id}/deliveries',
@@ -95,6 +133,13 @@ export const calls = {
       { params: { path } },
     )
     return { response, read: data?.guid }
+  },
+  'repos/redeliver-webhook-delivery': async (client, path) => {
+    const { response, data } = await client.POST(
+      '/repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}/attempts',
+      { params: { path } },
+    )
+    return { response, read: data && Object.keys(data).length }
   },
   'apps/check-token': async (client) => {
     const params = { path: { client_id: oauthApp.clientId } }

@@ -42,7 +42,7 @@ export async function startReal(): Promise<Target> {
     url: () => server.url,
     async arrange() {
       const holder = holders[made] as string
-      const body = { name: `place-${++made}` }
+      const body = { name: `place-${++made}`, auto_init: true } // a fork needs something to copy
       const { owner, name: repo } = await unwrap(client.POST('/user/repos', { body }))
       const path = { owner: owner.login, repo }
       const hook = { params: { path }, body: { config: { url: receiver.url } } }

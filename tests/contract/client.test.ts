@@ -4,9 +4,11 @@ import type { Auth, Credentials } from '../../client/index.ts'
 import { callers, calls, type Call } from './_calls.ts'
 import { startMocks, startReal, versions, type Place, type Target } from './_targets.ts'
 
-const created = /create-(for|from|in|webhook)/
-const silent = /ping-webhook|delete|revoke|suspend/
-const statusOf = (id: string) => (created.test(id) ? 201 : silent.test(id) ? 204 : 200)
+const created = /create-(for-|from|in|webhook)/
+const accepted = /redeliver|create-fork/
+const silent = /ping-webhook|test-push|delete|revoke|suspend|star/
+const statusOf = (id: string) =>
+  created.test(id) ? 201 : accepted.test(id) ? 202 : silent.test(id) ? 204 : 200
 
 /** What is sent of credentials. */
 const inWords = (credentials: Credentials) =>

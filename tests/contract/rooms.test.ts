@@ -87,6 +87,12 @@ describe('one of each', () => {
     expect(files.filter((_, index) => time.test(texts[index]!))).toEqual(['server/clock.ts'])
   })
 
+  it('only one place reads URLs that may be none', async () => {
+    const files = await sources('server')
+    const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+    expect(files.filter((_, index) => /(?<!`)URL\.canParse\(/.test(texts[index]!))).toEqual([])
+  })
+
   it('only server/versions knows that there are versions to differ', async () => {
     const files = (await sources('server')).filter((file) => !file.startsWith('server/versions/'))
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))

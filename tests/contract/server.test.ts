@@ -99,6 +99,24 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
     await ask('repos/get', `/repos/acme/${name}`, 200) // by way of a 301
   })
 
+  it('stars and forks', async () => {
+    const star = `/user/starred/${repository.slice('/repos/'.length)}`
+    await ask('activity/check-repo-is-starred-by-authenticated-user', star, 404)
+    await ask('activity/star-repo-for-authenticated-user', star, 204)
+    await ask('activity/check-repo-is-starred-by-authenticated-user', star, 204)
+    await ask('activity/unstar-repo-for-authenticated-user', star, 204)
+    await ask('activity/star-repo-for-authenticated-user', '/user/starred/mona/nothing', 404)
+    const source = `${name}-source`
+    await ask('repos/create-in-org', '/orgs/acme/repos', 201, {
+      body: { name: source, auto_init: true },
+    })
+    const forks = `/repos/acme/${source}/forks`
+    await ask('repos/create-fork', forks, 202, { body: { name: `${name}-fork` } })
+    await ask('repos/create-fork', forks, 422, { body: { name: 'two words' } })
+    await ask('repos/list-forks', `${forks}?sort=oldest`, 200)
+    await ask('repos/list-forks', `${forks}?sort=best`, 422)
+  })
+
   it('shows events', async () => {
     const { headers } = await ask(
       'activity/list-repo-events',
@@ -150,6 +168,20 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
     await ask('repos/list-webhook-deliveries', `${address}/deliveries?cursor=elsewhere`, 422)
     await ask('repos/get-webhook-delivery', `${address}/deliveries/${deliveries[0].id}`, 200)
     await ask('repos/get-webhook-delivery', `${address}/deliveries/999999`, 404)
+    const again = `${address}/deliveries/${deliveries[0].id}/attempts`
+    await ask('repos/redeliver-webhook-delivery', again, 202)
+    await ask('repos/list-webhook-deliveries', `${address}/deliveries?status=failure`, 200)
+    await ask('repos/list-webhook-deliveries', `${address}/deliveries?status=late`, 422)
+    await ask('repos/test-push-webhook', `${address}/tests`, 204)
+    await ask('repos/update-webhook', address, 200, { body: { remove_events: ['issues'] } })
+    await ask('repos/update-webhook', address, 422, { body: { add_events: ['nothing'] } })
+    await ask('repos/get-webhook-config-for-repo', `${address}/config`, 200)
+    await ask('repos/update-webhook-config-for-repo', `${address}/config`, 200, {
+      body: { content_type: 'form', insecure_ssl: '1' },
+    })
+    await ask('repos/update-webhook-config-for-repo', `${address}/config`, 422, {
+      body: { url: 'http://10.0.0.1/' },
+    })
     await ask('repos/delete-webhook', address, 204)
     await ask('repos/get-webhook', address, 404)
   })

@@ -33,7 +33,7 @@ export async function until<T>(
 export function drained({ url }: { url: string }, milliseconds?: number): Promise<true> {
   const empty = async () => {
     const response = await fetch(`${url}/metrics`)
-    return /^devplatform_queue_depth\{kind="delivery"\} 0$/m.test(await response.text())
+    return /^devplatform_deliveries_waiting 0$/m.test(await response.text())
   }
   return until(empty, 'all deliveries sent', milliseconds)
 }

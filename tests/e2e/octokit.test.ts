@@ -2,12 +2,15 @@ import { Octokit } from '@octokit/core'
 import { verify } from '@octokit/webhooks-methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Received } from '../_support/receiver.ts'
-import { within } from './_patience.ts'
+import { until, within } from './_patience.ts'
 import { secret, startStory, type Story } from './_story.ts'
 
 /** Names of delivery headers and of the request header that picks a version, by brand. */
 const brands = { service: 'x-service', github: 'x-github' } as const
 const mounts = ['', '/api/v3'] as const
+
+const signatureOf = ({ headers }: Pick<Received, 'headers'>) =>
+  headers['x-hub-signature-256'] as string
 
 describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
   let story: Story
@@ -60,6 +63,54 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
       await expect(
         client.request('GET /repos/{owner}/{repo}/hooks/{hook_id}', hook),
       ).rejects.toMatchObject({ name: 'HttpError', status: 404 })
+    })
+
+    it('changes a hook, tests it and has it sent again what it was sent', async () => {
+      const client = octokit(mount)
+      const path = `/${name('changes')}-${brand}`
+      const repository = await create(client, name('changes'))
+      const { data: made } = await client.request('POST /repos/{owner}/{repo}/hooks', {
+        ...repository,
+        config: { url: new URL(`${path}-first`, story.receiver.url).href, secret },
+      })
+      const at = (where: string) => (one: Received) => one.path === where
+      await within(story.receiver.next(at(`${path}-first`)), 5_000, 'the ping of a new hook')
+      const hook = { ...repository, hook_id: made.id }
+      const url = new URL(path, story.receiver.url).href
+      const { data: config } = await client.request(
+        'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config',
+        { ...hook, data: { url, content_type: 'json' } }, // a parameter `url` would be its own
+      )
+      expect(config).toEqual({ url, content_type: 'json', insecure_ssl: '0', secret: '********' })
+      const { data: changed } = await client.request(
+        'PATCH /repos/{owner}/{repo}/hooks/{hook_id}',
+        { ...hook, add_events: ['star'], remove_events: ['push'] },
+      )
+      expect(changed).toMatchObject({ events: ['star'], active: true, config })
+      const get = 'GET /repos/{owner}/{repo}/hooks/{hook_id}/config'
+      expect((await client.request(get, hook)).data).toEqual(config)
+
+      const test = 'POST /repos/{owner}/{repo}/hooks/{hook_id}/tests'
+      expect((await client.request(test, hook)).status).toBe(204)
+      await client.request('POST /repos/{owner}/{repo}/hooks/{hook_id}/pings', hook)
+      const ping = await within(story.receiver.next(at(path)), 5_000, 'the ping')
+      expect(ping.headers[`${prefix}-event`]).toBe('ping')
+
+      const list = 'GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries'
+      const guid = ping.headers[`${prefix}-delivery`]
+      const delivery = await until(async () => {
+        const { data } = await client.request(list, { ...hook, status: 'success' })
+        return data.find((each) => each.guid === guid)
+      }, 'the ping in the log')
+      const again = await client.request(
+        'POST /repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}/attempts',
+        { ...hook, delivery_id: delivery.id },
+      )
+      expect(again).toMatchObject({ status: 202, data: {} })
+      const second = await within(story.receiver.next(at(path)), 5_000, 'the ping once more')
+      expect(second.headers[`${prefix}-delivery`]).toBe(guid)
+      expect(second.body).toEqual(ping.body)
+      expect(await verify(secret, second.body.toString(), signatureOf(second))).toBe(true)
     })
 
     it('reads events, and learns by a 304 that there are no new ones', async () => {
@@ -142,7 +193,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
       [`${prefix}-delivery`]: expect.stringMatching(/^[0-9a-f-]{36}$/),
       [`${prefix}-hook-id`]: expect.stringMatching(/^\d+$/),
     })
-    const signature = headers['x-hub-signature-256'] as string
+    const signature = signatureOf({ headers })
     expect(await verify(secret, body.toString(), signature)).toBe(true)
     expect(await verify(secret, `${body.toString()} `, signature)).toBe(false)
     expect(await verify('another', body.toString(), signature)).toBe(false)

@@ -8,6 +8,7 @@ import type { ServerProcess } from '../_support/spawn-server.ts'
 import { embedded, stores } from '../_support/stores.ts'
 import { startGate } from './_gate.ts'
 import { drained, until, within } from './_patience.ts'
+import { stopAmidDeliveries } from './deliveries-crash/stops.ts'
 import { pathOf, payloadOf, remoteOf, startStory, type Story } from './_story.ts'
 
 const hooks = 12
@@ -78,6 +79,17 @@ describe.each(stores)('SIGTERM on the $name store', (store) => {
     const heads = events.map(({ payload }) => (payload as { head?: string }).head)
     expect(heads.filter(Boolean)).toEqual([second, first])
   })
+})
+
+const stops = 2
+
+describe.each(stores)('SIGTERM amid a hundred deliveries on the $name store', (store) => {
+  it('loses none of them and makes none twice', async () => {
+    const toll = await stopAmidDeliveries({ store, seed: 20_260_310, stops })
+    expect(toll.deliveries).toBe(100 * stops)
+    expect(toll.finished).toBeGreaterThan(0)
+    expect(toll.handedBack).toBeGreaterThan(0)
+  }, 120_000)
 })
 
 /** Asked with a connection of its own each time: one that is open already says nothing. */

@@ -6,6 +6,9 @@ import { format } from 'prettier'
 import { root, versions } from '../_support/bundles.ts'
 import { authorizationLaws, authorizationMatrix } from './authorization.ts'
 import { crash } from './crash.ts'
+import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
+import { egress } from './egress.ts'
+import { hookLaws } from './hook-laws.ts'
 import type { Finding, Proof } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
@@ -14,11 +17,15 @@ import { secrets } from './secrets.ts'
 /** Proofs that take minutes; each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
   crash,
+  'deliveries-crash': deliveriesCrash,
+  'deliveries-stop': deliveriesStop,
   races,
   'races-crash': racesCrash,
   secrets,
+  egress,
   'authorization-matrix': authorizationMatrix,
   'authorization-laws': authorizationLaws,
+  'hook-laws': hookLaws,
 }
 
 const usage = `npm run evidence [-- NAME… --seed N --size N]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '../../server/contract/operation.ts'
 import { Callers, type Who } from '../_support/authorization/callers.ts'
-import { subjectOf } from '../_support/authorization/expectation.ts'
+import { expectation, subjectOf } from '../_support/authorization/expectation.ts'
 import { parents, reachedThroughInstallations } from '../_support/authorization/parents.ts'
 import { fillIn, samples, type Place } from '../_support/authorization/sample-calls.ts'
 import { cast, clientIds, makeScene, type Scene } from '../_support/authorization/stage.ts'
@@ -57,17 +57,22 @@ const cases = parents.flatMap(({ who, ends }) =>
 
 const isFor = ({ tokens }: Operation, { kind }: Who) => tokens.includes(kind)
 
+const success = ({ id }: Operation) => samples[id as keyof typeof samples].success
+
 /** What can be asked without changing anything. To clients what is private is closed anyway. */
-const harmless = (operation: Operation, { kind }: Who) =>
+const harmless = (operation: Operation, who: Who) =>
   operation.id === 'apps/check-token' ||
-  (operation.method === 'GET' && !(kind === 'client' && subjectOf(operation) === 'repository'))
+  (operation.method === 'GET' && expectation(operation, who) === success(operation))
 
 describe.each(stores)('credentials fail closed (A7) on $name', (store) => {
-  it.each(cases)('$label is refused by every operation once $what', async ({ who, end }) => {
+  // The rule is one; on the second store a part of the cases shows that it holds there, too.
+  const some = cases.filter((_, index) => store.name === 'embedded' || index % 3 === 0)
+
+  it.each(some)('$label is refused by every operation once $what', async ({ who, end }) => {
     await using there = await visit(who, store)
     const usual = everyOperation.filter((operation) => isFor(operation, who))
     for (const operation of usual.filter((each) => harmless(each, who))) {
-      expect([operation.id, await there.ask(operation)]).toEqual([operation.id, 200])
+      expect([operation.id, await there.ask(operation)]).toEqual([operation.id, success(operation)])
     }
     await end(there.server, there.scene)
     const before = await there.server.rows()
@@ -89,7 +94,10 @@ describe.each(stores)('credentials fail closed (A7) on $name', (store) => {
     async (_what, end) => {
       await using there = await visit(who, store)
       for (const operation of through.filter((each) => harmless(each, who))) {
-        expect([operation.id, await there.ask(operation)]).toEqual([operation.id, 200])
+        expect([operation.id, await there.ask(operation)]).toEqual([
+          operation.id,
+          success(operation),
+        ])
       }
       await end(there.server, there.scene)
       for (const operation of through) {

@@ -65,6 +65,7 @@ describe.each(stores)('app commands beside a server on $name', (store) => {
         slug: 'build-robot',
         client_id: expect.stringMatching(/^Iv23[0-9A-Za-z]{16}$/),
         client_secret: expect.stringMatching(/^[0-9a-f]{40}$/),
+        webhook_secret: null,
         pem: expect.stringMatching(/^-----BEGIN RSA PRIVATE KEY-----\n/),
       })
       const basic: [string, string] = [app.client_id, app.client_secret]

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, type Config } from '../../server/config.ts'
+import { ConfigError, readConfig, readStorePlace, type Config } from '../../server/config.ts'
 import { help } from '../../server/help.ts'
 import { settings, variableOf } from '../../server/settings.ts'
 
@@ -11,6 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (args: string[] = [], environment: Record<string, string> = {}) =>
   readConfig({ args, environment })
+
+/** Settings that are no flags. */
+const secret = ['secret-key', 'other-secret-keys']
 
 let written = 0
 
@@ -43,6 +46,8 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['rate-limits', 'tight', 'rateLimits', 'tight'],
   ['mode', 'development', 'production', false],
   ['allow-loopback-targets', 'false', 'allowLoopbackTargets', false],
+  ['webhook-retries', '5s, 10m,24h', 'webhookRetries', [5_000, 600_000, 86_400_000]],
+  ['webhook-disable-after', '40', 'webhookDisableAfter', 40],
   ['log-level', 'debug', 'logLevel', 'debug'],
   ['workers', '1', 'workers', 1],
   ['database-url', 'postgres://h/d', 'databaseUrl', 'postgres://h/d'],
@@ -62,32 +67,35 @@ describe('the configuration', () => {
       rateLimits: 'real',
       production: false,
       allowLoopbackTargets: true,
+      webhookRetries: [],
+      webhookDisableAfter: 0,
       logLevel: 'warn',
       workers: 1,
       databaseUrl: undefined,
       secretKey: undefined,
+      otherSecretKeys: [],
     })
   })
 
   it.each(values)('takes --%s %s', (flag, value, setting, is) => {
     const isSwitch = settings.find((each) => each.flag === flag)?.kind === 'switch'
     const args = isSwitch ? [`--no-${flag}`] : [`--${flag}`, value]
-    expect(read(args)[setting]).toBe(is)
+    expect(read(args)[setting]).toEqual(is)
   })
 
   it.each(values)(
     'takes %s from its environment twin and from a file',
     (flag, value, setting, is) => {
       const variable = variableOf(settings.find((each) => each.flag === flag)!)
-      expect(read([], { [variable]: value })[setting]).toBe(is)
+      expect(read([], { [variable]: value })[setting]).toEqual(is)
       const path = file(`${flag}: ${JSON.stringify(value)}\n`)
-      expect(read(['--config', path])[setting]).toBe(is)
-      expect(read([], { DEVPLATFORM_CONFIG: path })[setting]).toBe(is)
+      expect(read(['--config', path])[setting]).toEqual(is)
+      expect(read([], { DEVPLATFORM_CONFIG: path })[setting]).toEqual(is)
     },
   )
 
   it('takes every flag: none is missing above', () => {
-    const flags = settings.map(({ flag }) => flag).filter((flag) => flag !== 'secret-key')
+    const flags = settings.map(({ flag }) => flag).filter((flag) => !secret.includes(flag))
     expect(values.map(([flag]) => flag)).toEqual(flags)
   })
 
@@ -103,6 +111,35 @@ describe('the configuration', () => {
 
   it('takes an empty variable for an absent one', () => {
     expect(read([], { DEVPLATFORM_PORT: '', DATABASE_URL: '' })).toEqual(read())
+  })
+
+  it('takes delays as a list in a file', () => {
+    const path = file('webhook-retries: [5s, 1h]\n')
+    expect(read(['--config', path]).webhookRetries).toEqual([5_000, 3_600_000])
+  })
+
+  it.each<[string, string[]]>([
+    ['one', ['one']],
+    ['one, two,three', ['one', 'two', 'three', 'one, two,three']],
+    [' one,, ', ['one', ' one,, ']],
+    ['one,one', ['one', 'one,one']],
+  ])('takes other secret keys with commas between or in them: "%s"', (text, keys) => {
+    const environment = { DEVPLATFORM_OTHER_SECRET_KEYS: text }
+    expect(read([], environment).otherSecretKeys).toEqual(keys)
+    const path = file(`other-secret-keys: ${JSON.stringify(text)}\n`)
+    expect(read(['--config', path]).otherSecretKeys).toEqual(keys)
+    expect(readStorePlace({ config: path }, {}).otherSecretKeys).toEqual(keys)
+  })
+
+  it('takes other secret keys as a list in a file', () => {
+    const path = file('other-secret-keys: [one, two]\n')
+    expect(read(['--config', path]).otherSecretKeys).toEqual(['one', 'two', 'one,two'])
+  })
+
+  it('takes a key with nothing after it for an absent one: a secret is not made of nothing', () => {
+    const path = file('secret-key:\nother-secret-keys:\nport:\n')
+    expect(read(['--config', path])).toEqual(read())
+    expect(refusal(['--config', path, '--mode', 'production'])).toContain('DEVPLATFORM_SECRET_KEY')
   })
 
   it('takes a file that is empty', () => {
@@ -129,6 +166,7 @@ describe('a mistake in the configuration is one line that names it', () => {
   it.each<[string[], string]>([
     [['--prot', '1'], "Unknown option '--prot'"],
     [['--secret-key', 'k'], "Unknown option '--secret-key'"],
+    [['--other-secret-keys', 'k'], "Unknown option '--other-secret-keys'"],
     [['surplus'], "Unexpected argument 'surplus'"],
     [['--port'], "Option '--port <value>' argument missing"],
     [['--port', 'x'], '--port must be a number, not "x"'],
@@ -139,6 +177,8 @@ describe('a mistake in the configuration is one line that names it', () => {
     [['--workers', '2'], '--workers needs DATABASE_URL'],
     [['--rate-limits', 'none'], '--rate-limits must be one of real, tight, off, not "none"'],
     [['--mode', 'test'], '--mode must be one of development, production, not "test"'],
+    [['--webhook-retries', 'often'], '--webhook-retries must be off, standard or up to 20 delays'],
+    [['--webhook-disable-after', 'x'], '--webhook-disable-after must be a number, not "x"'],
     [['--log-level', 'loud'], '--log-level must be one of trace, debug, info, warn'],
     [['--brand', 'Acme Inc'], '--brand must be a lower-case word, not "Acme Inc"'],
     [['--brand', ''], '--brand must be a lower-case word, not ""'],
@@ -175,8 +215,7 @@ describe('the help', () => {
   it('names every flag with its variable', () => {
     for (const setting of settings) {
       expect(help()).toContain(variableOf(setting))
-      if (setting.flag !== 'secret-key') expect(help()).toContain(`--${setting.flag}`)
+      expect(help().includes(`--${setting.flag}`)).toBe(!secret.includes(setting.flag))
     }
-    expect(help()).not.toContain('--secret-key')
   })
 })

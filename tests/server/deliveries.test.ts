@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deliver } from '../../server/webhooks/deliver.ts'
 import { versions } from '../_support/bundles.ts'
 import { useDeliveredHooks } from '../_support/delivered-hooks.ts'
 import { failure } from '../_support/failures.ts'
@@ -81,31 +80,29 @@ describe.each(stores)('deliveries on $name', (store) => {
     expect(one.body.response).toEqual({ headers: null, payload: null })
   })
 
-  it('that cannot be made for want of the secret fail, once', async () => {
+  it('that cannot be made for want of the secret fail, and nothing is sent unsigned', async () => {
     const at = await hook()
     const hookId = Number(at.split('/').at(-1))
-    const { context } = service.server
-    const { storage } = context
-    await storage.hooks.setSecret(hookId, '00000000:AAAA')
-    const payload_id = await storage.deliveries.createPayload('{}')
-    const guid = randomUUID()
-    const pending = { hook_id: hookId, payload_id, guid, event: 'push', redelivery: 0 }
-    const [id] = await storage.deliveries.create([{ ...pending, created_at: context.clock.now() }])
-    const sender = { send: () => Promise.reject(new Error('nothing may be sent')) }
-    await deliver({ id: 0, subject_id: id! }, { ...context, sender })
-    const { body } = await mona().get(`${at}/deliveries/${id}`)
-    expect(body).toMatchObject({ guid, status_code: 0, status: expect.not.stringMatching('^OK$') })
+    await service.server.context.storage.hooks.setSecret(hookId, '00000000:AAAA')
+    const before = hooks.receiver.received.length
+    await mona().post(`${at}/pings`)
+    await service.server.delivered()
+    const { body } = await mona().get(`${at}/deliveries`)
+    expect(body[0]).toMatchObject({ status: 'failed to build the request', status_code: 0 })
+    expect(hooks.receiver.received).toHaveLength(before)
   })
 
   it('are listed when they were attempted, not before', async () => {
     const at = await hook()
-    const id = Number(at.split('/').at(-1))
-    const { storage } = service.server.context
-    const payload_id = await storage.deliveries.createPayload('{}')
-    const pending = { hook_id: id, payload_id, guid: 'a', event: 'push', redelivery: 0 }
-    const [waiting] = await storage.deliveries.create([{ ...pending, created_at: 1 }])
+    const hook_id = Number(at.split('/').at(-1))
+    const { deliveries } = service.server.context.storage
+    const payload_id = await deliveries.createPayload('{}')
+    const pending = { hook_id, payload_id, guid: randomUUID(), event: 'push', redelivery: 0 }
+    const [waiting] = await deliveries.create([{ ...pending, created_at: 1 }])
     expect((await mona().get(`${at}/deliveries`)).body).toHaveLength(1)
     expect((await mona().get(`${at}/deliveries/${waiting}`)).status).toBe(404)
+    expect((await mona().post(`${at}/deliveries/${waiting}/attempts`)).status).toBe(404)
+    await deliveries.dropWaiting(hook_id)
   })
 
   it('are there for 30 days', async () => {
@@ -123,6 +120,26 @@ describe.each(stores)('deliveries on $name', (store) => {
   it.each(['x', '0', '99999999999999999999', '-1'])('there is none of number %s', async (id) => {
     const { status, body } = await mona().get(`${await hook()}/deliveries/${id}`)
     expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
+  })
+
+  it.each(['.0', '.', 'e0', '%20'])('one is not found with %s behind its number', async (more) => {
+    const at = await hook()
+    const { body } = await mona().get(`${at}/deliveries`)
+    expect((await mona().get(`${at}/deliveries/${body[0].id}`)).status).toBe(200)
+    for (const path of [`${at}/deliveries/${body[0].id}${more}`, `${at}${more}`]) {
+      const answer = await mona().get(path)
+      expect([answer.status, answer.body]).toEqual([404, failure(service.server, 404, 'Not Found')])
+    }
+  })
+
+  it.each(['+', '0', '%20', '%2B'])('one is not found with %s before its number', async (more) => {
+    const at = await hook()
+    const { body } = await mona().get(`${at}/deliveries`)
+    const [path, id] = [at.slice(0, at.lastIndexOf('/')), at.slice(at.lastIndexOf('/') + 1)]
+    for (const wrong of [`${at}/deliveries/${more}${body[0].id}`, `${path}/${more}${id}`]) {
+      const answer = await mona().get(wrong)
+      expect([answer.status, answer.body]).toEqual([404, failure(service.server, 404, 'Not Found')])
+    }
   })
 
   it("one of another hook is not this hook's", async () => {

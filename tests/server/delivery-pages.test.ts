@@ -72,8 +72,13 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
   })
 
   it('keep to what was asked for', async () => {
-    const { to } = await page(`${await list(4)}?per_page=2&redelivery=false`)
-    expect(new URL(to.next!, 'http://service').searchParams.get('redelivery')).toBe('false')
+    const asked = { redelivery: 'false', status: 'success', per_page: '1' }
+    const at = `${await list(3)}?${new URLSearchParams(asked).toString()}`
+    const { to } = await page((await page(at)).to.next!)
+    for (const url of [to.next!, to.prev!]) {
+      const { searchParams } = new URL(url, 'http://service')
+      expect(Object.fromEntries(searchParams)).toMatchObject(asked)
+    }
   })
 
   it('show redeliveries alone, first deliveries alone, or both', async () => {
@@ -83,6 +88,30 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     expect((await page(`${at}?redelivery=true`)).ids).toEqual([again])
     expect((await page(`${at}?redelivery=false`)).ids).toEqual(first)
     expect((await page(at)).ids).toEqual([again, ...first])
+  })
+
+  it('show what a receiver took alone, what none did alone, or both', async () => {
+    const hook = await hooks.hook({ url: `${hooks.receiver.url}failing` })
+    const at = `${hook}/deliveries`
+    const failed = (await page(at)).ids
+    await mona().patch(`${hook}/config`, { url: 'http://127.0.0.1:9/' })
+    await mona().post(`${hook}/pings`)
+    await service.server.delivered()
+    const refused = (await page(at)).ids.slice(0, 1)
+    await mona().patch(`${hook}/config`, { url: hooks.receiver.url })
+    await mona().post(`${at}/${failed[0]}/attempts`)
+    await service.server.delivered()
+    const taken = (await page(at)).ids.slice(0, 1)
+    expect((await page(`${at}?status=success`)).ids).toEqual(taken)
+    expect((await page(`${at}?status=failure`)).ids).toEqual([...refused, ...failed])
+    expect((await page(`${at}?status=success&redelivery=false`)).ids).toEqual([])
+    expect((await page(`${at}?status=success&redelivery=true`)).ids).toEqual(taken)
+    expect((await page(at)).ids).toEqual([...taken, ...refused, ...failed])
+  })
+
+  it.each(['late', '', 'SUCCESS', '200'])('are not listed by the status "%s"', async (status) => {
+    const answer = await mona().get(`${await list(1)}?status=${status}`)
+    expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'status'])
   })
 
   it('hold between 1 and 100', async () => {

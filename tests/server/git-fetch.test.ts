@@ -8,7 +8,12 @@ import { advertiseRefs } from '../../server/git/advertise-refs.ts'
 import { flushPacket, writePacket } from '../../server/git/pkt-line.ts'
 import { uploadPack } from '../../server/git/upload-pack.ts'
 import { gitClient, type GitClient } from '../_support/git-client.ts'
-import { startGitHost, temporaryFolder, type GitHost } from '../_support/git-host.ts'
+import {
+  type GitHost,
+  makeRepository,
+  startGitHost,
+  temporaryFolder,
+} from '../_support/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let host: GitHost
@@ -21,7 +26,7 @@ let tip: string
 beforeAll(async () => {
   folder = await temporaryFolder()
   host = await startGitHost()
-  await Promise.all([1, 2].map((id) => host.store.create(id, 'main')))
+  await Promise.all([1, 2].map((id) => makeRepository(host.store, id)))
   path = host.store.path(1)
   client = gitClient(folder.path)
   await client('clone', '-q', host.url(1), 'work')

@@ -6,7 +6,7 @@ import { createGitStore } from '../../server/git/repositories.ts'
 import { commitFiles } from '../../server/git/seed.ts'
 import { runOrThrow } from '../../server/processes.ts'
 import { gitClient, type GitClient } from '../_support/git-client.ts'
-import { temporaryFolder } from '../_support/git-host.ts'
+import { makeRepository, temporaryFolder } from '../_support/git-host.ts'
 
 const zero = '0'.repeat(40)
 const missing = '1'.repeat(40)
@@ -19,7 +19,7 @@ let path: string
 beforeAll(async () => {
   folder = await temporaryFolder()
   const store = createGitStore(folder.path)
-  await store.create(1, 'main')
+  await makeRepository(store, 1)
   path = store.path(1)
   const client = gitClient(folder.path)
   await client('init', '-q', 'work')

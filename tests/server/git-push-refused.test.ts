@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refs } from '../../server/git/history.ts'
 import { flushPacket, writePacket } from '../../server/git/pkt-line.ts'
 import { clientOf, type GitClient } from '../_support/git-client.ts'
-import { rawPush, startGitHost, temporaryFolder, type GitHost } from '../_support/git-host.ts'
+import {
+  type GitHost,
+  makeRepository,
+  rawPush,
+  startGitHost,
+  temporaryFolder,
+} from '../_support/git-host.ts'
 
 const zero = '0'.repeat(40)
 
@@ -16,7 +22,7 @@ let path: string
 beforeAll(async () => {
   folder = await temporaryFolder()
   host = await startGitHost({ maxPackBytes: 2 * 1024 * 1024 })
-  await host.store.create(1, 'main')
+  await makeRepository(host.store, 1)
   path = host.store.path(1)
   git = await clientOf(host.url(1), folder.path)
   await git.commit('a', '1')

@@ -10,7 +10,13 @@ import { flushPacket, writePacket } from '../../server/git/pkt-line.ts'
 import type { ReceivedPush } from '../../server/git/receive-pack.ts'
 import { run, runOrThrow, start, stop } from '../../server/processes.ts'
 import { clientOf, type GitClient } from '../_support/git-client.ts'
-import { rawPush, startGitHost, temporaryFolder, type GitHost } from '../_support/git-host.ts'
+import {
+  type GitHost,
+  makeRepository,
+  rawPush,
+  startGitHost,
+  temporaryFolder,
+} from '../_support/git-host.ts'
 
 const zero = '0'.repeat(40)
 
@@ -23,7 +29,7 @@ let path: string
 beforeEach(async () => {
   folder = await temporaryFolder()
   host = await startGitHost()
-  await host.store.create(1, 'main')
+  await makeRepository(host.store, 1)
   path = host.store.path(1)
   git = await clientOf(host.url(1), folder.path)
 })

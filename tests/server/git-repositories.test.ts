@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { git, gitIn } from '../../server/git/environment.ts'
 import { isReceiving, removeStaleLocks } from '../../server/git/leftovers.ts'
 import { createGitStore } from '../../server/git/repositories.ts'
 import { commitFiles } from '../../server/git/seed.ts'
 import { ended, runOrThrow, start } from '../../server/processes.ts'
-import { temporaryFolder } from '../_support/git-host.ts'
+import { makeRepository, temporaryFolder } from '../_support/git-host.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 const readme = { branch: 'main', files: { README: '#' }, message: 'First', author, date: 0 }
@@ -18,7 +18,7 @@ describe('a store of repositories', () => {
   it('makes a repository that git takes for a bare, empty and sound one', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
-    await store.create(511, 'trunk')
+    await makeRepository(store, 511, 'trunk')
     const path = store.path(511)
     expect(path).toBe(join(folder.path, 'ff', '511.git'))
     expect(await ask(path, 'rev-parse', '--is-bare-repository')).toBe('true')
@@ -30,7 +30,7 @@ describe('a store of repositories', () => {
   it('gives every repository the settings the service promises', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
-    await store.create(1, 'main')
+    await makeRepository(store, 1)
     const settings = (await ask(store.path(1), 'config', '--local', '--list')).split('\n')
     expect(settings).toEqual(
       expect.arrayContaining([
@@ -54,10 +54,10 @@ describe('a store of repositories', () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
     expect(await store.exists(7)).toBe(false)
-    await store.create(7, 'main')
+    await makeRepository(store, 7)
     await commitFiles(store.path(7), readme)
     expect(await store.exists(7)).toBe(true)
-    await store.create(7, 'main')
+    await makeRepository(store, 7)
     expect(await ask(store.path(7), 'for-each-ref')).toBe('')
     await store.remove(7)
     await store.remove(7)
@@ -68,20 +68,42 @@ describe('a store of repositories', () => {
   it('is not disturbed by what an interrupted creation or removal left', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
-    await mkdir(`${store.path(7)}.new/objects`, { recursive: true })
     await mkdir(`${store.path(7)}.removed/objects`, { recursive: true })
-    await store.create(7, 'main')
+    await makeRepository(store, 7)
     expect(await readdir(join(folder.path, '07'))).toEqual(['7.git'])
+  })
+
+  it('has a draft under no number, and nothing of it when it is not adopted', async () => {
+    await using folder = await temporaryFolder()
+    const store = createGitStore(folder.path)
+    {
+      await using draft = await store.draft('main')
+      expect(await ask(draft.path, 'fsck', '--strict')).toBe('')
+      expect(await readdir(join(folder.path, 'drafts'))).toHaveLength(1)
+    }
+    expect(await readdir(folder.path)).toEqual(['drafts'])
+    expect(await readdir(join(folder.path, 'drafts'))).toEqual([])
+  })
+
+  it('forgets drafts of processes that died, not those that are being made', async () => {
+    await using folder = await temporaryFolder()
+    const store = createGitStore(folder.path)
+    await store.discardDrafts(1000)
+    await using old = await store.draft('main')
+    await using young = await store.draft('main')
+    await utimes(old.path, 1, 1)
+    await store.discardDrafts(2000)
+    expect(await readdir(join(folder.path, 'drafts'))).toEqual([basename(young.path)])
   })
 
   it('changes the default branch', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
-    await store.create(1, 'main')
+    await makeRepository(store, 1)
     await store.setDefaultBranch(1, 'feature/x')
     expect(await readFile(join(store.path(1), 'HEAD'), 'utf8')).toBe('ref: refs/heads/feature/x\n')
     await expect(store.setDefaultBranch(1, '--help')).rejects.toThrow(RangeError)
-    await expect(store.create(2, 'a..b')).rejects.toThrow(RangeError)
+    await expect(makeRepository(store, 2, 'a..b')).rejects.toThrow(RangeError)
   })
 
   it.each([0, -1, 1.5, NaN, '../x' as never])('has no place for the id %j', (id) =>
@@ -145,7 +167,7 @@ describe('what an interrupted push leaves behind', () => {
     async () => {
       await using folder = await temporaryFolder()
       const store = createGitStore(folder.path)
-      await store.create(1, 'main')
+      await makeRepository(store, 1)
       const child = start(git(['receive-pack', '--stateless-rpc', store.path(1)]))
       child.stdout.resume()
       expect(await isReceiving(store.path(1))).toBe(true)
@@ -159,7 +181,7 @@ describe('what an interrupted push leaves behind', () => {
   it('is locks, of which the old ones go', async () => {
     await using folder = await temporaryFolder()
     const store = createGitStore(folder.path)
-    await store.create(1, 'main')
+    await makeRepository(store, 1)
     const lock = (name: string) => join(store.path(1), name)
     await mkdir(lock('refs/heads/feature'))
     const names = [

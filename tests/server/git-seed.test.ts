@@ -4,7 +4,7 @@ import { headCommit, refs } from '../../server/git/history.ts'
 import { createGitStore } from '../../server/git/repositories.ts'
 import { commitFiles, type FilesCommit } from '../../server/git/seed.ts'
 import { runOrThrow } from '../../server/processes.ts'
-import { temporaryFolder } from '../_support/git-host.ts'
+import { makeRepository, temporaryFolder } from '../_support/git-host.ts'
 
 const commit: FilesCommit = {
   branch: 'main',
@@ -17,7 +17,7 @@ const commit: FilesCommit = {
 async function emptyRepository() {
   const folder = await temporaryFolder()
   const store = createGitStore(folder.path)
-  await store.create(1, 'main')
+  await makeRepository(store, 1)
   return { path: store.path(1), [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
 }
 

@@ -62,6 +62,9 @@ describe.each(stores)('a private repository on $name', (store) => {
     }
   }
 
+  // What a version changes about an answer has nothing to do with where it is stored.
+  const spoken = store.name === 'embedded' ? versions : versions.slice(0, 1)
+
   const cases = [
     ...strangersToOrganizations.map((who) => ['an organization', who.label, who] as const),
     ...strangersToUsers.map((who) => ['a user', who.label, who] as const),
@@ -73,7 +76,7 @@ describe.each(stores)('a private repository on $name', (store) => {
       credentials = await callers.enter(who, scene)
     })
 
-    describe.each(versions)('in %s', (version) => {
+    describe.each(spoken)('in %s', (version) => {
       it.each(inRepositories)('is to $id as a missing one', async (operation) => {
         const hideout = hideouts[owner] as Hideout
         const { method } = operation

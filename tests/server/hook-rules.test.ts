@@ -99,13 +99,77 @@ describe.each(stores)('rules for hooks on $name', (store) => {
     expect((await create({ url: `${receiver.url}x` }, ['push'])).status).toBe(422)
   })
 
+  it('a hook for all events and for one besides counts once', async () => {
+    for (let number = 0; number < 20; number++) {
+      const { status } = await create({ url: `${receiver.url}${number}` }, ['push', '*'])
+      expect(status).toBe(201)
+    }
+    expect((await create({ url: `${receiver.url}x` }, ['push'])).status).toBe(422)
+  })
+
   it('an event that there is not is refused by name', async () => {
     const { status, body } = await create({}, ['push', 'pushes'])
     expect([status, body]).toEqual([422, refused('events', 'invalid', 'pushes is not an event')])
   })
 
+  it('a hook for no event is refused', async () => {
+    const message = 'events must name at least one'
+    expect((await create({}, [])).body).toEqual(refused('events', 'custom', message))
+  })
+
   it('an event that is named twice is subscribed to once', async () => {
     expect((await create({}, ['push', 'push', 'issues'])).body.events).toEqual(['push', 'issues'])
+  })
+
+  describe('hold for the result of an update', () => {
+    const update = ({ body }: { body: { id: number } }, input: object) =>
+      service.as('mona').patch(`${path}/hooks/${body.id}`, input)
+
+    it('a hook does not stand in its own way', async () => {
+      const hook = await create({}, ['push'])
+      expect((await update(hook, { config: { url: receiver.url } })).status).toBe(200)
+      expect((await update(hook, { events: ['push', 'star'] })).status).toBe(200)
+      expect((await update(hook, { events: ['*'] })).status).toBe(200)
+    })
+
+    it('a configuration is not shared by events that come to overlap', async () => {
+      const one = await create({}, ['push'])
+      const other = await create({}, ['issues'])
+      for (const input of [{ events: ['push'] }, { add_events: ['push'] }, { add_events: ['*'] }]) {
+        const { status, body } = await update(other, input)
+        expect([input, status, body]).toEqual([input, 422, exists()])
+      }
+      const { status } = await update(other, { add_events: ['push'], remove_events: ['push'] })
+      expect(status).toBe(200)
+      expect((await update(one, { events: ['star'] })).status).toBe(200)
+      expect((await update(other, { add_events: ['push'] })).status).toBe(200)
+    })
+
+    it('a configuration that is given up may be taken', async () => {
+      const one = await create()
+      const other = await create({ content_type: 'json' })
+      expect((await update(other, { config: { content_type: 'form' } })).body).toEqual(exists())
+      expect((await update(one, { config: { insecure_ssl: '1' } })).status).toBe(200)
+      expect((await update(other, { config: { content_type: 'form' } })).status).toBe(200)
+    })
+
+    it('an event has at most 20 hooks, the one at hand included', async () => {
+      const made = []
+      for (let number = 0; number < 20; number++) {
+        made.push(await create({ url: `${receiver.url}${number}` }, ['push']))
+      }
+      expect((await update(made[7]!, { add_events: ['star'] })).status).toBe(200)
+      expect((await update(made[7]!, { add_events: ['*'] })).status).toBe(200)
+      const late = await create({ url: `${receiver.url}late` }, ['issues'])
+      const message = 'The "push" event cannot have more than 20 hooks'
+      for (const add_events of [['push'], ['*']]) {
+        expect((await update(late, { add_events })).body).toEqual(
+          refused('events', 'custom', message),
+        )
+      }
+      await update(made[3]!, { events: ['star'] })
+      expect((await update(late, { add_events: ['push'] })).status).toBe(200)
+    })
   })
 
   it('a secret is shown masked and stored sealed, and is nowhere in the store', async () => {
@@ -121,7 +185,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
       'a very secret secret',
     )
     await service.server.delivered()
-    for (const table of ['hooks', 'payloads', 'deliveries', 'jobs', 'events']) {
+    for (const table of ['hooks', 'payloads', 'deliveries', 'lanes', 'events']) {
       const rows = await service.server.opened.query(`select * from ${table}`)
       expect(JSON.stringify(rows)).not.toContain('a very secret secret')
     }

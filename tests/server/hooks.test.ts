@@ -133,15 +133,6 @@ describe.each(stores)('hooks on $name', (store) => {
     expect(await service.server.rows()).toEqual(before)
   })
 
-  it('a deleted hook takes its deliveries along and is told nothing any more', async () => {
-    const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
-    await service.server.delivered()
-    await service.as('mona').delete(`${path}/hooks/${body.id}`)
-    const left = `select count(*) as count from deliveries where hook_id = ${body.id}`
-    const [row] = await service.server.opened.query<{ count: number | string }>(left)
-    expect(Number(row?.count)).toBe(0)
-  })
-
   it('a last response is forgotten when nothing was delivered for 30 days', async () => {
     const { body } = await service.as('mona').post(`${path}/hooks`, { config: { url: url() } })
     await service.server.delivered()

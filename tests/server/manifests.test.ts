@@ -23,7 +23,7 @@ async function register({ context }: TestServer, webhookUrl: string | null = nul
     callbackUrls: [],
     permissions: { contents: 'read' } as const,
     events: ['push'],
-    webhookUrl,
+    ...(webhookUrl !== null && { webhook: { url: webhookUrl, version: '2026-03-10' } }),
   }
   const { app } = await registerApp(registration, context, ({ manifestCodes }, { id }) =>
     manifestCodes.create({ ...row, app_id: id }),
@@ -76,11 +76,13 @@ describe.each(stores)('POST /app-manifests/{code}/conversions, on $name', (store
     const { body } = await convert(code)
     const { opened, context } = service.server
     const [row] = await opened.query<Record<string, string>>(
-      `select * from apps join app_keys on app_id = apps.id where apps.id = ${app.id}`,
+      `select client_secret_hash, public_key, hooks.id as hook, secret from apps
+        join app_keys on app_keys.app_id = apps.id join hooks on hooks.app_id = apps.id
+        where apps.id = ${app.id}`,
     )
-    const { client_secret_hash, webhook_secret = '', public_key } = row!
+    const { client_secret_hash, secret = '', public_key, hook } = row!
     expect(client_secret_hash).toBe(hashToken(body.client_secret))
-    expect(context.vault.open(webhook_secret, `app ${app.id}`)).toBe(body.webhook_secret)
+    expect(context.vault.open(secret, `hook ${hook}`)).toBe(body.webhook_secret)
     const publicHalf = createPublicKey(createPrivateKey(body.pem as string))
     expect(public_key).toBe(publicHalf.export({ type: 'spki', format: 'pem' }))
     expect(JSON.stringify(row)).not.toContain(body.webhook_secret)

@@ -74,7 +74,13 @@ describe('health', () => {
   it('says that the store and the queue are well, outside versions and limits', async () => {
     const response = await fetch(`${service.server.url}/healthz`)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ status: 'ok', database: 'ok', queue: 'ok' })
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      database: 'ok',
+      queue: 'ok',
+      clock: 'ok',
+      disk: 'ok',
+    })
     expect(response.headers.get('x-ratelimit-limit')).toBeNull()
   })
 

@@ -39,6 +39,8 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     visitor.get((await post(content, path)).location!.href)
   const app = async (name: string) =>
     service.server.context.storage.apps.findBySlug(name.toLowerCase().replaceAll(' ', '-'))
+  const hookOf = async (name: string) =>
+    service.server.context.storage.hooks.ofApp((await app(name))!.id)
 
   it('stores nothing of what comes from elsewhere, and leads to a page that asks', async () => {
     const before = await service.server.rows()
@@ -86,10 +88,14 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
       callback_urls: ['https://robot.example.com/callback'],
       permissions: { contents: 'write', webhooks: 'read' },
       events: ['push', 'issues'],
-      webhook_url: 'https://robot.example.com/hook',
-      webhook_secret: null,
       public: false,
       device_flow: false,
+    })
+    expect(await hookOf(content.name)).toMatchObject({
+      url: 'https://robot.example.com/hook',
+      content_type: 'json',
+      version: '2022-11-28',
+      secret: null,
     })
   })
 

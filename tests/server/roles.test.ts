@@ -14,13 +14,23 @@ const keeper = ['keeper']
 const allowed: [Id, string[], number, unknown?][] = [
   ['repos/get', everybody, 200],
   ['activity/list-repo-events', everybody, 200],
+  ['activity/star-repo-for-authenticated-user', everybody, 204],
+  ['activity/check-repo-is-starred-by-authenticated-user', everybody, 204],
+  ['activity/unstar-repo-for-authenticated-user', everybody, 204],
+  ['repos/list-forks', everybody, 200],
+  ['repos/create-fork', everybody, 202],
   ['repos/update', keeper, 200, { description: 'x' }],
   ['repos/list-webhooks', keeper, 200],
   ['repos/create-webhook', keeper, 201, { config: { url: 'http://127.0.0.1:9/other' } }],
   ['repos/get-webhook', keeper, 200],
+  ['repos/update-webhook', keeper, 200, { add_events: ['star'] }],
+  ['repos/get-webhook-config-for-repo', keeper, 200],
+  ['repos/update-webhook-config-for-repo', keeper, 200, { content_type: 'json' }],
   ['repos/ping-webhook', keeper, 204],
+  ['repos/test-push-webhook', keeper, 204],
   ['repos/list-webhook-deliveries', keeper, 200],
   ['repos/get-webhook-delivery', keeper, 200],
+  ['repos/redeliver-webhook-delivery', keeper, 202],
   ['repos/delete-webhook', keeper, 204],
   ['repos/delete', keeper, 204],
 ]
@@ -30,7 +40,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
 
   /** A repository of mona's with one collaborator and one hook that was delivered to. */
   async function shared(login: keyof typeof roles, isPrivate: boolean) {
-    const path = await service.repository({ private: isPrivate })
+    const path = await service.repository({ private: isPrivate, auto_init: true })
     const { storage, clock } = service.server.context
     const { id: repository_id } = (await service.as('mona').get(path)).body
     const user = await storage.accounts.findByLogin(login)
@@ -43,7 +53,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     const deliveries = await service.as('mona').get(`${path}/hooks/${hook.body.id}/deliveries`)
     return (template: string) =>
       template
-        .replace('/repos/{owner}/{repo}', path)
+        .replace('{owner}/{repo}', path.slice('/repos/'.length))
         .replace('{hook_id}', hook.body.id)
         .replace('{delivery_id}', deliveries.body[0].id)
   }

@@ -10,11 +10,19 @@ const reading: Id[] = ['repos/get', 'activity/list-repo-events']
 const readingHooks: Id[] = [
   'repos/list-webhooks',
   'repos/get-webhook',
+  'repos/get-webhook-config-for-repo',
   'repos/ping-webhook',
+  'repos/test-push-webhook',
   'repos/list-webhook-deliveries',
   'repos/get-webhook-delivery',
 ]
-const writingHooks: Id[] = [...readingHooks, 'repos/create-webhook']
+const writingHooks: Id[] = [
+  ...readingHooks,
+  'repos/create-webhook',
+  'repos/update-webhook',
+  'repos/update-webhook-config-for-repo',
+  'repos/redeliver-webhook-delivery',
+]
 const allHooks: Id[] = [...writingHooks, 'repos/delete-webhook']
 
 /** What the owner of a repository may do there with a token of these scopes. */
@@ -38,6 +46,8 @@ const order: Id[] = [...reading, 'repos/update', ...allHooks, 'repos/delete']
 const bodies: Partial<Record<Id, unknown>> = {
   'repos/update': { description: 'x' },
   'repos/create-webhook': { config: { url: 'http://127.0.0.1:9/other' } },
+  'repos/update-webhook': { add_events: ['star'] },
+  'repos/update-webhook-config-for-repo': { content_type: 'json' },
 }
 
 describe('scopes of a token', () => {

@@ -107,19 +107,11 @@ describe.each(stores)('what is remembered on $name', (store) => {
 
   it('goes with what it hangs on, also where the store itself removes it', async () => {
     const { id } = await createCounter(storage, owner, 'doomed')
-    const hook = await storage.hooks.create({
-      repository_id: id,
-      active: true,
-      events: ['push'],
-      url: 'http://a/',
-      content_type: 'json',
-      insecure_ssl: '0',
-      version: '2026-03-10',
-      created_at: 1,
-    })
-    expect(await storage.hooks.find(id, hook.id)).toBeDefined()
+    const about = { repository_id: id, user_id: owner.id }
+    await storage.repositories.addCollaborator({ ...about, permission: 'push', created_at: 1 })
+    expect(await storage.repositories.collaborator(id, owner.id)).toBe('push')
     await storage.repositories.delete(id)
-    expect(await storage.hooks.find(id, hook.id)).toBeUndefined()
+    expect(await storage.repositories.collaborator(id, owner.id)).toBeUndefined()
     expect(await storage.repositories.find(id)).toBeUndefined()
   })
 

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { usualSettings } from '../../server/repositories/settings.ts'
 import { openStorage, type Storage, type Transaction } from '../../server/storage/index.ts'
-import { deliver, type DeliverContext } from '../../server/webhooks/deliver.ts'
+import { Pauses } from '../../server/webhooks/pauses.ts'
+import { Recorder, type RecorderOptions } from '../../server/webhooks/recorder.ts'
 import { createHook } from '../../server/webhooks/create-hook.ts'
 import { createLinks } from '../../server/links.ts'
+import { createTestClock } from '../_support/clock.ts'
 import { startTestServer } from '../_support/start-server.ts'
 import { stores, type OpenStore } from '../_support/stores.ts'
 
@@ -44,8 +46,8 @@ async function cause(transaction: Transaction, ownerId: number, name: string) {
   })
   const payload_id = await transaction.deliveries.createPayload('{}')
   const delivery = { hook_id: hook.id, payload_id, guid: 'g', event: 'push', redelivery: 0 }
-  const [subject_id] = await transaction.deliveries.create([{ ...delivery, created_at: 1 }])
-  await transaction.jobs.enqueue([{ kind: 'delivery', subject_id: subject_id!, pool: 'p' }], 1)
+  await transaction.lanes.enqueue([{ hook_id: hook.id, pool: 'p' }], 1)
+  await transaction.deliveries.create([{ ...delivery, created_at: 1 }])
   return { repository, hook }
 }
 
@@ -74,7 +76,7 @@ describe.each(stores)('the store on $name', (store) => {
     return Number(row?.count)
   }
   const all = async () =>
-    Promise.all(['repositories', 'hooks', 'events', 'payloads', 'deliveries', 'jobs'].map(count))
+    Promise.all(['repositories', 'hooks', 'events', 'payloads', 'deliveries', 'lanes'].map(count))
 
   it('is brought to its present form once, and keeps what it holds', async () => {
     const first = await start()
@@ -97,7 +99,7 @@ describe.each(stores)('the store on $name', (store) => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     const notices: Promise<number[]>[] = []
-    storage.onJobs(() => notices.push(all()))
+    storage.onEnqueued(() => notices.push(all()))
     await storage.transaction((transaction) => cause(transaction, id, 'kept'))
     expect(await all()).toEqual([1, 1, 1, 1, 1, 1])
     expect(await Promise.all(notices)).toEqual([[1, 1, 1, 1, 1, 1]])
@@ -107,7 +109,7 @@ describe.each(stores)('the store on $name', (store) => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
     const notices: string[] = []
-    storage.onJobs(() => notices.push('work'))
+    storage.onEnqueued(() => notices.push('work'))
     const work = storage.transaction(async (transaction) => {
       await cause(transaction, id, 'undone')
       throw new Error('no')
@@ -134,39 +136,44 @@ describe.each(stores)('the store on $name', (store) => {
     expect(await all()).toEqual([8, 8, 8, 8, 8, 8])
   })
 
-  it('gives a job to one only, however many ask', async () => {
+  it('gives a lane to one only, however many ask', async () => {
     const storage = await start()
-    const jobs = Array.from({ length: 40 }, (_, subject_id) => ({
-      kind: 'k',
-      subject_id,
-      pool: 'p',
-    }))
-    await storage.jobs.enqueue(jobs, 1)
-    const claim = { kind: 'k', now: 10, leaseUntil: 20, limit: 7, except: [] }
-    const claims = await Promise.all(Array.from({ length: 9 }, () => storage.jobs.claim(claim)))
-    const ids = claims.flat().map(({ id }) => id)
+    const { id } = await storage.accounts.create(account)
+    for (let index = 0; index < 40; index++) {
+      await storage.transaction((transaction) => cause(transaction, id, `repository-${index}`))
+    }
+    const claim = (now: number, holder: number, limit: number) =>
+      storage.lanes.claim({ now, leaseUntil: now + 10, holder, rooms: [{ pool: 'p', limit }] })
+    const claims = await Promise.all(Array.from({ length: 9 }, (_, each) => claim(10, each, 7)))
+    const ids = claims.flat().map(({ hook_id }) => hook_id)
     expect(new Set(ids).size).toBe(ids.length)
-    const rest = await storage.jobs.claim({ ...claim, limit: 100 })
+    const rest = await claim(10, 10, 100)
     expect(ids.length + rest.length).toBe(40)
-    expect(await storage.jobs.claim({ ...claim, now: 20, limit: 100 })).toHaveLength(40)
+    const again = await claim(20, 11, 100)
+    expect(again.map((lane) => lane.claims)).toEqual(Array(40).fill(2))
   })
 
   it('lets a repository go while one of its hooks is told', async () => {
     const storage = await start()
     const { id } = await storage.accounts.create(account)
-    const { repository } = await storage.transaction((each) => cause(each, id, 'doomed'))
-    const claim = { kind: 'delivery', now: 10, leaseUntil: 20, limit: 1, except: [] }
-    const [job] = await storage.jobs.claim(claim)
+    const { repository, hook } = await storage.transaction((each) => cause(each, id, 'doomed'))
+    const rooms = [{ pool: 'p', limit: 1 }]
+    const [lane] = await storage.lanes.claim({ now: 10, leaseUntil: 20, holder: 1, rooms })
+    const delivery = (await storage.deliveries.nextDue(hook.id, 10))!
     let removing: Promise<void> | undefined
 
     /** Removes the repository once the first row of the outcome is written. */
-    const meanwhile = <Arguments extends unknown[]>(
-      write: (...given: Arguments) => Promise<unknown>,
+    const meanwhile = <Arguments extends unknown[], Result>(
+      write: (...given: Arguments) => Promise<Result>,
     ) => {
       return async (...given: Arguments) => {
         const written = await write(...given)
         if (removing) return written
-        removing = storage.repositories.delete(repository.id)
+        removing = storage.transaction(async ({ repositories, hooks }) => {
+          await repositories.lock(repository.id)
+          await hooks.endOf(repository.id, 1)
+          await repositories.delete(repository.id)
+        })
         if (store.name === 'postgres') await untilWaiting()
         return written
       }
@@ -177,26 +184,25 @@ describe.each(stores)('the store on $name', (store) => {
       while ((await opened.query(waiting)).length === 0);
     }
     const transaction: Storage['transaction'] = (work) =>
-      storage.transaction(({ deliveries, hooks, ...rest }) => {
-        const record = meanwhile(deliveries.record)
-        const recordResponse = meanwhile(hooks.recordResponse)
-        const slowed = {
-          ...rest,
-          deliveries: { ...deliveries, record },
-          hooks: { ...hooks, recordResponse },
-        }
-        return work(slowed as typeof slowed & Transaction)
+      storage.transaction((inner) => {
+        const hooks = { ...inner.hooks, recordResponse: meanwhile(inner.hooks.recordResponse) }
+        return work({ ...inner, hooks })
       })
-    const outcome = { status: 'OK', statusCode: 200, durationSeconds: 0, requestHeaders: {} }
-    const context = {
+    const clock = createTestClock(1)
+    const options = {
       storage: { ...storage, transaction },
-      sender: { send: async () => ({ ...outcome, response: null }) },
-      brand: { headerPrefix: 'X-Service', hookshot: 'Service-Hookshot' },
-      clock: { now: () => 1 },
-    } as unknown as DeliverContext
-    await deliver(job!, context)
+      clock,
+      policy: { webhookDisableAfter: 0, webhookRetries: [] },
+    } as unknown as RecorderOptions
+    const recorder = new Recorder(options, new Pauses(clock))
+    const sent = { status: 'OK', statusCode: 200, durationSeconds: 0, requestHeaders: {} }
+    const outcome = { ...sent, response: null }
+    const attempted = { delivery, hook, outcome, throttledAt: null, endedAt: 1 }
+    expect(await recorder.record({ lane: lane!, attempted })).toBeUndefined()
     await removing
-    expect(await all()).toEqual([0, 0, 1, 1, 0, 0])
+    expect(await all()).toEqual([0, 1, 1, 1, 1, 1])
+    expect(await storage.deliveries.nextDue(hook.id, 10)).toBeUndefined()
+    expect(await storage.hooks.find(repository.id, hook.id)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../server/auth/token-format.ts'
+import { createLinks } from '../../server/links.ts'
 import { findValid, type ValidToken } from '../../server/tokens/find-valid.ts'
 import { resetToken } from '../../server/tokens/reset.ts'
 import { revokeGrant, revokeToken } from '../../server/tokens/revoke.ts'
@@ -11,11 +12,13 @@ import { give } from './_give.ts'
 
 type Act = (token: ValidToken, context: Context) => Promise<unknown>
 
+const links = createLinks('http://127.0.0.1', '')
+
 /** What one caller does between another's look at a token and the change that follows from it. */
 const acts: Record<string, Act> = {
   reset: resetToken,
   delete: (token, { storage }) => revokeToken(token, storage),
-  'delete grant': (token, { storage }) => revokeGrant(token, storage),
+  'delete grant': (token, context) => revokeGrant(token, { ...context, links }),
   scope: (token, context) =>
     scopeToken(token, { access_token: 'not looked at', target: 'acme' }, context),
 }

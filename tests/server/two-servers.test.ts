@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage } from '../../server/storage/index.ts'
+import { examplePayload } from '../_support/example-payload.ts'
 import { startReceiver, type Receiver } from '../_support/receiver.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
@@ -71,13 +73,15 @@ describe.runIf(shareable.length > 0)('two servers on one PostgreSQL database', (
       version: '2026-03-10',
       created_at: 1,
     })
-    const payload_id = await third.deliveries.createPayload('{}')
-    const delivery = { hook_id: hook.id, payload_id, guid: 'late', event: 'push', redelivery: 0 }
-    const [subject_id] = await third.deliveries.create([{ ...delivery, created_at: 1 }])
+    const payload_id = await third.deliveries.createPayload(examplePayload('push'))
+    const guid = randomUUID()
+    const delivery = { hook_id: hook.id, payload_id, guid, event: 'push', redelivery: 0 }
+    await third.deliveries.create([{ ...delivery, created_at: 1 }])
     const now = context.clock.now()
-    await third.jobs.enqueue([{ kind: 'delivery', subject_id: subject_id!, pool: 'p' }], now)
-    const claim = { kind: 'delivery', now, leaseUntil: now + lease, limit: 1, except: [] }
-    expect(await third.jobs.claim(claim)).toHaveLength(1)
+    await third.lanes.enqueue([{ hook_id: hook.id, pool: 'p' }], now)
+    const rooms = [{ pool: 'p', limit: 1 }]
+    const claim = { now, leaseUntil: now + lease, holder: 1, rooms }
+    expect(await third.lanes.claim(claim)).toHaveLength(1)
     await third[Symbol.asyncDispose]()
 
     const late = () => receiver.received.filter(({ path }) => path === '/late')

@@ -1,59 +1,91 @@
 import { execFileSync } from 'node:child_process'
-import { verify } from '@octokit/webhooks-methods'
+import { verify, verifyWithFallback } from '@octokit/webhooks-methods'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { verify as verifyOurs } from '../../client/webhooks.ts'
 import { createBrand } from '../../server/brand.ts'
 import { encodeBody } from '../../server/webhooks/body.ts'
 import { type Delivery, deliveryHeaders } from '../../server/webhooks/headers.ts'
 import { sign } from '../../server/webhooks/signature.ts'
-import vectors from '../_support/signature-vectors.json' with { type: 'json' }
+import { withBitChanged } from '../_support/bit-change.ts'
+import { bytesOf, signatureCases, type SignatureVector } from '../_support/signature-cases.ts'
+import recorded from '../_support/signature-vectors.json' with { type: 'json' }
 
+const vectors: SignatureVector[] = recorded
 const brand = createBrand('service')
 const delivery: Delivery = {
   guid: '72d3162e-cc78-11e3-81ab-4c9367dc0958',
   event: 'push',
-  hookId: 292430182,
-  repositoryId: 79929171,
+  hook: { id: 292430182, repository_id: 79929171, app_id: null },
   secret: 'secret',
   build: '044aadd',
 }
 
-/** An implementation that shares nothing with ours. */
-function opensslHmac(algorithm: 'sha256' | 'sha1', secret: string, body: string): string {
+/** HMAC by an implementation that shares nothing with ours. */
+function opensslHmac(algorithm: 'sha256' | 'sha1', secret: string, body: Buffer): string {
   const key = `hexkey:${Buffer.from(secret).toString('hex')}`
   const args = ['dgst', `-${algorithm}`, '-mac', 'HMAC', '-macopt', key]
   return execFileSync('openssl', args, { input: body }).toString().trim().split('= ')[1] ?? ''
 }
 
-describe('signing a delivery', () => {
-  it('gives the published known answer', () => {
-    const { sha256 } = sign("It's a Secret to Everybody", Buffer.from('Hello, World!'))
-    const published = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'
-    expect(sha256).toBe(`sha256=${published}`)
+/** Everything beyond ASCII escaped, so that no editor or tool can change what is signed. */
+const asciiJson = (value: unknown) =>
+  JSON.stringify(value, null, 2).replace(
+    /[\x7f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+describe('the checked-in signature vectors', () => {
+  it('are what OpenSSL computes for their cases', async () => {
+    const computed = signatureCases.map((one) => {
+      const [secret, body] = [one.secret, bytesOf(one)]
+      const sha256 = opensslHmac('sha256', secret, body)
+      return { ...one, sha256, sha1: opensslHmac('sha1', secret, body) }
+    })
+    const file = '../_support/signature-vectors.json'
+    await expect(`${asciiJson(computed)}\n`).toMatchFileSnapshot(file)
   })
 
-  it.each(vectors)('agrees with the recorded vector: $name', ({ secret, body, sha256, sha1 }) => {
-    expect(sign(secret, Buffer.from(body))).toEqual({
-      sha256: `sha256=${sha256}`,
-      sha1: `sha1=${sha1}`,
+  it('have the published known answer, and no two rows for one thing', () => {
+    const known = vectors.find(({ name }) => name === 'published known answer')
+    expect(known).toMatchObject({ secret: "It's a Secret to Everybody", body: 'Hello, World!' })
+    const published = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'
+    expect(known?.sha256).toBe(published)
+    expect(new Set(vectors.map(({ sha256 }) => sha256)).size).toBe(vectors.length)
+    expect(vectors.length).toBeGreaterThanOrEqual(20)
+  })
+
+  it.each(vectors)('are what we sign: $name', (vector) => {
+    expect(sign(vector.secret, bytesOf(vector))).toEqual({
+      sha256: `sha256=${vector.sha256}`,
+      sha1: `sha1=${vector.sha1}`,
     })
   })
 
-  it('has vectors that OpenSSL computes too', () => {
-    expect(vectors.length).toBeGreaterThanOrEqual(20)
-    for (const { secret, body, sha256, sha1 } of vectors) {
-      expect(opensslHmac('sha256', secret, body)).toBe(sha256)
-      expect(opensslHmac('sha1', secret, body)).toBe(sha1)
+  it.each(vectors)('are what receivers accept, ours and others: $name', async (vector) => {
+    const { secret } = vector
+    const bytes = bytesOf(vector)
+    const signature = `sha256=${vector.sha256}`
+    expect(await verifyOurs(secret, bytes, signature)).toBe(true)
+    expect(await verifyOurs(`${secret}x`, bytes, signature)).toBe(false)
+    if (bytes.length === 0) return // the other one takes no empty body
+    expect(await verify(secret, bytes.toString(), signature)).toBe(true)
+    expect(await verify(`${secret}x`, bytes.toString(), signature)).toBe(false)
+  })
+
+  it('let a receiver that knows the old and the new secret through a rotation', async () => {
+    const rotated = vectors.filter(({ name }) => name.includes('rotated'))
+    expect(rotated).toHaveLength(2)
+    for (const { body = '', secret, sha256 } of rotated) {
+      const signature = `sha256=${sha256}`
+      expect(await verifyWithFallback('new secret', body, signature, ['old secret'])).toBe(true)
+      const isNew = secret === 'new secret'
+      expect(await verifyWithFallback('new secret', body, signature, [])).toBe(isNew)
     }
   })
+})
 
-  it('signs a body one byte below 25 MiB', () => {
-    expect(sign('secret', Buffer.alloc(25 * 1024 * 1024 - 1, 'x'))).toEqual({
-      sha256: 'sha256=193db50daf1497f873b775cca336b20902cf02f1909d1e92370d6424d474da0d',
-      sha1: 'sha1=8a99a2715f196b8869bc5c435865e92ccc52de5f',
-    })
-  })
-
+describe('signing a delivery', () => {
   it('is accepted by the unmodified verifier of others, in both body forms', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.string({ minLength: 1 }), async (json, secret) => {
@@ -69,9 +101,7 @@ describe('signing a delivery', () => {
     const { bytes } = encodeBody(JSON.stringify({ ref: 'refs/heads/main', size: 1 }), 'json')
     const { sha256 } = sign('secret', bytes)
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-      const changed = Buffer.from(bytes)
-      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-      expect(await verify('secret', changed.toString(), sha256)).toBe(false)
+      expect(await verify('secret', withBitChanged(bytes, bit).toString(), sha256)).toBe(false)
     }
   })
 
@@ -120,6 +150,15 @@ describe('heading a delivery', () => {
       'X-Service-Hook-Installation-Target-ID': '79929171',
       'X-Service-Hook-Installation-Target-Type': 'repository',
       'content-type': 'application/json',
+    })
+  })
+
+  it('names the app that a hook belongs to', () => {
+    const hook = { id: 12, repository_id: null, app_id: 7 }
+    expect(deliveryHeaders(brand, { ...delivery, hook }, body)).toMatchObject({
+      'X-Service-Hook-ID': '12',
+      'X-Service-Hook-Installation-Target-ID': '7',
+      'X-Service-Hook-Installation-Target-Type': 'integration',
     })
   })
 

@@ -1,31 +1,45 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Handle, Tables } from '../tables.ts'
-import type { ClaimedJob, JobClaim } from './engine.ts'
+import type { ClaimedLane, LaneClaim, Room } from './engine.ts'
 
-type Due = SelectQueryBuilder<Tables, 'jobs', { id: number }>
+type Due = SelectQueryBuilder<Tables, 'lanes', { hook_id: number }>
 
 /**
- * Claims the oldest due jobs that nobody holds, in one statement.
+ * Claims, for each host, the lanes that have been due longest and that nobody holds, all in one statement.
  * @param lock how the engine keeps two processes from claiming the same one
  */
-export function claimDue(
+export async function claimDue(
   handle: Handle,
-  { kind, now, leaseUntil, limit, except }: JobClaim,
+  { now, leaseUntil, holder, rooms }: LaneClaim,
   lock: (due: Due) => Due = (due) => due,
-): Promise<ClaimedJob[]> {
-  const due = handle
-    .selectFrom('jobs')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('run_at', '<=', now)
-    .where('lease_until', '<=', now)
-    .$if(except.length > 0, (query) => query.where('pool', 'not in', except))
-    .orderBy('id')
-    .limit(limit)
-  return handle
-    .updateTable('jobs')
-    .set((set) => ({ lease_until: leaseUntil, attempts: set('attempts', '+', 1) }))
-    .where('id', 'in', lock(due))
-    .returning(['id', 'kind', 'subject_id', 'pool', 'attempts'])
+): Promise<ClaimedLane[]> {
+  const dueTo = ({ pool, limit }: Room) => {
+    const due = handle
+      .selectFrom('lanes')
+      .select('hook_id')
+      .where('pool', '=', pool)
+      .where('due_at', '<=', now)
+      .where('lease_until', '<=', now)
+      .orderBy('due_at')
+      .limit(limit)
+    return handle.selectFrom(lock(due).as('host')).select('host.hook_id')
+  }
+  const due = rooms.map(dueTo).reduce((all, each) => all.unionAll(each))
+  const lanes = await handle
+    .with('due', () => due)
+    .updateTable('lanes')
+    .set((set) => ({
+      lease_until: leaseUntil,
+      holder,
+      claims: set
+        .case()
+        .when('claims', '<', 2)
+        .then(set('claims', '+', 1))
+        .else(set.ref('claims'))
+        .end(),
+    }))
+    .where('hook_id', 'in', (from) => from.selectFrom('due').select('due.hook_id'))
+    .returning(['hook_id', 'pool', 'due_at', 'claims'])
     .execute()
+  return lanes.map(({ due_at, ...lane }) => ({ ...lane, due_at: due_at as number, holder }))
 }

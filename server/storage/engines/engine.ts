@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Dialect } from 'kysely'
+import type { CreateTableBuilder, Dialect, Kysely } from 'kysely'
 import type { Handle } from '../tables.ts'
 
 /** All in which the embedded store and PostgreSQL differ. */
@@ -14,29 +14,42 @@ export interface Engine {
   ): CreateTableBuilder<Name, 'id'>
   /** Column type of ids and instants. */
   bigint: 'integer' | 'bigint'
+  /** Column type of numbers with a fraction. */
+  real: 'real' | 'double precision'
   /** Name of the collation that compares texts byte by byte. */
   byteOrder: 'binary' | 'C'
-  /** Claims due jobs in one statement, so that no two processes hold the same one. */
-  claimJobs(handle: Handle, claim: JobClaim): Promise<ClaimedJob[]>
+  /** Lets the ids of table `to` go on from where those of `from` are, so that none is ever used again. */
+  keepCounting(db: Kysely<unknown>, from: string, to: string): Promise<void>
+  /** Claims due lanes in one statement, so that no two processes hold the same one. */
+  claimLanes(handle: Handle, claim: LaneClaim): Promise<ClaimedLane[]>
   /** A number that changes when another process writes; absent where there is none that is cheap. */
   stamp?: () => number
   /** Runs `work` while no other process migrates or plants the same store. */
   exclusively<T>(handle: Handle, work: () => Promise<T>): Promise<T>
 }
 
-export interface JobClaim {
-  kind: string
-  now: number
-  leaseUntil: number
+/** How many lanes to a host are wanted. */
+export interface Room {
+  pool: string
   limit: number
-  /** Pools of which enough is held already. */
-  except: readonly string[]
 }
 
-export interface ClaimedJob {
-  id: number
-  kind: string
-  subject_id: number
+export interface LaneClaim {
+  now: number
+  leaseUntil: number
+  /** A number that no other claim has. */
+  holder: number
+  /** At least one, a few dozen at most. */
+  rooms: readonly Room[]
+}
+
+/** All that waits for one hook. */
+export interface ClaimedLane {
+  hook_id: number
+  /** The host that it goes to. */
   pool: string
-  attempts: number
+  due_at: number
+  holder: number
+  /** As the column says, for the claim at hand. */
+  claims: number
 }

@@ -42,7 +42,12 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
         : builder
       return withId
     },
-    claimJobs: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
+    real: 'double precision',
+    async keepCounting(db, from, to) {
+      await sql`select setval(pg_get_serial_sequence(${to}, 'id'), last_value, is_called)
+        from ${sql.table(`${from}_id_seq`)}`.execute(db)
+    },
+    claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     exclusively: (handle, work) =>
       handle.connection().execute(async (connection) => {
         await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)

@@ -1,5 +1,12 @@
 import Database from 'better-sqlite3'
-import { CompiledQuery, SqliteDialect, sql, type DatabaseConnection, type Driver } from 'kysely'
+import {
+  CompiledQuery,
+  SqliteDialect,
+  sql,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+} from 'kysely'
 import { claimDue } from './claim.ts'
 import type { Engine } from './engine.ts'
 
@@ -13,6 +20,25 @@ class WritingDialect extends SqliteDialect {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'))
     }
     return Object.assign(super.createDriver(), { beginTransaction })
+  }
+}
+
+/** Statements that are kept, which is more than there are texts of ours in daily use. */
+const mostStatements = 500
+
+/** Prepares each text once: preparing takes as long as most statements take to run. */
+function preparingOnce(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, Database.Statement>()
+  return {
+    prepare(text) {
+      let statement = statements.get(text)
+      if (!statement) {
+        if (statements.size >= mostStatements) statements.clear()
+        statements.set(text, (statement = database.prepare(text)))
+      }
+      return statement
+    },
+    close: () => database.close(),
   }
 }
 
@@ -34,7 +60,7 @@ export function openSqlite(file: string): Engine {
   const dataVersion = database.prepare<[], number>('PRAGMA data_version').pluck()
   return {
     name: 'sqlite',
-    dialect: new WritingDialect({ database }),
+    dialect: new WritingDialect({ database: preparingOnce(database) }),
     exclusive: true,
     bigint: 'integer',
     byteOrder: 'binary',
@@ -44,7 +70,12 @@ export function openSqlite(file: string): Engine {
         : builder
       return withId.modifyEnd(sql`strict`)
     },
-    claimJobs: (handle, claim) => claimDue(handle, claim), // one writer at a time: nothing to lock
+    real: 'real',
+    async keepCounting(db, from, to) {
+      await sql`delete from sqlite_sequence where name = ${to}`.execute(db)
+      await sql`update sqlite_sequence set name = ${to} where name = ${from}`.execute(db)
+    },
+    claimLanes: (handle, claim) => claimDue(handle, claim), // one writer at a time: nothing to lock
     stamp: () => dataVersion.get() ?? 0,
     exclusively: (_handle, work) => work(),
   }

@@ -16,8 +16,6 @@ async function createApps(db: Db, engine: Engine): Promise<void> {
     .addColumn('callback_urls', 'text', (column) => column.notNull())
     .addColumn('permissions', 'text', (column) => column.notNull())
     .addColumn('events', 'text', (column) => column.notNull())
-    .addColumn('webhook_url', 'text')
-    .addColumn('webhook_secret', 'text')
     .addColumn('public', 'integer', (column) => column.notNull())
     .addColumn('device_flow', 'integer', (column) => column.notNull())
     .addColumn('bot_id', engine.bigint, (column) => column.notNull().references('accounts.id'))

@@ -6,6 +6,7 @@ import { appToken } from './app-token.ts'
 import type { Home, Who } from './callers.ts'
 import { hangsOn, subjectOf, type Suspension } from './expectation.ts'
 import { scopesThatGive } from './naive-access.ts'
+import { samples } from './sample-calls.ts'
 import { everything } from './stage.ts'
 import { kinds, scopes } from './worlds.ts'
 
@@ -128,7 +129,9 @@ function enough(operation: Operation): Who[] {
       return [...whole, ...alone]
     }
     if (!permitted.includes(kind)) return whole
-    const alone = operation.permissions.map((permissions) => {
+    const { needs } = samples[operation.id as keyof typeof samples]
+    const alone = operation.permissions.map((set) => {
+      const permissions = { ...set, ...needs }
       const words = Object.entries(permissions).map(([area, access]) => `${area}: ${access}`)
       const narrowed = kind === 'app-user'
       return someone(operation, kind, {
@@ -137,7 +140,11 @@ function enough(operation: Operation): Who[] {
         narrowed,
       })
     })
-    return [...whole, ...alone]
+    // A token for what is its holder's own reaches nothing private of others.
+    const confined = inRepository && homeFor(operation) === 'mona'
+    const open = (who: Who): Who =>
+      confined && who.home === 'mona' ? { ...who, openly: true } : who
+    return [...whole, ...alone].map(open)
   })
 }
 

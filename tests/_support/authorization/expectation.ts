@@ -1,5 +1,5 @@
 import type { Operation } from '../../../server/contract/operation.ts'
-import { given, scopesThatGive } from './naive-access.ts'
+import { given, isOwn, scopesThatGive } from './naive-access.ts'
 import type { Who } from './callers.ts'
 import { samples } from './sample-calls.ts'
 
@@ -52,12 +52,18 @@ function heldAt(subject: Subject, who: Who, suspension?: Suspension): ReadonlySe
   return given(reaches ? who.permissions : {})
 }
 
+/** What a token may do with what is its holder's own: users agree to that for an app wherever it is installed. */
+const heldForOneself = (who: Who, suspension?: Suspension): ReadonlySet<string> =>
+  who.kind === 'app-user' && !who.narrowed
+    ? given(who.permissions)
+    : heldAt('own account', who, suspension)
+
 const gives = (who: Who, scope: string) =>
   (scopesThatGive[scope] ?? [scope]).some((each) => who.scopes.includes(each))
 
 /** What the person may do in the scene's private repository; mona is admin, hubot a member. */
 const mayDo = (user: Who['user'], area: string, access: string): boolean => {
-  if (user === 'mona' || user === 'lender') return true
+  if (user === 'mona' || user === 'lender' || isOwn(area)) return true
   const asReader = access === 'read' && area !== 'webhooks' && area !== 'administration'
   return user === 'hubot' && asReader
 }
@@ -83,9 +89,12 @@ const isOpen = (operation: Operation) =>
 
 function hasPermission(operation: Operation, who: Who, suspension?: Suspension): boolean {
   if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
-  const held = heldAt(subjectOf(operation), who, suspension)
+  const there = heldAt(subjectOf(operation), who, suspension)
+  const own = heldForOneself(who, suspension)
   return operation.permissions.some((set) =>
-    Object.entries(set).every(([area, access]) => held.has(`${area}:${access}`)),
+    Object.entries(set).every(([area, access]) =>
+      (isOwn(area) ? own : there).has(`${area}:${access}`),
+    ),
   )
 }
 
@@ -108,8 +117,11 @@ function hasRole(operation: Operation, who: Who): boolean {
 
 /** What handlers answer to those who were let in. */
 function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
-  const { success } = samples[operation.id as keyof typeof samples]
+  const { success, needs } = samples[operation.id as keyof typeof samples]
   const subject = subjectOf(operation)
+  if (needs && !hasPermission({ ...operation, permissions: [needs as never] }, who, suspension)) {
+    return 403
+  }
   if (subject === 'client') return who.client === 'Ov23other' ? 401 : success
   const named = ['installation', 'account of an installation', 'organization'].includes(subject)
   if (who.kind === 'app' && named && !isOurs(who)) return 404

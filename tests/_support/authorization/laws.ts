@@ -3,7 +3,7 @@ import { authorize } from '../../../server/auth/authorize.ts'
 import type { Permissions } from '../../../server/auth/permissions.ts'
 import {
   rightsAnywhere,
-  rightsIn,
+  rightsFor,
   rightsInOrganization,
   rightsOnOwn,
 } from '../../../server/auth/rights.ts'
@@ -27,7 +27,8 @@ async function verdict(operation: Operation, world: ImaginedWorld): Promise<numb
   const place = async () => {
     if (path.includes('{repo}')) {
       const repository = repositoryIn(world)
-      return { ...(await rightsIn(repository, caller, storage)), names: 'repository', repository }
+      const rights = await rightsFor(operation, repository, caller, storage)
+      return { ...rights, names: 'repository', repository }
     }
     if (path.includes('{org}')) {
       const rights = await rightsInOrganization(organization, caller, storage)

@@ -9,7 +9,7 @@ import { Callers, type Who } from './callers.ts'
 import { attempts, columns, type Attempt, type Column } from './columns.ts'
 import { expectation, type Suspension } from './expectation.ts'
 import { fillIn, samples, type Place } from './sample-calls.ts'
-import { cast, clientIds, makeScene, type Scene } from './stage.ts'
+import { cast, clientIds, fillRepositories, makeScene, type Scene } from './stage.ts'
 
 /** One request of the matrix: what should have come and what came. */
 export interface Cell {
@@ -75,6 +75,7 @@ export class Matrix implements AsyncDisposable {
     // What changes something gets a scene of its own, lest it change what is asked about next.
     const once = expected < 300 && operation.method !== 'GET'
     const scene = once ? await makeScene(this.#server) : this.#scene
+    if (once && sampleOf(operation).content) await fillRepositories(this.#server, scene)
     const caller = attempt.credentials ?? (await this.#credentials(who, scene, once))
     const place = await this.#place(operation, who, scene)
     await this.#keepSuspended(suspension, scene)

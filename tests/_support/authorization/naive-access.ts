@@ -30,13 +30,20 @@ export function given(permissions: Permissions): Allowed {
   return new Set(any ? [...all, 'metadata:read'] : all)
 }
 
+/** Areas that are about the holder alone, whatever else is named beside. */
+export const isOwn = (area: string): boolean =>
+  areas.some(([each, { resource }]) => each === area && resource === 'user')
+
 const onlyForAdmins = ['webhooks', 'administration']
 const ofRole = (mayWrite: boolean): Allowed =>
   new Set(
     areas
       .filter(([area]) => !onlyForAdmins.includes(area))
-      .flatMap(([area]) => upTo(area, mayWrite ? 'admin' : 'read')),
+      .flatMap(([area]) => upTo(area, mayWrite || isOwn(area) ? 'admin' : 'read')),
   )
+
+const only = (allowed: Allowed, own: boolean): Allowed =>
+  new Set([...allowed].filter((each) => isOwn(each.split(':')[0] as string) === own))
 
 /** What the person may do in the repository; nothing, not even know of it, where that is empty. */
 function ofPerson(world: ImaginedWorld): Allowed {
@@ -56,8 +63,21 @@ function ofInstallation({ installation }: ImaginedWorld): Allowed {
   return exists && !suspended && repositories !== 'others' ? given(permissions) : nothing
 }
 
-/** What the token may do there, whoever holds it. */
-function ofToken(world: ImaginedWorld): Allowed {
+/** What the token may do with what is its holder's own, wherever that is put to use. */
+function ofTokenOnOwn({ kind, token, installation }: ImaginedWorld): Allowed {
+  const forHolder = token.owner === 'user' ? given(token.permissions) : nothing
+  if (kind === 'fine-grained') return forHolder
+  if (kind !== 'app-user') return nothing
+  const agreed = given(installation.permissions)
+  return token.narrowed ? both(forHolder, agreed) : agreed
+}
+
+/** What the token may do, whoever holds it. */
+const ofToken = (world: ImaginedWorld): Allowed =>
+  new Set([...only(ofTokenThere(world), false), ...only(ofTokenOnOwn(world), true)])
+
+/** What the token may do there. */
+function ofTokenThere(world: ImaginedWorld): Allowed {
   const { kind, token, owner } = world
   const reaches = token.owner === owner && token.repositories !== 'others'
   const own = reaches ? given(token.permissions) : nothing

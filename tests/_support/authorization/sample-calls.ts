@@ -1,4 +1,5 @@
 import type { operations } from '../../../generated/2026-03-10/operations.ts'
+import type { Permissions } from '../../../server/auth/permissions.ts'
 
 /** What a request can name: every path parameter of the contract, and what bodies speak of. */
 export interface Place {
@@ -20,8 +21,12 @@ export interface Place {
 
 /** A call of an operation that succeeds whenever its caller may make it. */
 interface Sample {
-  success: 200 | 201 | 204
+  success: 200 | 201 | 202 | 204
   body?: (place: Place) => unknown
+  /** What the token must allow beside, where the body says something is to be made. */
+  needs?: Permissions
+  /** It works on what is in the repository. */
+  content?: true
   /** It takes half a second of work, so that only long proofs make it for everybody. */
   dear?: true
 }
@@ -44,16 +49,31 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/delete': done,
   'repos/update': { success: 200, body: () => ({ description: 'Of another kind.' }) },
   'activity/list-repo-events': shown,
+  'activity/check-repo-is-starred-by-authenticated-user': done,
+  'activity/star-repo-for-authenticated-user': done,
+  'activity/unstar-repo-for-authenticated-user': done,
+  'repos/list-forks': shown,
+  'repos/create-fork': {
+    success: 202,
+    body: ({ org, name }) => ({ organization: org, name }),
+    needs: { administration: 'write' },
+    content: true,
+  },
   'repos/list-webhooks': shown,
   'repos/create-webhook': {
     success: 201,
     body: () => ({ config: { url: 'http://127.0.0.1:9/new' }, active: false }),
   },
   'repos/get-webhook': shown,
+  'repos/update-webhook': { success: 200, body: () => ({ events: ['issues'], active: false }) },
   'repos/delete-webhook': done,
+  'repos/get-webhook-config-for-repo': shown,
+  'repos/update-webhook-config-for-repo': { success: 200, body: () => ({ content_type: 'form' }) },
   'repos/ping-webhook': done,
+  'repos/test-push-webhook': done,
   'repos/list-webhook-deliveries': shown,
   'repos/get-webhook-delivery': shown,
+  'repos/redeliver-webhook-delivery': { success: 202 },
   'apps/delete-authorization': { success: 204, body: aboutToken },
   'apps/check-token': { success: 200, body: aboutToken },
   'apps/delete-token': { success: 204, body: aboutToken },

@@ -4,9 +4,12 @@ import type { Permissions } from '../../../server/auth/permissions.ts'
 import type { Account } from '../../../server/storage/accounts.ts'
 import type { App } from '../../../server/storage/apps.ts'
 import type { Transaction } from '../../../server/storage/index.ts'
+import type { Repository } from '../../../server/storage/repositories.ts'
+import { commitFiles } from '../../../server/git/seed.ts'
 import { usualSettings } from '../../../server/repositories/settings.ts'
 import type { World } from '../../../server/world/world.ts'
 import { publicKey } from '../app-key.ts'
+import { examplePayload } from '../example-payload.ts'
 import type { TestServer } from '../start-server.ts'
 
 /** Every area there is, each with all the access there is to it. */
@@ -111,6 +114,7 @@ async function install(
 export async function makeHook(store: Transaction, repositoryId: number, now: number) {
   const { id: hookId } = await store.hooks.create({
     repository_id: repositoryId,
+    app_id: null,
     active: false,
     events: ['push'],
     url: 'http://127.0.0.1:9/',
@@ -124,7 +128,7 @@ export async function makeHook(store: Transaction, repositoryId: number, now: nu
   const [deliveryId] = await store.deliveries.create([
     {
       hook_id: hookId,
-      payload_id: await store.deliveries.createPayload('{}'),
+      payload_id: await store.deliveries.createPayload(examplePayload('push')),
       guid: randomUUID(),
       event: 'push',
       action: null,
@@ -132,12 +136,23 @@ export async function makeHook(store: Transaction, repositoryId: number, now: nu
       installation_id: null,
       redelivery: 0,
       created_at: now,
+      due_at: now,
       response_headers: '{}',
       ...outcome,
       ...sent,
     },
   ])
   return { hookId, deliveryId: deliveryId as number }
+}
+
+/** Those who can see both have given them stars. */
+async function starBoth(store: Transaction, repositoryIds: number[], now: number): Promise<void> {
+  for (const login of ['mona', 'hubot', 'lender']) {
+    const { id: user_id } = (await store.accounts.findByLogin(login)) as Account
+    for (const repository_id of repositoryIds) {
+      await store.stars.give({ user_id, repository_id, created_at: now })
+    }
+  }
 }
 
 /** Sets up a scene of its own; nothing else is in it. */
@@ -150,7 +165,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
     const look = { settings: usualSettings, created_at: now }
     const [closed, open] = [{ ...look, visibility: 'private' as const }, `widgets-${made}`]
     const { id: repositoryId } = await store.repositories.create(org, { name: repo, ...closed })
-    await store.repositories.create(org, { name: open, ...look })
+    const { id: openId } = await store.repositories.create(org, { name: open, ...look })
+    await starBoth(store, [repositoryId, openId], now)
     const installations = {
       'ci-bot': await install(store, 'ci-bot', org, now),
       'bare-bot': await install(store, 'bare-bot', org, now),
@@ -165,4 +181,20 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       ...(await makeHook(store, repositoryId, now)),
     }
   })
+}
+
+/** A first commit in both repositories of a scene. */
+export async function fillRepositories(
+  { context, clock }: TestServer,
+  { org, open, repo }: Scene,
+): Promise<void> {
+  const { git, storage } = context
+  const author = { name: 'Mona', email: 'mona@example.com' }
+  for (const name of [open, repo]) {
+    const { id } = (await storage.repositories.findByName(org.login, name)) as Repository
+    await using draft = await git.draft('main')
+    const first = { branch: 'main', files: { README: '#' }, message: 'First', author }
+    await commitFiles(draft.path, { ...first, date: clock.now() / 1000 })
+    await git.adopt(draft, id)
+  }
 }

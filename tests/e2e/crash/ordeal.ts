@@ -42,7 +42,7 @@ export interface Toll {
  */
 async function endLeases({ opened }: ServerProcess): Promise<void> {
   if (opened.databaseUrl === undefined) return
-  await opened.query('update jobs set lease_until = 0')
+  await opened.query('update lanes set lease_until = 0')
   await opened.query('update pushes set lease_until = 0')
 }
 

@@ -18,6 +18,8 @@ export interface Journey extends AsyncDisposable {
   ledger: Ledger
   ask: Ask
   planted: Planted
+  /** Environment variables with the keys that seal secrets in the store. */
+  keys: Record<string, string>
   /** What the server, the operator's commands and all that they start show of themselves. */
   watches: Watch[]
   /** Every secret is shown to every place; otherwise one of each kind. */
@@ -60,18 +62,23 @@ async function begin(
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-journey-'))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   opened.push({ [Symbol.asyncDispose]: remove })
+  const keys = {
+    DEVPLATFORM_SECRET_KEY: ledger.keep('store key', plain(), home),
+    DEVPLATFORM_OTHER_SECRET_KEYS: ledger.keep('store key', plain(), home),
+  }
   const server = await spawnServer({
     store: withPassword(store, ledger),
     world: worldOf(planted, `${receiver.url}planted`),
     args: ['--rate-limits', 'off', '--log-level', 'trace'],
-    environment: { DEVPLATFORM_SECRET_KEY: ledger.keep('store key', plain(), home) },
+    environment: keys,
   })
   opened.push(server)
   const watch = watchProcess(server.pid)
   opened.push(watch)
   const git = async () => gitClient(await mkdtemp(join(folder, 'git-')))
   const ask = askingOf(server, ledger)
-  return { store: store.name, server, receiver, ledger, ask, planted, watches: [watch], git }
+  const own = { ledger, planted, keys, watches: [watch] }
+  return { store: store.name, server, receiver, ask, git, ...own }
 }
 
 /** Starts a server whose every secret is a canary. What was opened is closed in reverse. */

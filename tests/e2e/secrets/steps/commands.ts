@@ -5,12 +5,16 @@ import type { Journey } from '../journey.ts'
 import { watchProcess } from '../processes.ts'
 import { awkward, keepKey } from '../world.ts'
 
-/** Runs an operator's command beside the server, watched like it. @param input for standard input */
-async function command(journey: Journey, line: string, input = '') {
+/**
+ * Runs an operator's command beside the server, watched like it.
+ * @param input for standard input
+ * @param more environment variables besides those that say where the store is
+ */
+async function command(journey: Journey, line: string, input = '', more = {}) {
   const { opened, data } = journey.server
   const database = opened.databaseUrl !== undefined && { DATABASE_URL: opened.databaseUrl }
   const args = [join(root, 'server/bin.js'), ...line.split(' '), '--json']
-  const env = { DEVPLATFORM_DATA: data, ...database }
+  const env = { DEVPLATFORM_DATA: data, ...database, ...more }
   const child = start({ file: process.execPath, args, env })
   await using watch = watchProcess(child.pid as number)
   journey.watches.push(watch)
@@ -20,6 +24,17 @@ async function command(journey: Journey, line: string, input = '') {
   const { code, stderr } = await ended(child)
   const said = { status: code ?? -1, rawHeaders: [], text: text + stderr }
   return { said: journey.ledger.hear(said), told: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** The keys change places, and back again, so that everything is sealed anew twice. */
+async function rotate(journey: Journey): Promise<void> {
+  const { DEVPLATFORM_SECRET_KEY: present = '', DEVPLATFORM_OTHER_SECRET_KEYS: other = '' } =
+    journey.keys
+  const swapped = { DEVPLATFORM_SECRET_KEY: other, DEVPLATFORM_OTHER_SECRET_KEYS: present }
+  for (const keys of [swapped, journey.keys]) {
+    const { told } = await command(journey, 'secrets rotate', '', keys)
+    if (!(told?.resealed > 0)) throw new Error('No secret was sealed anew')
+  }
 }
 
 /** What an operator does at the command line: secrets come in by standard input and are shown once. */
@@ -38,4 +53,5 @@ export async function operate(journey: Journey): Promise<void> {
   const app = await command(journey, 'app create --name Commanded --owner mona')
   ledger.learn('client secret', app.said, app.told.client_secret)
   keepKey(ledger, ledger.shown(app.said, app.told.pem))
+  await rotate(journey)
 }

@@ -1,0 +1,88 @@
+import type { Handle } from './tables.ts'
+
+/** What is removed because it is old, a little at a time: nobody who reads or writes waits for it. */
+export function purgeQueries(handle: Handle) {
+  /** Payloads that no delivery refers to any more. */
+  const dropPayloads = async (ids: number[]) => {
+    if (ids.length === 0) return
+    await handle
+      .deleteFrom('payloads')
+      .where('id', 'in', [...new Set(ids)])
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('deliveries')
+              .select('deliveries.id')
+              .whereRef('deliveries.payload_id', '=', 'payloads.id'),
+          ),
+        ),
+      )
+      .execute()
+  }
+
+  async function removeDeliveries(ids: number[]): Promise<number> {
+    if (ids.length === 0) return 0
+    const rows = await handle
+      .deleteFrom('deliveries')
+      .where('id', 'in', ids)
+      .returning('payload_id')
+      .execute()
+    await dropPayloads(rows.map(({ payload_id }) => payload_id))
+    return rows.length
+  }
+
+  return {
+    /**
+     * Removes the oldest deliveries that were attempted before an instant.
+     * @returns how many
+     */
+    async deliveries(before: number, limit: number): Promise<number> {
+      // The oldest rows first, whatever became of them: none that is young is looked at twice.
+      const oldest = await handle
+        .selectFrom('deliveries')
+        .select(['id', 'delivered_at'])
+        .where('delivered_at', 'is not', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      const old = oldest.filter(({ delivered_at }) => (delivered_at as number) < before)
+      return removeDeliveries(old.map(({ id }) => id))
+    },
+
+    /**
+     * Removes what is left of hooks that were deleted and have nothing more to send.
+     * @returns how many deliveries and hooks
+     */
+    async deletedHooks(limit: number): Promise<number> {
+      const hook = await handle
+        .selectFrom('hooks')
+        .select('id')
+        .where('deleted_at', 'is not', null)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('deliveries')
+                .select('deliveries.id')
+                .whereRef('deliveries.hook_id', '=', 'hooks.id')
+                .where('deliveries.delivered_at', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!hook) return 0
+      const left = await handle
+        .selectFrom('deliveries')
+        .select('id')
+        .where('hook_id', '=', hook.id)
+        .limit(limit)
+        .execute()
+      if (left.length > 0) return removeDeliveries(left.map(({ id }) => id))
+      await handle.deleteFrom('hooks').where('id', '=', hook.id).execute()
+      return 1
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { secretOwner } from '../webhooks/secret-owner.ts'
+import type { Handle } from './tables.ts'
+
+/** Every column whose values are sealed, and what the seal in a row belongs to. */
+export const sealedColumns = [{ table: 'hooks', column: 'secret', owner: secretOwner }] as const
+
+export type SealedColumn = (typeof sealedColumns)[number]
+
+/** What is sealed in one row of a column. */
+export interface SealedValue {
+  id: number
+  sealed: string
+}
+
+/** Puts another seal in the place of the one that was read. */
+export interface Reseal extends SealedValue {
+  resealed: string
+}
+
+/** The page of a search: rows after this id, so many at most. */
+interface Page {
+  after: number
+  limit: number
+}
+
+/** Sealed values as such, whatever they are the secrets of and whether or not those are deleted. */
+export function secretQueries(handle: Handle) {
+  return {
+    /** Values that another key than `keyId` has sealed, by id. */
+    async sealedOtherwise(
+      { table, column }: SealedColumn,
+      keyId: string,
+      { after, limit }: Page,
+    ): Promise<SealedValue[]> {
+      const rows = await handle
+        .selectFrom(table)
+        .select(['id', `${column} as sealed`])
+        .where(column, 'is not', null)
+        .where(column, 'not like', `${keyId}:%`)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, sealed }) => ({ id, sealed: sealed as string }))
+    },
+
+    /** How many values of a column a key has sealed. */
+    async countSealed({ table, column }: SealedColumn, keyId: string): Promise<number> {
+      const { count } = await handle
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where(column, 'like', `${keyId}:%`)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /**
+     * Puts new seals in place in one statement, where the old ones still are: a value that has changed since
+     * it was read stays as it is. @returns how many were put in place
+     */
+    async reseal({ table, column }: SealedColumn, reseals: Reseal[]): Promise<number> {
+      const [first, ...others] = reseals
+      if (!first) return 0
+      const { numUpdatedRows } = await handle
+        .updateTable(table)
+        .set((set) => {
+          let chosen = set.case('id').when(first.id).then(first.resealed)
+          for (const { id, resealed } of others) chosen = chosen.when(id).then(resealed)
+          return { [column]: chosen.end() }
+        })
+        .where((where) =>
+          where.or(
+            reseals.map(({ id, sealed }) =>
+              where.and([where('id', '=', id), where(column, '=', sealed)]),
+            ),
+          ),
+        )
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+  }
+}

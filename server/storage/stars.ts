@@ -1,0 +1,47 @@
+import type { Handle, Row } from './tables.ts'
+
+/** Who has given which repository a star; how many a repository has is counted in its row. */
+export function starQueries(handle: Handle) {
+  const count = (repositoryId: number, change: 1 | -1) =>
+    handle
+      .updateTable('repositories')
+      .set((set) => ({ stargazers_count: set('stargazers_count', '+', change) }))
+      .where('id', '=', repositoryId)
+      .execute()
+
+  return {
+    /** False when it was given before. */
+    async give(star: Row<'stars'>): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await handle
+        .insertInto('stars')
+        .values(star)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (!numInsertedOrUpdatedRows) return false
+      await count(star.repository_id, 1)
+      return true
+    },
+
+    /** False when there was none. */
+    async takeBack(userId: number, repositoryId: number): Promise<boolean> {
+      const { numDeletedRows } = await handle
+        .deleteFrom('stars')
+        .where('user_id', '=', userId)
+        .where('repository_id', '=', repositoryId)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return false
+      await count(repositoryId, -1)
+      return true
+    },
+
+    async isGiven(userId: number, repositoryId: number): Promise<boolean> {
+      const found = await handle
+        .selectFrom('stars')
+        .select('created_at')
+        .where('user_id', '=', userId)
+        .where('repository_id', '=', repositoryId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}

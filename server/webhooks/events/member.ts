@@ -1,0 +1,50 @@
+import type { Role, Schemas } from '../../contract/types.ts'
+import { atLeast, roleOf } from '../../auth/roles.ts'
+import type { Account } from '../../storage/accounts.ts'
+import type { Permission } from '../../storage/repositories.ts'
+import { simpleUser } from '../../views/simple-user.ts'
+import type { Occasion } from '../occasion.ts'
+import { surroundings, type Happening } from './surroundings.ts'
+
+/** What became of a collaborator; `undefined` before or after is no collaborator. */
+export interface MemberChange {
+  member: Account
+  before: Permission | undefined
+  after: Permission | undefined
+}
+
+type Payload = Schemas['webhook-member']
+
+/** The role in older words, which know of three. */
+function inOlderWords(role: Role): 'read' | 'write' | 'admin' {
+  if (role === 'admin') return 'admin'
+  return atLeast(role, 'write') ? 'write' : 'read'
+}
+
+const added = (role: Role) => ({
+  action: 'added' as const,
+  changes: { permission: { to: inOlderWords(role) }, role_name: { to: role } },
+})
+
+const edited = (from: Role, to: Role) => ({
+  action: 'edited' as const,
+  changes: { old_permission: { from: inOlderWords(from) }, permission: { from, to } },
+})
+
+function deedOf({ before, after }: MemberChange) {
+  if (after === undefined) return { action: 'removed' as const }
+  const role = roleOf[after]
+  return before === undefined ? added(role) : edited(roleOf[before], role)
+}
+
+/** Somebody became a collaborator, may do something else, or is one no more. */
+export function memberOccasion(happening: Happening, change: MemberChange): Occasion {
+  const { repository, links } = happening
+  const deed = deedOf(change)
+  const payload = (): Payload => ({
+    ...deed,
+    member: simpleUser(change.member, links),
+    ...surroundings(happening),
+  })
+  return { event: 'member', action: deed.action, repository, links, payload }
+}

@@ -1,0 +1,33 @@
+/**
+ * The first bytes of a stream, copied: a piece of one byte would otherwise hold on to the whole buffer
+ * that it was read into.
+ */
+export class KeptBytes {
+  readonly #limit: number
+  #buffer: Buffer = Buffer.alloc(0)
+  #size = 0
+  overflowed = false
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#size)
+  }
+
+  add(chunk: Buffer): void {
+    const part = chunk.subarray(0, this.#limit - this.#size)
+    if (part.length < chunk.length) this.overflowed = true
+    const needed = this.#size + part.length
+    if (needed > this.#buffer.length) this.#grow(needed)
+    part.copy(this.#buffer, this.#size)
+    this.#size = needed
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafe(Math.min(this.#limit, needed * 2))
+    this.bytes.copy(larger)
+    this.#buffer = larger
+  }
+}

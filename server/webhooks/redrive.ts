@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts'
+import type { Transaction } from '../storage/index.ts'
+import { announce } from './enqueue.ts'
+
+/** Deliveries in one transaction: a server beside waits so long. */
+const batch = 100
+
+async function redriveSome(
+  { deliveries, hooks, ...transaction }: Transaction,
+  ids: readonly number[] | undefined,
+  now: number,
+): Promise<number[]> {
+  const parked = await deliveries.parked(batch, ids)
+  const hookIds = [...new Set(parked.map(({ hook_id }) => hook_id))]
+  const found = await Promise.all(hookIds.map((id) => hooks.findById(id)))
+  const receivers = found.flatMap((hook) => (hook ? [{ hook }] : []))
+  await announce({ deliveries, hooks, ...transaction }, receivers, now)
+  return parked.length === 0
+    ? []
+    : deliveries.unpark(
+        parked.map(({ id }) => id),
+        now,
+      )
+}
+
+/**
+ * Has deliveries that were set aside made after all, under the guids they have and before what came later
+ * to the same hooks.
+ * @param ids which ones; all of them when left out
+ * @returns the ids of those that were set aside and are no more
+ */
+export async function redrive(
+  ids: readonly number[] | undefined,
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+): Promise<number[]> {
+  const redriven: number[] = []
+  for (let rest = ids; rest?.length !== 0;) {
+    const some = rest?.slice(0, batch)
+    const done = await storage.transaction((transaction) =>
+      redriveSome(transaction, some, clock.now()),
+    )
+    redriven.push(...done)
+    if (!rest && done.length < batch) return redriven
+    rest = rest?.slice(batch)
+  }
+  return redriven
+}

@@ -1,0 +1,36 @@
+/** The three forms of a date that a receiver must read (RFC 9110 5.6.7), the last two long obsolete. */
+const dates = [
+  /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>[\d:]{8}) GMT$/,
+  /^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) (?<time>[\d:]{8}) GMT$/,
+  /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>[\d:]{8}) (?<year>\d{4})$/,
+]
+
+/** Two digits are the year of that ending which is at most 50 years ahead (RFC 9110 5.6.7). */
+function wholeYear(year: string, now: number): number {
+  if (year.length > 2) return Number(year)
+  const latest = new Date(now).getUTCFullYear() + 50
+  return latest - ((latest - Number(year)) % 100)
+}
+
+function instantOf(date: string, now: number): number | undefined {
+  const parts = dates.map((form) => form.exec(date)?.groups).find(Boolean)
+  if (!parts) return undefined
+  const { day = '', month = '', year = '', time = '' } = parts
+  const instant = Date.parse(`${day} ${month} ${wholeYear(year, now)} ${time} GMT`)
+  return Number.isNaN(instant) ? undefined : instant
+}
+
+/**
+ * The wait that a `Retry-After` asks for, in milliseconds, below zero for a date that has passed
+ * (RFC 9110 10.2.3). Undefined for what is neither seconds nor a date: a receiver owes us no syntax.
+ */
+export function readRetryAfter(value: string, now: number): number | undefined {
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const instant = instantOf(value, now)
+  return instant === undefined ? undefined : instant - now
+}
+
+/** `Retry-After` among headers that are spelled as they were received. */
+export function retryAfterIn(headers: Record<string, string>): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1]
+}

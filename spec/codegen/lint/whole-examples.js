@@ -1,0 +1,30 @@
+/** Examples share what they are about: the same account, the same repository, each written once. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
+
+/** A copy in which every `$ref` is what it refers to; properties beside it win. */
+function whole(value, folder) {
+  if (Array.isArray(value)) return value.map((each) => whole(each, folder))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...own } = value
+  const parts = Object.entries(own).map(([key, each]) => [key, whole(each, folder)])
+  if ($ref === undefined) return Object.fromEntries(parts)
+  return { ...shared($ref, folder), ...Object.fromEntries(parts) }
+}
+
+/** What a reference such as `../values/mona.yaml` or `./hook.yaml#/value` means, whole itself. */
+function shared(reference, folder) {
+  const [path, pointer = ''] = reference.split('#')
+  const file = join(folder, path)
+  const keys = pointer.split('/').slice(1)
+  const value = keys.reduce((node, key) => node[key], parse(readFileSync(file, 'utf8')))
+  return whole(value, dirname(file))
+}
+
+/** Puts examples together before anything reads them: OpenAPI itself knows no references in values. */
+export const wholeExamples = () => ({
+  Example(example, { location }) {
+    example.value = whole(example.value, dirname(location.source.absoluteRef))
+  },
+})

@@ -1,0 +1,6 @@
+/** The same bytes but for one bit, counted from the first byte's lowest. */
+export function withBitChanged(bytes: Buffer, bit: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+  return changed
+}

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import { createBrand, type Brand } from '../../server/brand.ts'
+
+/** A request that delivers something, on its way out or as it came in. */
+export interface Sent {
+  /** Names and values in turn, spelled as they are sent. */
+  rawHeaders: readonly string[]
+  body: Buffer
+}
+
+/** The hook that a delivery is for, as the store has it. */
+export interface DeliveringHook {
+  id: number
+  repository_id: number | null
+  app_id: number | null
+  content_type: 'json' | 'form'
+}
+
+/** What a delivery's headers must follow from. */
+export interface HeaderSource {
+  guid: string
+  event: string
+  hook: DeliveringHook
+  /** Null when the hook has none. */
+  secret: string | null
+}
+
+type Promised = Map<string, string | RegExp>
+
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const number = /^[1-9][0-9]*$/
+export const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
+/** What HTTP itself adds. */
+const ofHttp = ['host', 'content-length', 'connection']
+const signatures = { 'X-Hub-Signature-256': 'sha256', 'X-Hub-Signature': 'sha1' } as const
+
+/** Names and values of all headers but those of HTTP itself. */
+export function headerPairs({ rawHeaders }: Pick<Sent, 'rawHeaders'>): [string, string][] {
+  const pairs = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as [string, string]] : [],
+  )
+  return pairs.filter(([name]) => !ofHttp.includes(name.toLowerCase()))
+}
+
+/** The brand whose names a delivery's headers bear; undefined when it is no delivery. */
+export function brandOf(sent: Pick<Sent, 'rawHeaders'>): Brand | undefined {
+  const names = headerPairs(sent).map(([name]) => /^x-(.+)-hook-id$/i.exec(name)?.[1])
+  const word = names.find((name) => name !== undefined)?.toLowerCase()
+  return word === undefined ? undefined : createBrand(word)
+}
+
+/** Both signatures when there is a secret, neither when there is none, and both or neither if unknown. */
+function promisedSignatures({ body, rawHeaders }: Sent, source?: HeaderSource): Promised {
+  const { secret } = source ?? {}
+  const signed = source ? Boolean(secret) : rawHeaders.some((name) => name in signatures)
+  if (!signed) return new Map()
+  const right = (algorithm: string) =>
+    secret
+      ? `${algorithm}=${createHmac(algorithm, secret).update(body).digest('hex')}`
+      : new RegExp(`^${algorithm}=[0-9a-f]+$`)
+  return new Map(Object.entries(signatures).map(([name, algorithm]) => [name, right(algorithm)]))
+}
+
+const targetOf = ({ app_id, repository_id }: DeliveringHook) =>
+  app_id === null
+    ? { type: 'repository', id: String(repository_id) }
+    : { type: 'integration', id: String(app_id) }
+
+/** The ten headers of seed 2.4, or the eight of a hook without secret: nothing more, nothing less. */
+function promisedHeaders(sent: Sent, brand: Brand, source?: HeaderSource): Promised {
+  const { headerPrefix, hookshot } = brand
+  const hook = source?.hook
+  const target = hook ? targetOf(hook) : { type: /^(repository|integration)$/, id: number }
+  const mediaType = hook ? mediaTypes[hook.content_type] : /^application\/(json|x-www-form-url\w+)$/
+  return new Map<string, string | RegExp>([
+    [`${headerPrefix}-Delivery`, source && uuid.test(source.guid) ? source.guid : uuid],
+    ...promisedSignatures(sent, source),
+    ['Accept', '*/*'],
+    [`${headerPrefix}-Hook-ID`, hook ? String(hook.id) : number],
+    ['User-Agent', new RegExp(`^${hookshot}/[!-~]+$`)],
+    [`${headerPrefix}-Event`, source?.event ?? /^[a-z_]+$/],
+    [`${headerPrefix}-Hook-Installation-Target-ID`, target.id],
+    [`${headerPrefix}-Hook-Installation-Target-Type`, target.type],
+    ['content-type', mediaType],
+  ])
+}
+
+const isRight = (value: string, promised: string | RegExp) =>
+  typeof promised === 'string' ? value === promised : promised.test(value)
+
+/** In what the headers of a delivery are not those of seed 2.4. */
+export function* headerProblems(sent: Sent, brand: Brand, source?: HeaderSource) {
+  const promised = promisedHeaders(sent, brand, source)
+  const pairs = headerPairs(sent)
+  for (const [name, value] of promised) {
+    const values = pairs.filter(([each]) => each === name).map(([, each]) => each)
+    if (values.length !== 1) yield `header ${name} is there ${values.length} times, not once`
+    else if (!isRight(values[0] as string, value))
+      yield `header ${name} is "${values[0]}", not ${value}`
+  }
+  for (const [name] of pairs) if (!promised.has(name)) yield `header ${name} is not promised`
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { attempt } from '../../server/webhooks/attempt.ts'
+import { secretOwner } from '../../server/webhooks/secret-owner.ts'
+import type { Envelope, Sender } from '../../server/webhooks/send.ts'
+import { deliveryFault, type Origin } from './delivered-bodies.ts'
+import { brandOf, headerPairs, uuid, type Sent } from './delivered-headers.ts'
+
+/** Looks at every delivery of a server of this process before it goes out. */
+export interface DeliveryWatch {
+  /** Makes deliveries as the server does, but for looking at them. */
+  attempt: typeof attempt
+  /** @throws Error that says which deliveries broke the contract since it was last asked */
+  check(): void
+}
+
+/** Fingerprints of what servers of this process have sent, by guid. */
+const sentHere = new Map<string, Set<string>>()
+
+const fingerprint = (sent: Sent) =>
+  createHash('sha256')
+    .update(JSON.stringify(headerPairs(sent)))
+    .update(sent.body)
+    .digest('base64')
+
+const sentOf = ({ headers, body }: Pick<Envelope, 'headers' | 'body'>): Sent => ({
+  rawHeaders: Object.entries(headers).flat(),
+  body,
+})
+
+/** Where the environment names a file, a line for each delivery says what was delivered. */
+function tell(line: string): void {
+  const file = process.env.DEVPLATFORM_TEST_DELIVERIES
+  if (file) appendFileSync(file, `${line}\n`)
+}
+
+/** @throws Error that says all of it, if there is anything to say */
+export function complain(faults: string[]): void {
+  if (faults.length > 0) throw new Error(faults.join('\n\n'))
+}
+
+/** A watch over the deliveries of one server. */
+export function watchDeliveries(): DeliveryWatch {
+  let faults: string[] = []
+  const note = (fault: string | undefined) => void (fault !== undefined && faults.push(fault))
+
+  function look(sent: Sent, origin: () => Origin): void {
+    try {
+      const { delivery, hook, ...about } = origin()
+      const { guid, event, action } = delivery
+      sentHere.set(guid, (sentHere.get(guid) ?? new Set()).add(fingerprint(sent)))
+      tell(`${hook.version} ${event} ${action ?? '-'}`)
+      note(deliveryFault(sent, { delivery, hook, ...about }))
+    } catch (error) {
+      note(`A delivery could not be checked: ${String(error)}`) // thrown here it would only be logged
+    }
+  }
+
+  function watched(sender: Sender, origin: () => Origin): Sender {
+    return {
+      ...sender,
+      async send(envelope) {
+        const sent = sentOf(envelope)
+        look(sent, origin)
+        const outcome = await sender.send(envelope)
+        const recorded = sentOf({ headers: outcome.requestHeaders, body: envelope.body })
+        if (fingerprint(recorded) !== fingerprint(sent))
+          note(
+            `Recorded are other headers than were sent: ${JSON.stringify(outcome.requestHeaders)}`,
+          )
+        return outcome
+      },
+    }
+  }
+
+  return {
+    attempt(delivery, hook, { sender, ...context }) {
+      const { vault, brand } = context
+      const secret = () => hook.secret && vault.open(hook.secret, secretOwner(hook.id))
+      const origin = () => ({ delivery, hook, brand, secret: secret() })
+      return attempt(delivery, hook, { ...context, sender: watched(sender, origin) })
+    },
+    check() {
+      const found = faults
+      faults = []
+      complain(found)
+    },
+  }
+}
+
+/** What is wrong with a request that came in, if it is a delivery of a server; undefined otherwise. */
+export function receivedFault(received: Sent): string | undefined {
+  const prefix = brandOf(received)?.headerPrefix.toLowerCase()
+  const guid = headerPairs(received).find(([name]) => name.toLowerCase() === `${prefix}-delivery`)
+  if (!guid || !uuid.test(guid[1])) return undefined // made by hand
+  const sent = sentHere.get(guid[1])
+  if (!sent) return deliveryFault(received)
+  if (sent.has(fingerprint(received))) return undefined
+  return `Received is another delivery than was sent: ${JSON.stringify(headerPairs(received))}`
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+
+const ends = ['\r', '\n', '\r\n', '\0', '\x7f', '\u0085', '\u2028', 'é', '☃', '𝄞', '\ud800']
+const smuggled = [
+  '\r\nX-Injected: 1',
+  '%0d%0aX-Injected:%201',
+  '\n\nGET / HTTP/1.1',
+  ' HTTP/1.1',
+  '\r\n\r\n{}',
+]
+
+/** Text with what ends a line, a string or ASCII, and with what would be a header of its own. */
+export const hostileText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...ends),
+      fc.constantFrom(...smuggled),
+      fc.string({ maxLength: 5 }),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    ),
+    { maxLength: 5 },
+  )
+  .map((parts) => parts.join(''))

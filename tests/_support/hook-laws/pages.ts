@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { client, type ServiceClient } from '../service-client.ts'
+import type { TestServer } from '../start-server.ts'
+import { DeliveryLog } from './delivery-log.ts'
+import { anyStory, type Meanwhile, type Story } from './delivery-stories.ts'
+
+interface Walk {
+  pages: number[][]
+  /** Address of the last page. */
+  end: string
+}
+
+/** Somebody who reads the log of a hook. */
+interface Reader {
+  mona: ServiceClient
+  url: string
+  log: DeliveryLog
+  /** Address of the first page. */
+  start: string
+}
+
+const month = 30 * 24 * 3_600_000
+
+async function read(
+  { mona, url, log }: Reader,
+  at: string,
+  relation: string,
+  happening?: Meanwhile,
+) {
+  const [{ body, headers }] = await Promise.all([mona.get(at), happening && log.pass(happening)])
+  const links = new RegExp(`<${url}([^>]+)>; rel="${relation}"`)
+  const ids = (body as { id: number }[]).map(({ id }) => id)
+  return { ids, next: links.exec(String(headers.link ?? ''))?.[1] }
+}
+
+/** Turns pages until there are no more, while things happen. */
+async function walk(
+  reader: Reader,
+  from: string,
+  relation: 'next' | 'prev',
+  happening: Meanwhile[] = [],
+): Promise<Walk> {
+  const pages: number[][] = []
+  for (let at = from; ;) {
+    const { ids, next } = await read(reader, at, relation, happening[pages.length])
+    pages.push(ids)
+    if (next === undefined) return { pages, end: at }
+    at = next
+  }
+}
+
+function fail(what: string, details: object): never {
+  throw new Error(`${what}: ${JSON.stringify(details)}`)
+}
+
+/** What was there and still is was shown once, and nothing was shown twice. */
+function checkComplete(before: number[], after: number[], { pages }: Walk): void {
+  const shown = pages.flat()
+  const missing = before.filter((id) => after.includes(id) && !shown.includes(id))
+  if (missing.length > 0) fail('Not shown', { missing, pages })
+  if (new Set(shown).size < shown.length) fail('Shown twice', { pages })
+}
+
+async function checkWhileChanging(reader: Reader, story: Story): Promise<number> {
+  const { log, start } = reader
+  const before = log.listed(story)
+  const forth = await walk(reader, start, 'next', story.forth)
+  const then = log.listed(story)
+  checkComplete(before, then, forth)
+  const back = await walk(reader, forth.end, 'prev', story.back)
+  // A first page that was also the last has nothing before it, however much is made later.
+  checkComplete(forth.end === start ? [] : then, log.listed(story), back)
+  return forth.pages.length + back.pages.length
+}
+
+/** When nothing changes, all is there in order, and the way back is the same. */
+async function checkStanding(reader: Reader, story: Story): Promise<void> {
+  const forth = await walk(reader, reader.start, 'next')
+  const all = reader.log.listed(story)
+  if (forth.pages.flat().join() !== all.join()) fail('Not all in order', { all, ...forth })
+  const back = await walk(reader, forth.end, 'prev')
+  if (JSON.stringify(back.pages.toReversed()) !== JSON.stringify(forth.pages)) {
+    fail('The way back is another', { forth: forth.pages, back: back.pages })
+  }
+}
+
+/** A hook with the log that the story begins with. */
+async function open(
+  story: Story,
+  server: TestServer,
+  hooks: string,
+  number: number,
+): Promise<Reader> {
+  const mona = client(server, { token: 'ghp_mona' })
+  const config = { url: `http://127.0.0.1:9/${number}` }
+  const { body: hook } = await mona.post(hooks, { config, events: ['star'] })
+  await server.delivered()
+  server.clock.leap(month + 1) // the ping is forgotten
+  const log = new DeliveryLog(server, hook.id)
+  await log.make(story.before)
+  const query = new URLSearchParams({ per_page: String(story.size) })
+  for (const [name, value] of Object.entries(story.only)) query.set(name, String(value))
+  const start = `${hooks}/${hook.id}/deliveries?${query.toString()}`
+  return { mona, url: server.url, log, start }
+}
+
+/**
+ * Walks logs of deliveries in both directions while deliveries are made, grow old and are purged.
+ * @param hooks where hooks are created
+ * @returns how many pages were turned meanwhile
+ * @throws Error for a delivery that was there all the time and was not shown exactly once
+ */
+export async function checkPages(
+  server: TestServer,
+  hooks: string,
+  { seed, runs }: { seed: number; runs: number },
+): Promise<number> {
+  let pages = 0
+  let made = 0
+  const property = fc.asyncProperty(anyStory, async (story) => {
+    const reader = await open(story, server, hooks, ++made)
+    pages += await checkWhileChanging(reader, story)
+    await checkStanding(reader, story)
+    await reader.mona.delete(reader.start.slice(0, reader.start.indexOf('/deliveries')))
+  })
+  await fc.assert(property, { seed, numRuns: runs, endOnFailure: true })
+  return pages
+}

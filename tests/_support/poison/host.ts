@@ -1,0 +1,16 @@
+import { readConfig } from '../../../server/config.ts'
+import { startServer } from '../../../server/index.ts'
+import { attempt } from '../../../server/webhooks/attempt.ts'
+
+/* A server that is ended by one delivery: the one whose guid the environment names. */
+const { POISON, ...environment } = process.env
+const args = ['--port', '0', '--log-level', 'error', '--allow-loopback-targets']
+
+await startServer({
+  config: readConfig({ args, environment }),
+  attempt: (delivery, hook, context) => {
+    if (delivery.guid === POISON) process.abort()
+    return attempt(delivery, hook, context)
+  },
+})
+process.stdout.write('ready\n')

@@ -1,0 +1,42 @@
+import { usualSettings } from '../../../server/repositories/settings.ts'
+import { openStorage } from '../../../server/storage/index.ts'
+import type { Chance } from '../crash/chance.ts'
+import type { Field } from './host/orders.ts'
+import type { Inbox } from './inbox.ts'
+
+const repositories = 2
+const hooks = 4
+const versions = ['2026-03-10', '2022-11-28'] as const
+
+/** Repositories of a round and hooks that hear what happens to them. The store is open only meanwhile. */
+export async function layOut(
+  name: string,
+  location: string,
+  { urls }: Inbox,
+  chance: Chance,
+): Promise<Field> {
+  await using storage = await openStorage(location)
+  const owner = await storage.accounts.findByLogin('mona')
+  if (!owner) throw new Error('The world has lost its owner')
+  const created_at = Date.now()
+  const field: Field = { repositories: [], receivers: urls }
+  for (let number = 0; number < repositories; number++) {
+    const title = { name: `${name}-${number}`, default_branch: 'main', settings: usualSettings }
+    const repository = await storage.repositories.create(owner, { ...title, created_at })
+    field.repositories.push(repository.id)
+    for (let hook = 0; hook < hooks; hook++) {
+      const url = `${urls[chance.between(0, urls.length - 1)]}${name}/${number}/${hook}`
+      await storage.hooks.create({
+        repository_id: repository.id,
+        active: true,
+        events: ['repository'],
+        url,
+        content_type: hook % 2 === 0 ? 'json' : 'form',
+        insecure_ssl: '0',
+        version: versions[chance.between(0, 1)] as string,
+        created_at,
+      })
+    }
+  }
+  return field
+}

@@ -1,0 +1,123 @@
+import type { RunningServer } from '../../../../server/index.ts'
+import { createLinks, type Links } from '../../../../server/links.ts'
+import { updateRepository } from '../../../../server/repositories/update.ts'
+import type { Account } from '../../../../server/storage/accounts.ts'
+import type { Delivery } from '../../../../server/storage/deliveries.ts'
+import type { Repository } from '../../../../server/storage/repositories.ts'
+import { createHook } from '../../../../server/webhooks/create-hook.ts'
+import { repositoryOccasion } from '../../../../server/webhooks/events/repository.ts'
+import { redeliver } from '../../../../server/webhooks/redeliver.ts'
+import { trigger } from '../../../../server/webhooks/trigger.ts'
+import type { Chance } from '../../crash/chance.ts'
+import type { Change, Deed, Tell } from '../facts.ts'
+import { doing } from './doing.ts'
+import type { Field } from './orders.ts'
+import { Undone } from './transactions.ts'
+
+interface Scene {
+  server: RunningServer
+  field: Field
+  tell: Tell
+  chance: Chance
+}
+
+interface Hand {
+  /** Begins the marks. */
+  name: string
+  most: number
+  /** Milliseconds between two changes at most. */
+  pace: number
+  resting: () => boolean
+}
+
+interface Place {
+  repository: Repository
+  sender: Account
+  links: Links
+}
+
+/** Nothing here causes these, so a hook for one of them is sent its ping and no more. */
+const idleEvents = ['issues', 'star', 'watch', 'fork', 'release', 'label', 'milestone', 'gollum']
+
+function deedFor(chance: Chance): Deed {
+  const lot = chance.next()
+  return lot < 0.4 ? 'occasion' : lot < 0.65 ? 'edit' : lot < 0.8 ? 'hook' : 'redelivery'
+}
+
+/** One of so many changes is undone on purpose. */
+const undoneOf = 6
+
+const pick = <T>(items: readonly T[], chance: Chance): T | undefined =>
+  items[chance.between(0, items.length - 1)]
+
+/** Something that was delivered to a hook of this repository, in this round. */
+async function delivered(
+  { server, chance }: Scene,
+  { id }: Repository,
+): Promise<Delivery | undefined> {
+  const { storage } = server.context
+  const hooks = await storage.hooks.list(id, { limit: 30, offset: 0 })
+  const hook = pick(hooks, chance)
+  const page = hook && (await storage.deliveries.list(hook.id, { since: 0, limit: 10 }))
+  return page && pick(page, chance)
+}
+
+/** Each of them is done as a handler does it, in the one transaction that it has. */
+function deeds({ server, field, chance }: Scene, place: Place, { mark }: Change) {
+  const { context } = server
+  const { repository, sender, links } = place
+  return {
+    occasion: () =>
+      context.storage.transaction(async (transaction) => {
+        const changes = { homepage: { from: mark } }
+        const occasion = repositoryOccasion(place, { action: 'edited', changes })
+        await trigger(transaction, occasion, context)
+      }),
+    edit: () =>
+      updateRepository({ repository, input: { description: mark }, sender, links }, context),
+    hook: () =>
+      createHook(
+        {
+          repository,
+          creator: sender,
+          links,
+          version: '2026-03-10',
+          input: {
+            events: [pick(idleEvents, chance) as 'star'],
+            config: { url: `${pick(field.receivers, chance)}${mark}`, secret: mark },
+          },
+        },
+        context,
+      ),
+  }
+}
+
+/** @returns the change that is made, which is another where there is nothing to repeat yet */
+async function make(scene: Scene, mark: string, undone: boolean): Promise<void> {
+  const { server, field, tell, chance } = scene
+  const { context } = server
+  const id = pick(field.repositories, chance) as number
+  const repository = (await context.storage.repositories.find(id)) as Repository
+  const place = { repository, sender: repository.owner, links: createLinks(server.url, '') }
+  const wanted = deedFor(chance)
+  const again = wanted === 'redelivery' ? await delivered(scene, repository) : undefined
+  const deed = wanted === 'redelivery' && !again ? 'occasion' : wanted
+  const of = again && { of: { hook: again.hook_id, guid: again.guid } }
+  const change: Change = { mark, deed, repository: id, undone, ...of }
+  tell({ fact: 'asked', ...change })
+  await doing.run({ what: 'change', change }, () => {
+    if (!again) return deeds(scene, place, change)[deed as Exclude<Deed, 'redelivery'>]()
+    return redeliver({ repositoryId: id, hookId: again.hook_id }, again.id, context)
+  })
+  tell({ fact: 'answered', mark })
+}
+
+/** Changes something again and again, until told to rest. */
+export async function change(scene: Scene, { name, most, pace, resting }: Hand): Promise<void> {
+  for (let number = 1; number <= most && !resting(); number++) {
+    await make(scene, `${name}-${number}`, number % undoneOf === 2).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+    await new Promise<void>((resolve) => setTimeout(resolve, scene.chance.between(1, pace)))
+  }
+}

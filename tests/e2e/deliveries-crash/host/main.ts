@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../../../../server/config.ts'
+import { startServer, type RunningServer } from '../../../../server/index.ts'
+import type { Storage } from '../../../../server/storage/index.ts'
+import { purge } from '../../../../server/webhooks/purge.ts'
+import { deliveryRetention } from '../../../../server/webhooks/retention.ts'
+import { plantWorld } from '../../../../server/world/plant.ts'
+import { chanceOf, type Chance } from '../../crash/chance.ts'
+import { tellTo, type Tell } from '../facts.ts'
+import { watchedAttempt } from './attempts.ts'
+import { change } from './changes.ts'
+import { doing } from './doing.ts'
+import { Fate } from './doom.ts'
+import { watchNetwork } from './network.ts'
+import type { Brief, Go, Order, Report, Rest } from './orders.ts'
+import { watchQueue } from './queue.ts'
+import { watchCommits, watchTransactions } from './transactions.ts'
+import { worldWith } from './world.ts'
+
+/*
+ * A server as it is, with a hook between every two steps of a delivery, at any of which it can be made to
+ * die. It changes things on its own account: what a handler would call is called directly.
+ */
+
+/** What falls due is looked for once a second by itself; rounds are to be shorter. */
+const lookForDue = 20
+/** Changes at once, and of each of these in one round. */
+const hands = 2
+const mostChanges = 80
+/** Milliseconds between two of them at most: in a hurry there is always a queue, at ease hardly ever one. */
+const paces = [10, 50]
+/** Milliseconds until the first and until the second retry. */
+const retries = [30, 60]
+/** Deliveries are kept for an hour more than they are shown. */
+const grace = 3_600_000
+
+const report = (what: Report) => void process.send?.(what)
+
+/** Starts the server with all its steps watched. */
+async function start(brief: Brief, fate: Fate, tell: Tell, chance: Chance) {
+  const { data, databaseUrl, number, flaw, appUrl } = brief
+  const args = ['--port', '0', '--data', data, '--log-level', 'warn', '--rate-limits', 'off']
+  const config = { ...readConfig({ args, environment: {} }), databaseUrl, webhookRetries: retries }
+  let storage: Storage
+  const server = await startServer({
+    config,
+    attempt: watchedAttempt(() => storage, fate, flaw),
+    async prepare(context, url) {
+      await plantWorld(worldWith(appUrl), context, url)
+      storage = context.storage
+      watchTransactions(storage, { fate, flaw, chance, shared: !storage.exclusive })
+      watchQueue(storage, fate, { number, flaw })
+      watchNetwork(context.guard, fate, tell)
+    },
+  })
+  watchCommits(server.context.storage, server.dispatcher, fate)
+  return server
+}
+
+/** Removes what was delivered before an instant, as if it were too old. */
+function purgeBefore(instant: number, { context }: RunningServer): Promise<void> {
+  const now = () => instant + deliveryRetention + grace
+  const { storage, log, clock } = context
+  return doing.run({ what: 'purge' }, () => purge({ storage, log, clock: { ...clock, now } }))
+}
+
+/** A host at work: what it was started with, and what it is told to do. */
+class Host {
+  readonly #server: RunningServer
+  readonly #tell: Tell
+  readonly #fate: Fate
+  readonly #chance: Chance
+  #looking = true
+  #resting = false
+  #changing = Promise.resolve()
+
+  constructor(server: RunningServer, tell: Tell, fate: Fate, chance: Chance) {
+    this.#server = server
+    this.#tell = tell
+    this.#fate = fate
+    this.#chance = chance
+    setInterval(() => this.#looking && server.dispatcher.wake(), lookForDue)
+  }
+
+  go({ field, name, doom, purgeBefore: instant }: Go): void {
+    this.#fate.set(doom)
+    this.#resting = false
+    this.#looking = true
+    const pace = paces[this.#chance.between(0, 1)] as number
+    const scene = { server: this.#server, field, tell: this.#tell, chance: this.#chance }
+    const resting = () => this.#resting
+    const each = Array.from({ length: hands }, (_, hand) =>
+      change(scene, { name: `${name}-${hand}`, most: mostChanges, pace, resting }),
+    )
+    const purged = pause(this.#chance.between(20, 120)).then(() =>
+      purgeBefore(instant, this.#server),
+    )
+    this.#changing = Promise.all([...each, purged]).then(() => {})
+  }
+
+  async rest({ yielding }: Rest): Promise<void> {
+    this.#resting = true
+    this.#looking = !yielding
+    await this.#changing
+  }
+}
+
+async function begin(brief: Brief): Promise<Host> {
+  const tell = tellTo(brief.facts)
+  const fate = new Fate(brief.doom, tell)
+  const chance = chanceOf(brief.seed)
+  const server = await start(brief, fate, tell, chance.fork())
+  process.once('SIGTERM', async () => {
+    await server[Symbol.asyncDispose]()
+    process.exit()
+  })
+  return new Host(server, tell, fate, chance)
+}
+
+let host: Host | undefined
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', async (order: Order) => {
+  if (order.order === 'begin') host = await begin(order.brief)
+  else if (order.order === 'go') host?.go(order)
+  else await host?.rest(order)
+  if (order.order === 'begin') report('ready')
+  if (order.order === 'rest') report('resting')
+})

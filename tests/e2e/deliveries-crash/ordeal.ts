@@ -1,0 +1,211 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Store } from '../../_support/stores.ts'
+import { within } from '../_patience.ts'
+import { chanceOf, type Chance } from '../crash/chance.ts'
+import type { Flaw } from './flaws.ts'
+import { layOut } from './field.ts'
+import { Hosts } from './hosts.ts'
+import { openInbox, type Inbox } from './inbox.ts'
+import { judge, type Verdict } from './judge.ts'
+import type { Life } from './life.ts'
+import { plansFor, type Plan } from './plan.ts'
+import { look, startOf } from './sight.ts'
+import { againOnly } from './steps.ts'
+
+export interface Ordeal {
+  store: Store
+  seed: number
+  kills: number
+  /** Where to kill; everywhere, when absent. */
+  places?: Plan['step'][]
+  /** What the server is made to do wrong. */
+  flaw?: Flaw
+  /** Told after each round; for long runs. */
+  progress?: (line: string) => void
+}
+
+/** What came of the deaths at one place. */
+export interface Toll {
+  kills: number
+  /** Of those, amid what the process before had left. */
+  early: number
+  /** Deliveries that were committed and not written down when the process had died. */
+  waiting: number
+  /** Deliveries that were sent again because of it. */
+  again: number
+  /** Deliveries in rounds in which this was the first death. */
+  committed: number
+  received: number
+  /** Of those, the ones that came again as a receiver had hung up. */
+  repeated: number
+  lost: number
+}
+
+export type Tolls = Map<Plan['step'], Toll>
+
+const strikesWithin = 30_000
+
+interface Death {
+  plan: Plan
+  /** It came amid what somebody who had died just before had left. */
+  early: boolean
+  waiting: number
+}
+
+interface Run {
+  hosts: Hosts
+  inbox: Inbox
+  chance: Chance
+  /** Deaths to come. */
+  plans: Plan[]
+  /** One that a process carries in it from its start. */
+  carried: { life: Life; plan: Plan } | undefined
+  /** Those who died in this round. */
+  deaths: Map<Life, Death>
+  tolls: Tolls
+}
+
+const nameOf = ({ step, doom, after }: Plan) => `${step}, ${doom?.occurrence ?? `${after} ms`}`
+
+/** The next death that needs none before it; if there is none left, one that was not asked for. */
+function takeFirst(plans: Plan[]): Plan {
+  const index = plans.findIndex(({ step }) => step !== againOnly)
+  const [plan] = index < 0 ? [] : plans.splice(index, 1)
+  return plan ?? { step: 'any moment', after: 100, early: false }
+}
+
+/** Sends all of them to work; one of them will not come back. */
+async function send(run: Run, name: string): Promise<{ victim: Life; plan: Plan }> {
+  const { hosts, inbox, chance, plans, carried } = run
+  const { living, opened } = hosts
+  const field = await layOut(name, opened.location, inbox, chance)
+  const victim = carried?.life ?? living[chance.between(0, living.length - 1)]
+  if (!victim) throw new Error('Nobody is left to die')
+  const plan = carried?.plan ?? takeFirst(plans)
+  run.carried = undefined
+  const purgeBefore = Date.now()
+  for (const life of living) {
+    const doom = life === victim ? plan.doom : undefined
+    life.tell({ order: 'go', field, name: `${name}-${life.number}`, purgeBefore, doom })
+  }
+  if (plan.after !== undefined) void pause(plan.after).then(() => victim.kill())
+  return { victim, plan }
+}
+
+async function bury({ hosts, deaths }: Run, life: Life, plan: Plan, early: boolean): Promise<void> {
+  await within(hosts.bury(life), strikesWithin, `a death at ${nameOf(plan)}`)
+  deaths.set(life, { plan, early, waiting: await hosts.waiting() })
+}
+
+/** What was not there to be done again is left for another time. */
+async function giveUp({ hosts, plans }: Run, life: Life, plan: Plan): Promise<void> {
+  life.kill()
+  await hosts.bury(life)
+  plans.push(plan)
+  await hosts.begin()
+}
+
+/** Another process takes up what one has left, and dies as well, if it comes to where that is its doom. */
+async function dieAgain(run: Run, dead: Life, plan: Plan): Promise<void> {
+  const { hosts } = run
+  const life = await hosts.begin(plan.doom)
+  await hosts.free(dead)
+  const died = life.died().then(() => true)
+  const early = await Promise.race([died, hosts.quiet().then(() => false)])
+  if (!early && plan.step === againOnly) return giveUp(run, life, plan)
+  if (!early) return void (run.carried = { life, plan })
+  await bury(run, life, plan, true)
+  await hosts.free(life)
+  await hosts.begin()
+  await hosts.quiet()
+}
+
+/**
+ * Starts another process, perhaps one that dies as well. At most two die in a row: after three, what was
+ * under way each time would be taken for what ends them (W23).
+ */
+async function replace(run: Run, dead: Life): Promise<void> {
+  const { hosts, plans } = run
+  const plan = plans[0]?.early ? plans.shift() : undefined
+  await Promise.all(hosts.living.map((life) => life.rest(plan !== undefined)))
+  if (plan) return dieAgain(run, dead, plan)
+  await hosts.free(dead)
+  await hosts.begin()
+  await hosts.quiet()
+}
+
+const noToll: Toll = {
+  kills: 0,
+  early: 0,
+  waiting: 0,
+  again: 0,
+  committed: 0,
+  received: 0,
+  repeated: 0,
+  lost: 0,
+}
+
+function tollOf({ tolls }: Run, { step }: Plan): Toll {
+  const toll = tolls.get(step) ?? { ...noToll }
+  tolls.set(step, toll)
+  return toll
+}
+
+/** Adds a round to what its first death has come to, and what was sent again to whose fault it is. */
+function count(run: Run, first: Plan, verdict: Verdict): void {
+  const toll = tollOf(run, first)
+  for (const what of ['committed', 'received', 'repeated', 'lost'] as const)
+    toll[what] += verdict[what]
+  for (const [life, { plan, early, waiting }] of run.deaths) {
+    const own = tollOf(run, plan)
+    own.kills++
+    own.early += Number(early)
+    own.waiting += waiting
+    own.again += verdict.again.get(life) ?? 0
+  }
+}
+
+/** Changes, deaths, new processes, and a look at all that came of it. */
+async function round(run: Run, name: string): Promise<void> {
+  const { hosts, inbox, deaths } = run
+  const { query } = hosts.opened
+  const start = await startOf(query)
+  deaths.clear()
+  inbox.arrivals.length = 0
+  hosts.forget()
+  const { victim, plan } = await send(run, name)
+  await bury(run, victim, plan, false)
+  await replace(run, victim)
+  const lives = [...hosts.seen]
+  const sight = await look(query, start, { arrivals: inbox.arrivals, lives })
+  const verdict = judge(sight, new Set(deaths.keys()))
+  const said = lives.map(({ output }) => output).filter((output) => output !== '')
+  const broken = [...verdict.broken, ...said]
+  if (broken.length > 0) throw new Error(broken.slice(0, 40).join('\n'))
+  count(run, plan, verdict)
+}
+
+/**
+ * Kills servers with SIGKILL between any two steps of a delivery, again and again, starts others on what
+ * is left, and holds what came to the receivers against what was committed.
+ * @throws Error naming the seed, the places of death and each broken promise
+ */
+export async function deliverAmidDeaths(ordeal: Ordeal): Promise<Tolls> {
+  const { store, seed, kills, places, flaw, progress } = ordeal
+  const chance = chanceOf(seed)
+  const plans = plansFor(kills, chance, places)
+  await using inbox = await openInbox(chance.fork())
+  await using hosts = await Hosts.start({ store, chance, appUrl: `${inbox.urls[0]}app`, flaw })
+  const tolls: Tolls = new Map()
+  const run: Run = { hosts, inbox, chance, plans, carried: undefined, deaths: new Map(), tolls }
+  for (let number = 1; plans.length > 0 || run.carried; number++) {
+    await round(run, `round-${number}`).catch((cause: Error) => {
+      const died = [...run.deaths.values()].map(({ plan }) => nameOf(plan)).join('; then ')
+      const where = `Seed ${seed}, ${store.name}, round ${number}, death at ${died}`
+      throw new Error(`${where}:\n${cause.message}`, { cause })
+    })
+    progress?.(`${plans.length} deaths to come`)
+  }
+  await hosts.stop()
+  return tolls
+}

@@ -1,0 +1,153 @@
+import type { OpenStore } from '../../_support/stores.ts'
+import type { Change, Fact } from './facts.ts'
+import type { Arrival } from './inbox.ts'
+import type { Life } from './life.ts'
+
+/** A delivery as the store has it. */
+export interface Row {
+  id: number
+  hook: number
+  url: string
+  guid: string
+  event: string
+  /** 1 for the first, counted up by retries; 0 for one that was asked for. */
+  attempt: number
+  /** Of the change it tells of. */
+  mark: string
+  delivered: boolean
+  parked: boolean
+  status: string | null
+  statusCode: number | null
+}
+
+/** A request that came, and of which delivery by which process. */
+export interface Reception extends Arrival {
+  /** Undefined when nobody says that it was theirs. */
+  life: Life | undefined
+  delivery: number | undefined
+  mark: string
+  guid: string
+}
+
+/** All that a round has left behind. */
+export interface Sight {
+  /** In the store, so committed. */
+  committed: Change[]
+  /** What the processes say that they did. */
+  facts: Fact[]
+  rows: Row[]
+  receptions: Reception[]
+  /** Hooks by repository, and that of the app. */
+  hooks: { id: number; repository: number | null }[]
+  /** Lanes that somebody holds, or that are still due. */
+  restless: unknown[]
+  /** Payloads that no delivery has. */
+  orphans: number
+}
+
+/** Where a round begins, so that it is looked at without the ones before. */
+export interface Start {
+  events: number
+  deliveries: number
+}
+
+type Query = OpenStore['query']
+
+const one = async (query: Query, sql: string) => Number((await query<{ n: number }>(sql))[0]?.n)
+
+export const startOf = async (query: Query): Promise<Start> => ({
+  events: await one(query, 'select coalesce(max(id), 0) as n from events'),
+  deliveries: await one(query, 'select coalesce(max(id), 0) as n from deliveries'),
+})
+
+// What a payload tells of is the contract's business; here only the mark in it is looked for.
+/* eslint-disable @typescript-eslint/no-explicit-any */
+
+/** The mark in a payload. Of a hook's making it is in the hook's address. */
+function markIn(payload: any): string {
+  if (payload.zen !== undefined) return new URL(payload.hook.config.url).pathname.slice(1)
+  return payload.changes.homepage?.from ?? payload.repository.description
+}
+
+function payloadIn({ rawHeaders, body }: Arrival): any {
+  const form = rawHeaders.includes('application/x-www-form-urlencoded')
+  const text = form ? new URLSearchParams(body.toString()).get('payload') : body.toString()
+  return JSON.parse(text as string)
+}
+
+async function rowsSince(query: Query, { deliveries }: Start): Promise<Row[]> {
+  const rows = await query<any>(`
+    select d.id, d.hook_id, h.url, d.guid, d.event, d.attempt, d.delivered_at, d.parked_at,
+      d.status, d.status_code, p.body
+    from deliveries d join payloads p on p.id = d.payload_id join hooks h on h.id = d.hook_id
+    where d.id > ${deliveries} order by d.id`)
+  return rows.map((row) => ({
+    id: Number(row.id),
+    hook: Number(row.hook_id),
+    url: row.url,
+    guid: row.guid,
+    event: row.event,
+    attempt: Number(row.attempt),
+    mark: markIn(JSON.parse(row.body)),
+    delivered: row.delivered_at !== null,
+    parked: row.parked_at !== null,
+    status: row.status,
+    statusCode: row.status_code === null ? null : Number(row.status_code),
+  }))
+}
+
+async function changesSince(query: Query, { events }: Start): Promise<Change[]> {
+  const marks = await query<{ payload: string }>(
+    `select payload from events where type = 'Mark' and id > ${events} order by id`,
+  )
+  return marks.map(({ payload }) => JSON.parse(payload) as Change)
+}
+
+const headerOf = ({ rawHeaders }: Arrival, name: string) =>
+  rawHeaders[rawHeaders.findIndex((each) => each.toLowerCase() === name) + 1] as string
+
+/** Finds out who sent what came: a process says from which port it sends, before it does. */
+function attribute(arrivals: Arrival[], lives: Life[], rows: Row[]): Reception[] {
+  const urls = new Map(rows.map(({ id, url }) => [id, url]))
+  const sent = lives.flatMap((life) =>
+    life.facts().flatMap((each) => (each.fact === 'sending' ? [{ ...each, life }] : [])),
+  )
+  return arrivals.map((arrival) => {
+    const index = sent.findIndex(
+      ({ port, delivery }) => port === arrival.port && urls.get(delivery) === arrival.url,
+    )
+    const [by] = index < 0 ? [] : sent.splice(index, 1)
+    const guid = headerOf(arrival, 'x-service-delivery')
+    const mark = markIn(payloadIn(arrival))
+    return { ...arrival, life: by?.life, delivery: by?.delivery, guid, mark }
+  })
+}
+
+/** Looks at a round past the processes that made it. */
+export async function look(
+  query: Query,
+  start: Start,
+  { arrivals, lives }: { arrivals: Arrival[]; lives: Life[] },
+): Promise<Sight> {
+  const rows = await rowsSince(query, start)
+  const hooks = await query<{ id: number; repository_id: number | null }>(
+    `select id, repository_id from hooks where events like '%"repository"%'`,
+  )
+  return {
+    committed: await changesSince(query, start),
+    facts: lives.flatMap((life) => life.facts()),
+    rows,
+    receptions: attribute(arrivals, lives, rows),
+    hooks: hooks.map(({ id, repository_id }) => ({
+      id: Number(id),
+      repository: repository_id === null ? null : Number(repository_id),
+    })),
+    restless: await query(
+      'select * from lanes where lease_until <> 0 or claims <> 0 or due_at is not null',
+    ),
+    orphans: await one(
+      query,
+      'select count(*) as n from payloads where id not in (select payload_id from deliveries)',
+    ),
+  }
+}
