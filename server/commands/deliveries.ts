@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts'
 import { ConfigError } from '../config.ts'
-import type { FoundDelivery } from '../storage/deliveries.ts'
+import type { FoundDelivery } from '../storage/delivery-register.ts'
 import { poolOf } from '../webhooks/pool.ts'
 import { redrive } from '../webhooks/redrive.ts'
 import type { Command } from './command.ts'
@@ -61,7 +61,7 @@ export const deliveriesList: Command = {
     const limit = Math.min(numberOf(given, 'limit') ?? usualLimit, mostAtOnce)
     const hookId = numberOf(given, 'hook')
     const wanted = { state, limit: limit + 1, ...(hookId !== undefined && { hookId }) } as const
-    const found = (await storage.deliveries.search(wanted)).map(seen)
+    const found = (await storage.deliveryRegister.search(wanted)).map(seen)
     const shown = found.slice(0, limit)
     return {
       json: shown,

@@ -4,6 +4,7 @@ import { appQueries } from './apps.ts'
 import { authorizationCodeQueries } from './authorization-codes.ts'
 import { ReadCache } from './cache.ts'
 import { deliveryQueries } from './deliveries.ts'
+import { deliveryRegisterQueries } from './delivery-register.ts'
 import { deviceCodeQueries } from './device-codes.ts'
 import type { Engine } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
@@ -56,6 +57,7 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: En
     manifestCodes: manifestCodeQueries(handle),
     hooks: hookQueries(handle, cache),
     deliveries: deliveryQueries(handle),
+    deliveryRegister: deliveryRegisterQueries(handle),
     events: eventQueries(handle),
     pushes: pushQueries(handle),
     purges: purgeQueries(handle),

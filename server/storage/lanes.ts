@@ -87,13 +87,15 @@ export function laneQueries(
      * The hosts to which something is scheduled, by name: as many as the limit says, fewer at the end. One
      * step for each, however many lanes lead to it.
      */
-    async hosts(now: number, after: string, limit: number): Promise<Host[]> {
-      const next = sql`select pool from lanes where due_at is not null and pool >`
+    async hosts(now: number, after: string | undefined, limit: number): Promise<Host[]> {
+      const next = (rest: RawBuilder<unknown>) =>
+        sql`select pool from lanes where due_at is not null ${rest} order by pool limit 1`
+      const first = after === undefined ? sql`` : sql`and pool > ${after}`
       const { rows } = await sql<{ pool: string; due: number | boolean }>`
         with recursive hosts (pool, step) as (
-          select (${next} ${after} order by pool limit 1), 1
+          select (${next(first)}), 1
           union all
-          select (${next} hosts.pool order by pool limit 1), step + 1
+          select (${next(sql`and pool > hosts.pool`)}), step + 1
           from hosts where pool is not null and step < ${limit}
         )
         select pool, exists (${free(sql`hosts.pool`, now)}) as due

@@ -1,8 +1,9 @@
 import type { Timer } from '../clock.ts'
 import type { HeldLane } from './held-lane.ts'
 import { HostSlots } from './host-slots.ts'
-import { LaneClaims, lease } from './lane-claims.ts'
+import { LaneClaims } from './lane-claims.ts'
 import { LaneWorker, type WorkerOptions } from './lane-worker.ts'
+import { Leases } from './leases.ts'
 import { Pauses } from './pauses.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 import { Suspects } from './suspects.ts'
@@ -24,14 +25,14 @@ export class Dispatcher implements AsyncDisposable {
   readonly #recorder: Recorder
   readonly #slots: HostSlots
   readonly #claims: LaneClaims
+  readonly #leases: Leases
   readonly #worker: LaneWorker
   readonly #held = new Map<number, HeldLane>()
   /** Claimed once more, as our lease had ended, while the former claim of it is still under way. */
   readonly #again = new Map<number, HeldLane>()
   #timer: Timer | undefined
-  #beat: Timer | undefined
-  #extending = Promise.resolve()
   #claiming = false
+  #started = false
   #stopped = false
   #onIdle = () => {}
 
@@ -48,6 +49,7 @@ export class Dispatcher implements AsyncDisposable {
         return lanes.map(({ hook_id }) => hook_id)
       },
     })
+    this.#leases = new Leases(options, () => [...this.#held.values(), ...this.#again.values()])
     this.#worker = new LaneWorker(options, {
       slots: this.#slots,
       suspects: this.#suspects,
@@ -57,8 +59,10 @@ export class Dispatcher implements AsyncDisposable {
     })
   }
 
+  /** Begins to make deliveries; what it was woken for until now is not forgotten. */
   start(): void {
-    this.#keepLeases()
+    this.#started = true
+    this.#leases.start()
     this.wake()
   }
 
@@ -80,8 +84,7 @@ export class Dispatcher implements AsyncDisposable {
       this.#onIdle = resolve
       this.#checkIdle()
     })
-    this.#beat?.[Symbol.dispose]()
-    await this.#extending
+    await this.#leases[Symbol.asyncDispose]()
   }
 
   #checkIdle(): void {
@@ -94,7 +97,7 @@ export class Dispatcher implements AsyncDisposable {
   }
 
   #claimAll(): void {
-    if (this.#stopped || this.#claiming || !this.#claims.isWanted) return
+    if (!this.#started || this.#stopped || this.#claiming || !this.#claims.isWanted) return
     this.#claiming = true
     void this.#claim()
   }
@@ -156,23 +159,5 @@ export class Dispatcher implements AsyncDisposable {
     this.#timer?.[Symbol.dispose]()
     if (this.#stopped) return
     this.#timer = this.#options.clock.after(pollInterval, () => this.wake()).unref()
-  }
-
-  #keepLeases(): void {
-    const { storage, clock, log } = this.#options
-    const extend = async () => {
-      const lanes = [...this.#held.values(), ...this.#again.values()]
-      const ids = [...new Set(lanes.map(({ hook_id }) => hook_id))]
-      const holders = [...new Set(lanes.map(({ holder }) => holder))]
-      if (ids.length > 0) await storage.lanes.extend(ids, clock.now() + lease, holders)
-    }
-    this.#beat = clock
-      .after(lease / 3, () => {
-        this.#extending = extend().catch((error: unknown) =>
-          log.error({ err: error }, 'leases were not extended'),
-        )
-        this.#keepLeases()
-      })
-      .unref()
   }
 }

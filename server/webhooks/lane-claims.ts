@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { ClaimedLane, Room } from '../storage/engines/engine.ts'
 import type { Storage } from '../storage/index.ts'
 import type { HeldLane } from './held-lane.ts'
 import type { HostSlots } from './host-slots.ts'
+import { lease } from './leases.ts'
 
 export interface ClaimOptions {
   storage: Storage
@@ -16,8 +18,6 @@ export interface ClaimParts {
   held: (pools: readonly string[]) => number[]
 }
 
-/** A held lane not seen to for this long is taken for abandoned, in milliseconds. */
-export const lease = 60_000
 /** Hosts looked at in one question, and those asked for lanes in one statement. */
 const page = 128
 const mostRooms = 32
@@ -26,7 +26,7 @@ const mostHolders = 2 ** 48 - 1
 
 /** A look at all hosts, part by part. One that begins in the middle goes on from the start. */
 interface Round {
-  after: string
+  after: string | undefined
   again: boolean
 }
 
@@ -97,17 +97,18 @@ export class LaneClaims {
     const round = (this.#round ??= this.#begin())
     const hosts = await storage.lanes.hosts(clock.now(), round.after, page)
     for (const { pool, due } of hosts) if (due) this.#wanted.add(pool)
-    round.after = hosts.at(-1)?.pool ?? ''
-    if (hosts.length === page) return
-    this.#round = round.again ? { after: '', again: false } : undefined
+    round.after = hosts.at(-1)?.pool
+    if (hosts.length === page)
+      await setImmediate() // others want to get on
+    else this.#round = round.again ? { after: undefined, again: false } : undefined
   }
 
   #begin(): Round {
-    const begin = this.#missedOut ?? ''
-    if (begin !== '') this.#wanted.add(begin)
+    const begin = this.#missedOut
+    if (begin !== undefined) this.#wanted.add(begin)
     this.#missedOut = undefined
     this.#wantsAll = false
-    return { after: begin, again: begin !== '' }
+    return { after: begin, again: begin !== undefined }
   }
 
   async #claimInto(rooms: readonly Room[], now: number): Promise<ClaimedLane[]> {

@@ -6,21 +6,19 @@ import { announce } from './enqueue.ts'
 const batch = 100
 
 async function redriveSome(
-  { deliveries, hooks, ...transaction }: Transaction,
+  transaction: Transaction,
   ids: readonly number[] | undefined,
   now: number,
 ): Promise<number[]> {
-  const parked = await deliveries.parked(batch, ids)
+  const { deliveryRegister, hooks } = transaction
+  const parked = await deliveryRegister.parked(batch, ids)
+  if (parked.length === 0) return []
   const hookIds = [...new Set(parked.map(({ hook_id }) => hook_id))]
   const found = await Promise.all(hookIds.map((id) => hooks.findById(id)))
   const receivers = found.flatMap((hook) => (hook ? [{ hook }] : []))
-  await announce({ deliveries, hooks, ...transaction }, receivers, now)
-  return parked.length === 0
-    ? []
-    : deliveries.unpark(
-        parked.map(({ id }) => id),
-        now,
-      )
+  await announce(transaction, receivers, now)
+  const parkedIds = parked.map(({ id }) => id)
+  return deliveryRegister.unpark(parkedIds, now)
 }
 
 /**

@@ -52,7 +52,8 @@ describe('two servers with a flaw', () => {
     'who forget their leases are found out',
     async () => {
       const flaw = 'forgets its leases'
-      const ordeal = { store: shared ?? embedded, seed, kills: 1, places: ['change begun' as const], flaw } as const
+      const places: Plan['step'][] = ['retry written']
+      const ordeal = { store: shared ?? embedded, seed, kills: 2, places, flaw } as const
       await expect(deliverAmidDeaths(ordeal)).rejects.toThrow(flaws[flaw])
     },
     patience,

@@ -69,6 +69,58 @@ class Hosts {
   }
 }
 
+/** Makes what the dispatcher asks of a store take its time, before it is done and after. */
+function slowDown({ lanes, deliveries, hooks, ...storage }: Storage, chance: Chance): Storage {
+  const pause = async () => {
+    for (let turns = chance.between(-4, 8); turns > 0; turns--) await turn()
+  }
+  const slow =
+    <Given extends unknown[], Result>(ask: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      await pause()
+      const result = await ask(...given)
+      await pause()
+      return result
+    }
+  return {
+    ...storage,
+    transaction: (work) => slow(() => storage.transaction(work))(),
+    lanes: {
+      ...lanes,
+      claim: slow(lanes.claim),
+      hosts: slow(lanes.hosts),
+      waiting: slow(lanes.waiting),
+    },
+    deliveries: { ...deliveries, nextDue: slow(deliveries.nextDue) },
+    hooks: { ...hooks, findById: slow(hooks.findById) },
+  }
+}
+
+/** A dispatcher of its own on a store in memory, while time stands still. */
+async function prepare(seed: number) {
+  const chance = chanceOf(seed)
+  const storage = await openStorage('sqlite::memory:')
+  await plantRepository(storage)
+  const clock = createTestClock()
+  const hosts = new Hosts(chance.fork())
+  const dispatcher = new Dispatcher({
+    storage: slowDown(storage, chance.fork()),
+    clock,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    policy: { webhookDisableAfter: 0, webhookRetries: [] },
+    random: Math.random,
+    attempt: hosts.attempt,
+  } as unknown as DispatcherOptions)
+  storage.onEnqueued((pools) => dispatcher.wake(pools))
+  const end = async () => {
+    await dispatcher[Symbol.asyncDispose]()
+    await storage[Symbol.asyncDispose]()
+  }
+  const place = { context: { storage, clock } }
+  return { chance, storage, hosts, dispatcher, place, [Symbol.asyncDispose]: end }
+}
+
 /** Resolves when all is delivered; fails when nothing has happened for a long time. */
 async function untilDone({ deliveries }: Storage, hosts: Hosts): Promise<void> {
   let before = -1
@@ -89,22 +141,8 @@ describe('deliveries to many hosts of all kinds, while time stands still', () =>
   it.each(seeds)(
     'are all made, each hook in its order, within all limits (seed %i)',
     async (seed) => {
-      const chance = chanceOf(seed)
-      await using storage = await openStorage('sqlite::memory:')
-      await plantRepository(storage)
-      const clock = createTestClock()
-      const hosts = new Hosts(chance.fork())
-      await using dispatcher = new Dispatcher({
-        storage,
-        clock,
-        log: createLog('silent'),
-        metrics: createMetrics(),
-        policy: { webhookDisableAfter: 0, webhookRetries: [] },
-        random: Math.random,
-        attempt: hosts.attempt,
-      } as unknown as DispatcherOptions)
-      storage.onEnqueued((pools) => dispatcher.wake(pools))
-      const place = { context: { storage, clock } }
+      await using prepared = await prepare(seed)
+      const { chance, storage, hosts, dispatcher, place } = prepared
       const isGrave = seed % 2 === 0
       const count = isGrave ? chance.between(150, 250) : chance.between(1, 60)
       const urls = Array.from({ length: isGrave ? 450 : chance.between(1, 250) }, () => {
@@ -130,4 +168,15 @@ describe('deliveries to many hosts of all kinds, while time stands still', () =>
       expect(hosts.sent).toEqual(expected)
     },
   )
+
+  it('are made where the host of a lane is not known yet', async () => {
+    await using prepared = await prepare(4711)
+    const { storage, hosts, dispatcher, place } = prepared
+    const [hook] = await plantHooks(place, ['http://fine-1/'])
+    const ids = [...(await tell(place, [hook!])), ...(await tell(place, [hook!]))]
+    await storage.lanes.move({ hook_id: hook!.id, pool: '' })
+    dispatcher.start()
+    await untilDone(storage, hosts)
+    expect(hosts.sent).toEqual(new Map([[hook!.id, ids]]))
+  })
 })
