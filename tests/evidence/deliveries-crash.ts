@@ -1,4 +1,5 @@
-import { stores } from '../_support/stores.ts'
+import { embedded, stores } from '../_support/stores.ts'
+import { flaws } from '../e2e/deliveries-crash/flaws.ts'
 import { deliverAmidDeaths, type Toll } from '../e2e/deliveries-crash/ordeal.ts'
 import { places } from '../e2e/deliveries-crash/plan.ts'
 import { stopAmidDeliveries } from '../e2e/deliveries-crash/stops.ts'
@@ -26,6 +27,10 @@ headers and the same body, and came again because the process that had sent it d
 that down; no delivery overtook an earlier one of its hook; the log says of each what the receiver answered
 last; each failure has its retry, each redelivery that was taken is made; nothing is parked, nothing left to
 be made, no lane held. A purge of the rounds before runs all the while and is killed as well.
+
+First of all the same is done with servers that are made to do something wrong: they record before they
+send, enqueue after the commit or before the change, give each attempt another guid, park too early, or
+forget their leases. Each is found out.
 
 “Waiting” are deliveries that were committed and not yet written down when the process had died, “again” those
 that were sent again because of it. “Repeated” came twice in one attempt: the receiver had hung up on a
@@ -63,10 +68,27 @@ async function onEachStore<T>(
   return rows
 }
 
+/** @throws Error unless the judge finds each flaw where it shows */
+async function findFlaws({ seed, progress }: Request): Promise<void> {
+  for (const [flaw, { at, as, shared }] of flaws) {
+    const store = shared ? stores.find(({ name }) => name === 'postgres') : embedded
+    if (!store) continue
+    const ordeal = { store, seed, kills: 5, places: [at], flaw }
+    const verdict = await deliverAmidDeaths(ordeal).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    )
+    if (!verdict.includes(as)) throw new Error(`A server that ${flaw}: found ${verdict}`)
+    progress(`found out: ${flaw}`)
+  }
+}
+
 /** Kills servers between any two steps of a delivery, on every store there is. */
 export const deliveriesCrash: Proof = {
   promise: 'Every delivery that was committed is made, wherever the server is killed.',
-  async run({ seed, size = usualKills, progress }) {
+  async run(request) {
+    const { seed, size = usualKills, progress } = request
+    await findFlaws(request)
     const rows = await onEachStore(progress, async (store, tell) => {
       const tolls = await deliverAmidDeaths({ store, seed, kills: size, progress: tell })
       const known = places.flatMap((place) => {

@@ -1,11 +1,30 @@
-/** What a server could do wrong. A proof that does not find these proves nothing. */
-export const flaws = {
-  'records before it sends': 'was never received',
-  'enqueues after the commit': 'was never enqueued',
-  'enqueues before the change': 'is of nothing that was committed',
-  'gives each attempt another guid': 'came under another guid',
-  'forgets its leases': 'was sent again after life-',
-  'parks too early': 'was parked',
-} as const
+import type { Step } from './steps.ts'
 
-export type Flaw = keyof typeof flaws
+interface Shown {
+  /** A death there makes it show. */
+  at: Step
+  /** What the judge says of it. */
+  as: string
+  /** It takes two processes. */
+  shared?: true
+}
+
+const known = {
+  'records before it sends': { at: 'connected', as: 'was never received' },
+  'enqueues after the commit': {
+    at: 'change committed, nobody told',
+    as: 'was never enqueued',
+  },
+  'enqueues before the change': {
+    at: 'record committed',
+    as: 'is of nothing that was committed',
+  },
+  'gives each attempt another guid': { at: 'request written', as: 'came under another guid' },
+  'parks too early': { at: 'request written', as: 'was parked' },
+  'forgets its leases': { at: 'retry written', as: 'was sent again after life-', shared: true },
+} as const satisfies Record<string, Shown>
+
+export type Flaw = keyof typeof known
+
+/** What a server could do wrong, and how that shows. A proof that does not find these proves nothing. */
+export const flaws = Object.entries(known) as [Flaw, Shown][]

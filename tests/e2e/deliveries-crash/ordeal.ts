@@ -44,6 +44,8 @@ export interface Toll {
 export type Tolls = Map<Plan['step'], Toll>
 
 const strikesWithin = 30_000
+/** Broken promises that are told of one round. */
+const mostBroken = 200
 
 interface Death {
   plan: Plan
@@ -181,7 +183,7 @@ async function round(run: Run, name: string): Promise<void> {
   const verdict = judge(sight, new Set(deaths.keys()))
   const said = lives.map(({ output }) => output).filter((output) => output !== '')
   const broken = [...verdict.broken, ...said]
-  if (broken.length > 0) throw new Error(broken.slice(0, 40).join('\n'))
+  if (broken.length > 0) throw new Error(broken.slice(0, mostBroken).join('\n'))
   count(run, plan, verdict)
 }
 
