@@ -45,6 +45,7 @@ export function createApp(context: Context): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  app.set('trust proxy', context.config.trustedProxies)
   app.use(watch(context)) // health and metrics, outside versions and limits
   const path = pathOf(context)
   app.use((request, response) =>

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
+import { ruleNames, type Preset, type RuleName } from './limits/presets.ts'
+import { readNetworks, readRules, readScale } from './limits/settings.ts'
 import { settings, variableOf, type Flag, type Setting } from './settings.ts'
 import { readRetryPolicy, type RetryPolicy } from './webhooks/retry-policy.ts'
 
@@ -16,7 +18,13 @@ export interface Config {
   /** Without a trailing slash; when absent, taken from each request. */
   baseUrl: string | undefined
   brand: string
-  rateLimits: 'real' | 'tight' | 'off'
+  rateLimits: Preset
+  /** What every limit is multiplied by. */
+  rateScale: number
+  /** Limits that count and do not refuse. */
+  shadowLimits: RuleName[]
+  /** Addresses and networks. */
+  trustedProxies: string[]
   production: boolean
   allowLoopbackTargets: boolean
   /** Empty where failed deliveries are not tried again. */
@@ -26,6 +34,7 @@ export interface Config {
   logLevel: string
   workers: number
   databaseUrl: string | undefined
+  redisUrl: string | undefined
   secretKey: string | undefined
   /** Keys that open what was sealed with them: former ones, or one to come. */
   otherSecretKeys: string[]
@@ -146,6 +155,29 @@ function otherKeysOf({ 'other-secret-keys': given = '' }: Given): string[] {
   return [...new Set(keys)].filter((key) => key !== '')
 }
 
+function scaleOf({ 'rate-scale': given = '1' }: Given): number {
+  const scale = readScale(given)
+  if (scale !== undefined) return scale
+  throw new ConfigError(`--rate-scale must be a number above 0, not "${given}"`)
+}
+
+function shadowsOf({ 'shadow-limits': given = '' }: Given): RuleName[] {
+  const rules = readRules(given)
+  if (rules) return rules
+  throw new ConfigError(`--shadow-limits must be of ${ruleNames.join(', ')}, not "${given}"`)
+}
+
+function proxiesOf({ 'trusted-proxies': given = '' }: Given): string[] {
+  const networks = readNetworks(given)
+  if (networks) return networks
+  throw new ConfigError(`--trusted-proxies must be addresses or networks, not "${given}"`)
+}
+
+function redisUrlOf({ 'redis-url': given }: Given): string | undefined {
+  if (given === undefined || /^rediss?:\/\/./.test(given)) return given
+  throw new ConfigError('REDIS_URL must begin with redis:// or rediss://')
+}
+
 /** What is needed to work on a server's store without being the server. */
 export type StorePlace = Pick<
   Config,
@@ -195,7 +227,10 @@ export function readConfig(source: Source): Config {
     world: all.world,
     baseUrl: baseUrlOf(all),
     brand: all.brand ?? 'service',
-    rateLimits: (all['rate-limits'] ?? 'real') as Config['rateLimits'],
+    rateLimits: (all['rate-limits'] ?? 'real') as Preset,
+    rateScale: scaleOf(all),
+    shadowLimits: shadowsOf(all),
+    trustedProxies: proxiesOf(all),
     production,
     allowLoopbackTargets: loopback === undefined ? !production : /^(true|1)$/.test(loopback),
     webhookRetries: retriesOf(all),
@@ -203,6 +238,7 @@ export function readConfig(source: Source): Config {
     logLevel: all['log-level'] ?? 'warn',
     workers: Number(all.workers ?? 1),
     databaseUrl: all['database-url'],
+    redisUrl: redisUrlOf(all),
     secretKey: all['secret-key'],
     otherSecretKeys: otherKeysOf(all),
   }

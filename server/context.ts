@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import type { EgressGuard } from './egress/guard.ts'
 import type { GitStore } from './git/repositories.ts'
 import type { FailedLogins } from './limits/failed-logins.ts'
-import type { PrimaryLimits } from './limits/primary.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Load } from './load.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Storage } from './storage/index.ts'
@@ -23,6 +24,7 @@ export interface Context {
   git: GitStore
   guard: EgressGuard
   vault: Vault
-  limits: PrimaryLimits
+  limits: Limits
   failedLogins: FailedLogins
+  load: Load
 }

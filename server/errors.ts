@@ -69,6 +69,27 @@ export const rateLimitExceeded = (caller: string) =>
     anchor: 'rate-limits',
   })
 
+/**
+ * Clients recognise a secondary limit by these words and by the end of the address (design 8).
+ * @param wait seconds
+ */
+export const secondaryLimitExceeded = (wait: number) =>
+  new ServiceError({
+    status: 429,
+    message:
+      'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+    headers: { 'Retry-After': String(wait) },
+    anchor: 'secondary-rate-limits',
+  })
+
+/** Something that this server stands on cannot be asked. @param wait seconds until it may be back */
+export const serviceUnavailable = (wait: number) =>
+  new ServiceError({
+    status: 503,
+    message: 'Service Unavailable',
+    headers: { 'Retry-After': String(wait) },
+  })
+
 /** Said to right credentials and wrong ones alike. @param wait seconds until the next attempt counts */
 export const tooManyFailedLogins = (wait: number) =>
   new ServiceError({

@@ -10,9 +10,10 @@ import { createEgressGuard } from './egress/guard.ts'
 import { createGitStore } from './git/repositories.ts'
 import { createHttpServer } from './http-server.ts'
 import { FailedLogins } from './limits/failed-logins.ts'
-import { PrimaryLimits } from './limits/primary.ts'
+import { createLimits } from './limits/create.ts'
 import { createLinks } from './links.ts'
 import { listen, listenOnSocket } from './listen.ts'
+import { watchLoad, type Load } from './load.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { pushLease } from './pushes/receive.ts'
@@ -31,6 +32,8 @@ export interface Start {
   clock?: Clock
   log?: Log
   versions?: Version[]
+  /** How busy the server is, for those who want to say so themselves. */
+  load?: Load
   /** What must be done before the first request is answered, such as planting a world. */
   prepare?: (context: Context, url: string) => Promise<void>
   /** Makes each attempt to deliver in place of `attempt`, for those who want to see it. */
@@ -47,19 +50,23 @@ export interface RunningServer extends AsyncDisposable {
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
   await mkdir(config.data, { recursive: true })
+  const log = start.log ?? createLog(config.logLevel)
+  const metrics = createMetrics()
+  const storage = await openStorage(storeLocation(config))
   return {
     config,
     clock,
-    log: start.log ?? createLog(config.logLevel),
-    metrics: createMetrics(),
+    log,
+    metrics,
     brand: createBrand(config.brand),
     versions: start.versions ?? createVersions(),
-    storage: await openStorage(storeLocation(config)),
+    storage,
     git: createGitStore(join(config.data, 'repositories')),
     guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),
     vault: createVault(await keysOf(config)),
-    limits: new PrimaryLimits(clock, config.rateLimits),
+    limits: await createLimits({ config, clock, log, metrics, storage }),
     failedLogins: new FailedLogins(clock, config.rateLimits),
+    load: start.load ?? watchLoad(clock),
   }
 }
 
@@ -111,7 +118,11 @@ const closed = (server: Server) =>
 /** Opens the store, takes up what was left undone, and listens. What was opened is closed on failure. */
 export async function startServer(start: Start): Promise<RunningServer> {
   const context = await createContext(start)
-  const opened: (() => PromiseLike<unknown>)[] = [() => context.storage[Symbol.asyncDispose]()]
+  const opened: (() => PromiseLike<unknown>)[] = [
+    () => context.storage[Symbol.asyncDispose](),
+    () => context.limits[Symbol.asyncDispose](),
+    async () => context.load[Symbol.dispose](),
+  ]
   const close = async () => {
     for (const each of opened.reverse()) await each()
   }

@@ -1,4 +1,5 @@
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
+import { createLimitMetrics } from './limits/metrics.ts'
 import { createDeliveryMetrics } from './webhooks/metrics.ts'
 
 /** What an operator watches, in Prometheus's words. */
@@ -23,6 +24,7 @@ export function createMetrics() {
       counter.inc()
     },
     deliveries: createDeliveryMetrics(registers),
+    limits: createLimitMetrics(registers),
   }
 }
 

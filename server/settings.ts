@@ -40,6 +40,24 @@ export const settings = [
     help: 'how many requests a caller has (real)',
   },
   {
+    flag: 'rate-scale',
+    kind: 'text',
+    value: 'FACTOR',
+    help: 'what every limit is multiplied by (1)',
+  },
+  {
+    flag: 'shadow-limits',
+    kind: 'text',
+    value: 'RULE,…',
+    help: 'limits that count and do not refuse: primary, points, cpu, content, concurrency',
+  },
+  {
+    flag: 'trusted-proxies',
+    kind: 'text',
+    value: 'NETWORK,…',
+    help: 'proxies whose word for the address of a caller is taken, such as 10.0.0.0/8',
+  },
+  {
     flag: 'mode',
     kind: 'text',
     value: 'MODE',
@@ -77,6 +95,14 @@ export const settings = [
     value: 'URL',
     variable: 'DATABASE_URL',
     help: 'PostgreSQL in place of the embedded store',
+  },
+  {
+    flag: 'redis-url',
+    kind: 'text',
+    value: 'URL',
+    variable: 'REDIS_URL',
+    secret: true,
+    help: 'Redis or Valkey in which several processes keep their limits (environment or file)',
   },
   {
     flag: 'secret-key',

@@ -12,7 +12,9 @@ const together = { isolate: false }
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    globalSetup: [new URL('_support/stores.ts', import.meta.url).pathname],
+    globalSetup: ['stores', 'postgres-template'].map(
+      (name) => new URL(`_support/${name}.ts`, import.meta.url).pathname,
+    ),
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -310,6 +310,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/starred": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List repositories starred by the authenticated user
+         * @description Lists the repositories that the user has given a star, as far as the token reaches. Without the scope
+         *     `repo` those are the public ones.
+         */
+        get: operations["activity/list-repos-starred-by-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/starred/{owner}/{repo}": {
         parameters: {
             query?: never;
@@ -358,6 +385,657 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{username}/starred": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repositories starred by a user
+         * @description Lists the repositories that a user has given a star, as far as the caller may see them.
+         */
+        get: operations["activity/list-repos-starred-by-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/stargazers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List stargazers
+         * @description Lists the users who have given a repository a star, in the order in which they did. Who may not see the
+         *     repository any more is not among them.
+         */
+        get: operations["activity/list-stargazers-for-repo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a repository subscription
+         * @description Says whether the user watches the repository or ignores it. Who does neither gets 404. `watching` is a
+         *     permission on the user's own account; a private repository must be one that the token reaches.
+         */
+        get: operations["activity/get-repo-subscription"];
+        /**
+         * Set a repository subscription
+         * @description Watches a repository, so that what happens in it is in the events that the user receives, or ignores
+         *     it. Without a word on either it is watched; what is ignored is not watched; `subscribed: false` alone
+         *     ends both. `watching` is a permission on the user's own account; a private repository must be one that
+         *     the token reaches.
+         */
+        put: operations["activity/set-repo-subscription"];
+        post?: never;
+        /**
+         * Delete a repository subscription
+         * @description Neither watches the repository any more nor ignores it.
+         */
+        delete: operations["activity/delete-repo-subscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/subscribers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List watchers
+         * @description Lists the users who watch a repository, in the order in which they began. Who may not see the
+         *     repository any more is not among them.
+         */
+        get: operations["activity/list-watchers-for-repo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List repositories watched by the authenticated user
+         * @description Lists the repositories that the user watches, as far as the token reaches. Without the scope `repo`
+         *     those are the public ones.
+         */
+        get: operations["activity/list-watched-repos-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repositories watched by a user
+         * @description Lists the repositories that a user watches, as far as the caller may see them.
+         */
+        get: operations["activity/list-repos-watched-by-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/followers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List followers of the authenticated user
+         * @description Lists the users who follow the user behind the token, in the order in which they began.
+         */
+        get: operations["users/list-followers-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/following": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people the authenticated user follows
+         * @description Lists the users whom the user behind the token follows, in the order in which that began.
+         */
+        get: operations["users/list-followed-by-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/following/{username}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check if a person is followed by the authenticated user
+         * @description Answers 204 when the user follows the person, and 404 when not.
+         */
+        get: operations["users/check-person-is-followed-by-authenticated"];
+        /**
+         * Follow a user
+         * @description Follows a user, so that what they do in the open is in the events that the follower receives. Whoever
+         *     is followed already is followed again without a word. Only people are followed, and nobody follows
+         *     themselves.
+         */
+        put: operations["users/follow"];
+        post?: never;
+        /**
+         * Unfollow a user
+         * @description Follows a user no more.
+         */
+        delete: operations["users/unfollow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/followers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List followers of a user
+         * @description Lists the users who follow an account, in the order in which they began.
+         */
+        get: operations["users/list-followers-for-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/following": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the people a user follows
+         * @description Lists the users whom a user follows, in the order in which that began.
+         */
+        get: operations["users/list-following-for-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/following/{target_user}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+                /**
+                 * @description Handle of whoever may be followed; upper and lower case are the same.
+                 * @example hubot
+                 */
+                target_user: components["parameters"]["target-user"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check if a user follows another user
+         * @description Answers 204 when the first follows the second, and 404 when not.
+         */
+        get: operations["users/check-following-for-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/collaborators": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repository collaborators
+         * @description Lists everybody who has been given something in a repository: its owner, the members of the
+         *     organization that owns it, and those who were let in by name, each with their role. Seen by those who
+         *     may write there.
+         */
+        get: operations["repos/list-collaborators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/collaborators/{username}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check if a user is a repository collaborator
+         * @description Answers 204 for somebody who has been given something in the repository, by name or by belonging to
+         *     the organization that owns it, and 404 for anybody else. Seen by those who may write there.
+         */
+        get: operations["repos/check-collaborator"];
+        /**
+         * Add a repository collaborator
+         * @description Lets a user work in a repository, or do something else there than before. They are let in at once;
+         *     there are no invitations. Hooks hear of it as `member`, and the feeds tell of who is new.
+         */
+        put: operations["repos/add-collaborator"];
+        post?: never;
+        /**
+         * Remove a repository collaborator
+         * @description Ends what a user was given in a repository by name; what comes by way of an organization stays. Hooks
+         *     hear of it as `member`, unless there was nothing to end.
+         */
+        delete: operations["repos/remove-collaborator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/collaborators/{username}/permission": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get repository permissions for a user
+         * @description Says what a user may do in a repository, whatever it comes from. `permission` says it in older words,
+         *     `role_name` in those of today. Seen by those who may write there.
+         */
+        get: operations["repos/get-collaborator-permission-level"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List public events
+         * @description Lists what happened in public, newest first. An event is shown once it is five minutes old.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-public-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networks/{owner}/{repo}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List public events of a network
+         * @description Lists what happened in public in a repository, in what it was forked from and in all forks of that,
+         *     newest first.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-public-events-for-repo-network"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{org}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List public organization events
+         * @description Lists what happened in public in the repositories of an organization, newest first.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-public-org-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/events": {
         parameters: {
             query?: never;
@@ -384,11 +1062,198 @@ export interface paths {
         };
         /**
          * List repository events
-         * @description Lists what happened in a repository, newest first: at most 300 events, none older than 90 days.
-         *     Poll it with the `ETag` of the last answer in `If-None-Match` and wait `X-Poll-Interval` seconds
-         *     in between; a 304 costs nothing. Not built for real-time use: events can be up to 6 hours late.
+         * @description Lists what happened in a repository, newest first. What happened while it was private is shown to
+         *     those who could read it in private as well.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
          */
         get: operations["activity/list-repo-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List events of a user
+         * @description Lists what a user did, newest first: in public, and for a caller who acts for that very user also in
+         *     private, as far as the token reaches.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-events-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/events/orgs/{org}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List events of an organization for a user
+         * @description The dashboard of a member: lists what happened in the repositories of an organization that the member
+         *     may read, newest first. For anybody but that user there is no such dashboard.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-org-events-for-authenticated-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/events/public": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List public events of a user
+         * @description Lists what a user did in public, newest first, whoever asks.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-public-events-for-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/received_events": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List events that a user received
+         * @description Lists what happened in the repositories that a user watches, and what those did whom the user follows,
+         *     newest first: in public, and for a caller who acts for that very user also in private, as far as the
+         *     token reaches.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-received-events-for-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/received_events/public": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List public events that a user received
+         * @description Lists what happened in public in the repositories that a user watches, and what those did in public whom
+         *     the user follows, newest first, whoever asks.
+         *
+         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
+         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         */
+        get: operations["activity/list-received-public-events-for-user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -710,7 +1575,9 @@ export interface paths {
         };
         /**
          * Get a delivery of a repository webhook
-         * @description Shows one attempt with the exact request and the answer. Deliveries are kept for 30 days.
+         * @description Shows one attempt with the exact request and the answer. Deliveries are kept for 30 days. An attempt
+         *     never changes once it is made, so `If-Modified-Since` with its `Last-Modified` is answered with 304 as
+         *     well; `If-None-Match` comes first where both are sent.
          */
         get: operations["repos/get-webhook-delivery"];
         put?: never;
@@ -3994,19 +4861,64 @@ export interface components {
             default_branch_only?: boolean;
         };
         /**
-         * Actor
-         * @description The account that caused an event.
+         * Repository subscription
+         * @description Whether a user wants to hear of what happens in a repository.
          */
-        actor: {
+        "repository-subscription": {
+            /** @description Whether the user watches the repository. */
+            subscribed: boolean;
+            /** @description Whether the user wants to hear nothing of it. */
+            ignored: boolean;
+            /** @description Why it is so; null where the user said so. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is watched or ignored; null when it is neither.
+             */
+            created_at: string | null;
+            /**
+             * Format: uri
+             * @description The subscription in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The repository in this API.
+             */
+            repository_url: string;
+        };
+        /**
+         * Repository subscription input
+         * @description What a user wants to hear of a repository.
+         */
+        "repository-subscription-input": {
+            /** @description Whether to watch it; true when nothing else is said. */
+            subscribed?: boolean;
+            /**
+             * @description Whether to hear nothing of it; it is not watched then.
+             * @default false
+             */
+            ignored?: boolean;
+        };
+        /**
+         * Collaborator
+         * @description Somebody who has been given something in a repository.
+         */
+        collaborator: {
+            /** @description Handle, unique without regard to case. */
+            login: string;
             /**
              * Format: int64
-             * @description Number of the account.
+             * @description Number of the account; it survives renames.
              */
             id: number;
-            /** @description Handle of the account. */
-            login: string;
-            /** @description Handle as it is shown. */
-            display_login: string;
+            /** @description Opaque global identifier. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Picture of the account.
+             */
+            avatar_url: string;
             /** @description Always empty; kept for older readers. */
             gravatar_id: string;
             /**
@@ -4016,28 +4928,156 @@ export interface components {
             url: string;
             /**
              * Format: uri
-             * @description Picture of the account.
+             * @description The account on the web.
              */
-            avatar_url: string;
-        };
-        /**
-         * Event repository
-         * @description The repository an event happened in.
-         */
-        "event-repository": {
-            /**
-             * Format: int64
-             * @description Number of the repository.
-             */
-            id: number;
-            /** @description Owner and name at the time, joined by a slash. */
-            name: string;
+            html_url: string;
             /**
              * Format: uri
-             * @description The repository in this API.
+             * @description Accounts that follow this one.
              */
-            url: string;
+            followers_url: string;
+            /** @description Template of the accounts this one follows. */
+            following_url: string;
+            /** @description Template of the account's snippets. */
+            gists_url: string;
+            /** @description Template of the repositories starred. */
+            starred_url: string;
+            /**
+             * Format: uri
+             * @description Repositories watched.
+             */
+            subscriptions_url: string;
+            /**
+             * Format: uri
+             * @description Organizations the account belongs to.
+             */
+            organizations_url: string;
+            /**
+             * Format: uri
+             * @description Repositories the account owns.
+             */
+            repos_url: string;
+            /** @description Template of the account's events. */
+            events_url: string;
+            /**
+             * Format: uri
+             * @description Events the account receives.
+             */
+            received_events_url: string;
+            /**
+             * @description Kind of account.
+             * @enum {string}
+             */
+            type: "User" | "Organization" | "Bot";
+            /**
+             * @description How much of the profile this object shows.
+             * @enum {string}
+             */
+            user_view_type?: "public" | "private";
+            /** @description Whether the account administers this service. */
+            site_admin: boolean;
+            /** @description Display name; null when not set. */
+            name?: string | null;
+            /** @description Public e-mail address; null when not shown. */
+            email?: string | null;
+            permissions: components["schemas"]["repository-permissions"];
+            /**
+             * @description Role in the repository; `none` for somebody who may not see it.
+             * @enum {string}
+             */
+            role_name: "none" | "read" | "triage" | "write" | "maintain" | "admin";
         };
+        /**
+         * Collaborator input
+         * @description What a user is to be allowed in a repository.
+         */
+        "collaborator-input": {
+            /**
+             * @description What to allow.
+             * @default push
+             * @enum {string}
+             */
+            permission?: "pull" | "triage" | "push" | "maintain" | "admin";
+        };
+        /**
+         * Repository collaborator permission
+         * @description What a user may do in a repository.
+         */
+        "repository-collaborator-permission": {
+            /**
+             * @description The role in older words, which know of three.
+             * @enum {string}
+             */
+            permission: "none" | "read" | "write" | "admin";
+            /**
+             * @description Role in the repository; `none` for somebody who may not see it.
+             * @enum {string}
+             */
+            role_name: "none" | "read" | "triage" | "write" | "maintain" | "admin";
+            user: components["schemas"]["collaborator"];
+        };
+        /**
+         * Create event payload
+         * @description A repository, branch or tag was created.
+         */
+        "create-event-payload": {
+            /** @description Short name of the branch or tag; null for a repository. */
+            ref: string | null;
+            /**
+             * @description What was created.
+             * @enum {string}
+             */
+            ref_type: "branch" | "tag" | "repository";
+            /** @description Full name of the reference; null for a repository. */
+            full_ref: string | null;
+            /** @description Default branch of the repository. */
+            master_branch: string;
+            /** @description Description of the repository. */
+            description: string | null;
+            /** @description Kind of account that pushed. */
+            pusher_type: string;
+        };
+        /**
+         * Delete event payload
+         * @description A branch or tag was deleted.
+         */
+        "delete-event-payload": {
+            /** @description Short name of the branch or tag. */
+            ref: string;
+            /**
+             * @description What was deleted.
+             * @enum {string}
+             */
+            ref_type: "branch" | "tag";
+            /** @description Full name of the reference. */
+            full_ref: string;
+            /** @description Kind of account that pushed. */
+            pusher_type: string;
+        };
+        /**
+         * Fork event payload
+         * @description A repository was forked.
+         */
+        "fork-event-payload": {
+            forkee: components["schemas"]["repository"];
+        };
+        /**
+         * Member event payload
+         * @description Somebody became a collaborator.
+         */
+        "member-event-payload": {
+            /**
+             * @description What was done.
+             * @constant
+             */
+            action: "added";
+            member: components["schemas"]["simple-user"];
+        };
+        /**
+         * Public event payload
+         * @description A private repository was made public; there is nothing more to say.
+         */
+        "public-event-payload": Record<string, never>;
         /**
          * Push event author
          * @description Who wrote a commit, as written in it.
@@ -4095,44 +5135,6 @@ export interface components {
             commits: components["schemas"]["push-event-commit"][];
         };
         /**
-         * Create event payload
-         * @description A repository, branch or tag was created.
-         */
-        "create-event-payload": {
-            /** @description Short name of the branch or tag; null for a repository. */
-            ref: string | null;
-            /**
-             * @description What was created.
-             * @enum {string}
-             */
-            ref_type: "branch" | "tag" | "repository";
-            /** @description Full name of the reference; null for a repository. */
-            full_ref: string | null;
-            /** @description Default branch of the repository. */
-            master_branch: string;
-            /** @description Description of the repository. */
-            description: string | null;
-            /** @description Kind of account that pushed. */
-            pusher_type: string;
-        };
-        /**
-         * Delete event payload
-         * @description A branch or tag was deleted.
-         */
-        "delete-event-payload": {
-            /** @description Short name of the branch or tag. */
-            ref: string;
-            /**
-             * @description What was deleted.
-             * @enum {string}
-             */
-            ref_type: "branch" | "tag";
-            /** @description Full name of the reference. */
-            full_ref: string;
-            /** @description Kind of account that pushed. */
-            pusher_type: string;
-        };
-        /**
          * Watch event payload
          * @description A repository was starred.
          */
@@ -4144,28 +5146,49 @@ export interface components {
             action: "started";
         };
         /**
-         * Public event payload
-         * @description A private repository was made public; there is nothing more to say.
+         * Actor
+         * @description The account that caused an event.
          */
-        "public-event-payload": Record<string, never>;
-        /**
-         * Fork event payload
-         * @description A repository was forked.
-         */
-        "fork-event-payload": {
-            forkee: components["schemas"]["repository"];
+        actor: {
+            /**
+             * Format: int64
+             * @description Number of the account.
+             */
+            id: number;
+            /** @description Handle of the account. */
+            login: string;
+            /** @description Handle as it is shown. */
+            display_login: string;
+            /** @description Always empty; kept for older readers. */
+            gravatar_id: string;
+            /**
+             * Format: uri
+             * @description The account in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Picture of the account.
+             */
+            avatar_url: string;
         };
         /**
-         * Member event payload
-         * @description Somebody became a collaborator.
+         * Event repository
+         * @description The repository an event happened in.
          */
-        "member-event-payload": {
+        "event-repository": {
             /**
-             * @description What was done.
-             * @constant
+             * Format: int64
+             * @description Number of the repository.
              */
-            action: "added";
-            member: components["schemas"]["simple-user"];
+            id: number;
+            /** @description Owner and name, joined by a slash. */
+            name: string;
+            /**
+             * Format: uri
+             * @description The repository in this API.
+             */
+            url: string;
         };
         /**
          * Event organization
@@ -4194,13 +5217,13 @@ export interface components {
         };
         /**
          * Event
-         * @description Something that happened in a repository.
+         * @description Something that happened in a repository; `type` decides the shape of `payload`.
          */
         event: {
             /** @description Identifier of the event; larger is later. */
             id: string;
             /**
-             * @description Name of the event type; it decides the shape of `payload`.
+             * @description Name of the event type.
              * @enum {string}
              */
             type: "CreateEvent" | "DeleteEvent" | "ForkEvent" | "MemberEvent" | "PublicEvent" | "PushEvent" | "WatchEvent";
@@ -4216,7 +5239,56 @@ export interface components {
              */
             created_at: string;
             org?: components["schemas"]["event-organization"];
-        };
+        } & ({
+            /**
+             * @description Name of the event type.
+             * @constant
+             */
+            type: "CreateEvent";
+            payload: components["schemas"]["create-event-payload"];
+        } | {
+            /**
+             * @description Name of the event type.
+             * @constant
+             */
+            type: "DeleteEvent";
+            payload: components["schemas"]["delete-event-payload"];
+        } | {
+            /**
+             * @description Name of the event type.
+             * @constant
+             */
+            type: "ForkEvent";
+            payload: components["schemas"]["fork-event-payload"];
+        } | {
+            /**
+             * @description Name of the event type.
+             * @constant
+             */
+            type: "MemberEvent";
+            payload: components["schemas"]["member-event-payload"];
+        } | {
+            /**
+             * @description Name of the event type.
+             * @constant
+             */
+            type: "PublicEvent";
+            payload: components["schemas"]["public-event-payload"];
+        } | {
+            /**
+             * @description Name of the event type.
+             * @constant
+             */
+            type: "PushEvent";
+            payload: components["schemas"]["push-event-payload"];
+        } | {
+            /**
+             * @description Name of the event type.
+             * @constant
+             */
+            type: "WatchEvent";
+            payload: components["schemas"]["watch-event-payload"];
+        });
         /**
          * Webhook configuration
          * @description Where and how a hook delivers.
@@ -5891,6 +6963,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -5908,6 +6982,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -5929,6 +7005,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -5950,6 +7028,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -5971,6 +7051,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -5992,6 +7074,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6012,6 +7096,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6032,6 +7118,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6052,6 +7140,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6072,6 +7162,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6092,6 +7184,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6113,6 +7207,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6134,6 +7230,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6146,6 +7244,31 @@ export interface components {
                 "application/json": components["schemas"]["moved"];
             };
         };
+        /** @description Events, newest first. */
+        feed: {
+            headers: {
+                etag: components["headers"]["etag"];
+                link: components["headers"]["link"];
+                "x-poll-interval": components["headers"]["x-poll-interval"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["event"][];
+            };
+        };
         /** @description Nothing has happened since the `ETag` that was sent. */
         "feed-not-modified": {
             headers: {
@@ -6156,6 +7279,8 @@ export interface components {
                 "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                 "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                 "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
                 "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                 "x-service-request-id": components["headers"]["x-service-request-id"];
                 "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6164,6 +7289,29 @@ export interface components {
                 [name: string]: unknown;
             };
             content?: never;
+        };
+        /** @description The service cannot answer at the moment. */
+        "service-unavailable": {
+            headers: {
+                "retry-after": components["headers"]["retry-after"];
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
         };
     };
     parameters: {
@@ -6212,6 +7360,20 @@ export interface components {
         repo: string;
         /** @description What to sort by; `watchers` is an older word for `stargazers`. */
         "fork-sort": "newest" | "oldest" | "stargazers" | "watchers";
+        /** @description What to sort by; `created` is when the star was given, `updated` when the repository was last pushed to. */
+        "star-sort": "created" | "updated";
+        /** @description Whether to begin with the earliest or the latest. */
+        "star-direction": "asc" | "desc";
+        /**
+         * @description Handle of whoever may be followed; upper and lower case are the same.
+         * @example hubot
+         */
+        "target-user": string;
+        /**
+         * @description How the users came to be there: `outside` is by name without belonging to the organization, `direct` is
+         *     by name, `all` is in whatever way.
+         */
+        "collaborator-affiliation": "outside" | "direct" | "all";
         /**
          * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
          * @example 12
@@ -6309,6 +7471,16 @@ export interface components {
          */
         "x-ratelimit-resource": string;
         /**
+         * @description What is left of the allowance and in how many seconds it is whole again, as a structured field (RFC 9651).
+         * @example "core";r=4999;t=3600
+         */
+        ratelimit: string;
+        /**
+         * @description How much there is of the allowance and for how many seconds, as a structured field (RFC 9651).
+         * @example "core";q=5000;w=3600
+         */
+        "ratelimit-policy": string;
+        /**
          * @description Version of the API that answered.
          * @example 2022-11-28
          */
@@ -6340,7 +7512,7 @@ export interface components {
         "x-accepted-oauth-scopes": string;
         /**
          * @description Fingerprint of the answer; send it back in `If-None-Match` to ask for changes only.
-         * @example W/"0f8c2a1d9e7b4c63"
+         * @example "Vb6mJ0dYxq3oTn8uE5sRkA1wZcI"
          */
         etag: string;
         /**
@@ -6373,6 +7545,11 @@ export interface components {
          * @example 60
          */
         "x-poll-interval": number;
+        /**
+         * @description When this came to be what it is; it has not changed since, whatever is asked of it.
+         * @example Tue, 10 Mar 2026 12:00:00 GMT
+         */
+        "last-modified": string;
     };
     pathItems: never;
 }
@@ -6402,6 +7579,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6446,6 +7625,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6490,6 +7671,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6535,6 +7718,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6585,6 +7770,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6650,6 +7837,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6699,6 +7888,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6757,6 +7948,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6816,6 +8009,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6872,6 +8067,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6928,6 +8125,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -6996,6 +8195,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7057,6 +8258,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7078,6 +8281,63 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-repos-starred-by-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description What to sort by; `created` is when the star was given, `updated` when the repository was last pushed to. */
+                sort?: components["parameters"]["star-sort"];
+                /** @description Whether to begin with the earliest or the latest. */
+                direction?: components["parameters"]["star-direction"];
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories that the user has given a star. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
@@ -7116,6 +8376,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7168,6 +8430,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7220,6 +8484,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7235,6 +8501,1348 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-repos-starred-by-user": {
+        parameters: {
+            query?: {
+                /** @description What to sort by; `created` is when the star was given, `updated` when the repository was last pushed to. */
+                sort?: components["parameters"]["star-sort"];
+                /** @description Whether to begin with the earliest or the latest. */
+                direction?: components["parameters"]["star-direction"];
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories that the user has given a star. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-stargazers-for-repo": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users who have given it a star. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/get-repo-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the user wants to hear of it. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository-subscription"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/set-repo-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["repository-subscription-input"];
+            };
+        };
+        responses: {
+            /** @description What the user wants to hear of it now. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository-subscription"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/delete-repo-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is neither watched nor ignored. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-watchers-for-repo": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users who watch it. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-watched-repos-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories that the user watches. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-repos-watched-by-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repositories that the user watches. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/list-followers-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/list-followed-by-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/check-person-is-followed-by-authenticated": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user follows the person. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/follow": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user follows the person. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/unfollow": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user does not follow the person. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/list-followers-for-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/list-following-for-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["simple-user"][];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "users/check-following-for-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+                /**
+                 * @description Handle of whoever may be followed; upper and lower case are the same.
+                 * @example hubot
+                 */
+                target_user: components["parameters"]["target-user"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first follows the second. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/list-collaborators": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How the users came to be there: `outside` is by name without belonging to the organization, `direct` is
+                 *     by name, `all` is in whatever way.
+                 */
+                affiliation?: components["parameters"]["collaborator-affiliation"];
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collaborators. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    link: components["headers"]["link"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["collaborator"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/check-collaborator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is a collaborator. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            301: components["responses"]["moved-permanently"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/add-collaborator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["collaborator-input"];
+            };
+        };
+        responses: {
+            /** @description The user is a collaborator with that permission. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/remove-collaborator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user has nothing there by name. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "repos/get-collaborator-permission-level": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the user may do. */
+            200: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository-collaborator-permission"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-public-events": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
+        };
+    };
+    "activity/list-public-events-for-repo-network": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-public-org-events": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -7269,30 +9877,198 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events, newest first. */
-            200: {
-                headers: {
-                    etag: components["headers"]["etag"];
-                    link: components["headers"]["link"];
-                    "x-poll-interval": components["headers"]["x-poll-interval"];
-                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                    "x-service-request-id": components["headers"]["x-service-request-id"];
-                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                    "x-service-media-type": components["headers"]["x-service-media-type"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["event"][];
-                };
-            };
+            200: components["responses"]["feed"];
             301: components["responses"]["moved-permanently"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-events-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-org-events-for-authenticated-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+                /**
+                 * @description Name of the organization; upper and lower case are the same.
+                 * @example acme
+                 */
+                org: components["parameters"]["org"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-public-events-for-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-received-events-for-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
+            304: components["responses"]["feed-not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "activity/list-received-public-events-for-user": {
+        parameters: {
+            query?: {
+                /** @description Items on a page. More than 100 counts as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Number of the page, beginning with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Handle of the user; upper and lower case are the same.
+                 * @example mona
+                 */
+                username: components["parameters"]["username"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["feed"];
             304: components["responses"]["feed-not-modified"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -7344,6 +10120,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7406,6 +10184,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7471,6 +10251,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7532,6 +10314,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7593,6 +10377,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7658,6 +10444,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7723,6 +10511,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7787,6 +10577,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7844,6 +10636,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7915,6 +10709,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7978,11 +10774,14 @@ export interface operations {
             200: {
                 headers: {
                     etag: components["headers"]["etag"];
+                    "last-modified": components["headers"]["last-modified"];
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
                     "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -7996,7 +10795,27 @@ export interface operations {
                 };
             };
             301: components["responses"]["moved-permanently"];
-            304: components["responses"]["not-modified"];
+            /** @description The delivery is the one whose `ETag` or `Last-Modified` was sent. */
+            304: {
+                headers: {
+                    etag: components["headers"]["etag"];
+                    "last-modified": components["headers"]["last-modified"];
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -8050,6 +10869,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8105,6 +10926,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8124,6 +10947,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "apps/check-token": {
@@ -8159,6 +10983,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8181,6 +11007,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "apps/delete-token": {
@@ -8216,6 +11043,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8235,6 +11064,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "apps/reset-token": {
@@ -8270,6 +11100,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8292,6 +11124,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "apps/scope-token": {
@@ -8327,6 +11160,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8349,6 +11184,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "apps/get-authenticated": {
@@ -8375,6 +11211,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8425,6 +11263,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8476,6 +11316,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8530,6 +11372,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8552,6 +11396,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "apps/suspend-installation": {
@@ -8583,6 +11428,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8629,6 +11476,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8676,6 +11525,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8695,6 +11546,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "apps/get-by-slug": {
@@ -8727,6 +11579,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8778,6 +11632,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8822,6 +11678,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8868,6 +11726,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8924,6 +11784,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -8976,6 +11838,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -9027,6 +11891,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
@@ -9084,6 +11950,8 @@ export interface operations {
                     "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
                     "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
                     "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
                     "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
                     "x-service-request-id": components["headers"]["x-service-request-id"];
                     "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];

@@ -47,7 +47,7 @@ export async function rightsIn(
 const isOwn = (area: string) => resourceOf(area) === 'user'
 
 /** Whether an operation is about what the caller has, not about what the path names: a star, say. */
-const concernsOwn = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
+export const concernsOwn = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
   permissions.some((set) => Object.keys(set).some(isOwn))
 
 /**

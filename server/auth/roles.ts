@@ -21,6 +21,12 @@ export const roleOf: Record<Permission, Role> = {
 export const atLeast = (role: Role, needed: Role): boolean =>
   ladder.indexOf(role) >= ladder.indexOf(needed)
 
+/** The role in older words, which know of three. */
+export function inOlderWords(role: Role): 'read' | 'write' | 'admin' {
+  if (role === 'admin') return 'admin'
+  return atLeast(role, 'write') ? 'write' : 'read'
+}
+
 /** What somebody was given, by name and by belonging to an organization. */
 export interface Given {
   own?: Permission | undefined

@@ -1,9 +1,15 @@
+import { validationFailed } from '../errors.ts'
 import { removeCollaborator, setCollaborator } from '../repositories/collaborators.ts'
 import type { Command } from './command.ts'
 import { findRepository, findUser } from './find.ts'
 
 const fullNameOf = ({ owner, name }: Awaited<ReturnType<typeof findRepository>>) =>
   `${owner.login}/${name}`
+
+const isNone = (login: string) => {
+  const message = `${login} is no collaborator`
+  return validationFailed({ resource: 'Collaborator', field: 'login', code: 'missing', message })
+}
 
 export const collaboratorAdd: Command = {
   name: 'collaborator add',
@@ -15,8 +21,8 @@ export const collaboratorAdd: Command = {
     const repository = await findRepository(given.word('OWNER/REPO'), desk)
     const user = await findUser(given.word('LOGIN'), desk)
     const permission = given.choice('permission', ['push', 'pull', 'triage', 'maintain', 'admin'])
-    const { links } = desk
-    const changed = await setCollaborator({ repository, user, links }, permission, desk)
+    const collaboration = { repository, user, sender: repository.owner, links: desk.links }
+    const changed = await setCollaborator(collaboration, permission, desk)
     const name = fullNameOf(repository)
     const words = changed ? 'is' : 'was already'
     return {
@@ -34,7 +40,8 @@ export const collaboratorRemove: Command = {
   async run(given, desk) {
     const repository = await findRepository(given.word('OWNER/REPO'), desk)
     const user = await findUser(given.word('LOGIN'), desk)
-    await removeCollaborator({ repository, user, links: desk.links }, desk)
+    const collaboration = { repository, user, sender: repository.owner, links: desk.links }
+    if (!(await removeCollaborator(collaboration, desk))) throw isNone(user.login)
     const name = fullNameOf(repository)
     return {
       json: { repository: name, login: user.login, removed: true },

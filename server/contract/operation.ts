@@ -29,6 +29,8 @@ export interface Operation {
   /** Does not count in the primary window. */
   free: boolean
   contentCreation: boolean
+  /** What happens while the limits cannot be asked: it goes on, or is refused. */
+  limitFailure: 'open' | 'closed'
   conditional: boolean
   deprecated: boolean
   statuses: readonly number[]

@@ -58,6 +58,8 @@ export type Reply<Id extends OperationId> = {
     status: Status
     body: JsonOf<Operation<Id>['responses'][Status]>
     headers?: Record<string, string>
+    /** What the operation's validator would have said of this very reply. */
+    state?: string
   }
 }[keyof Operation<Id>['responses'] & Success]
 
@@ -74,7 +76,15 @@ export interface Validation {
   headers?: Record<string, string>
 }
 
+/** What a reply is made of, where that is rows which the store remembers. */
+export interface Makings {
+  row: object
+  others?: readonly (object | undefined)[]
+  /** All else that the reply depends on. */
+  beside: string
+}
+
 /** A validator answers "has this changed?" without building the reply. */
 export type Validators = {
-  [Id in OperationId]?: (request: Request<Id>, context: Context) => Promise<Validation>
+  [Id in OperationId]?: (request: Request<Id>, context: Context) => Promise<Validation | Makings>
 }

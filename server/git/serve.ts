@@ -80,12 +80,12 @@ function decide(role: Role | undefined, actor: Account | undefined, pushing: boo
 }
 
 async function callerOf(
-  { headers, exchange, socket }: Request,
+  { headers, exchange, ip }: Request,
   response: Response,
   context: Context,
 ): Promise<Caller> {
   if (headers.authorization === undefined) return exchange.caller
-  const address = socket.remoteAddress ?? ''
+  const address = ip ?? ''
   const caller = await authenticate(headers.authorization, address, context)
   if (!caller) throw askForPassword()
   noteUse(caller, response, context)

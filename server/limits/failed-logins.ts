@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { Preset } from './primary.ts'
+import type { Preset } from './presets.ts'
 
 const minute = 60_000
 /** Milliseconds in which so many failures are too many, and for which nobody is let in after them. */

@@ -1,20 +1,13 @@
-import type { Caller } from '../auth/caller.ts'
+import type { Category } from './categories.ts'
 
-/** Categories of seed 2.5, in the order a status lists them. */
-export const categories = [
-  'core',
-  'search',
-  'code_search',
-  'graphql',
-  'integration_manifest',
-  'dependency_snapshots',
-  'code_scanning_upload',
-  'actions_runner_registration',
-  'scim',
-  'source_import',
-] as const
-
-export type Category = (typeof categories)[number]
+/** What decides how much a caller has (seed 8.1). */
+export type Standing =
+  | { kind: 'anonymous' }
+  /** Somebody who is signed in, or an app; `enterprise` when it is of an organization with that plan. */
+  | { kind: 'signed-in'; enterprise: boolean }
+  /** The run of a workflow in a repository of an account. */
+  | { kind: 'workflow'; enterprise: boolean }
+  | { kind: 'installation'; enterprise: boolean; repositories: number; users: number }
 
 /** Requests an hour (search: a minute) for somebody who is signed in (seed 8.1). */
 const signedIn: Record<Category, number> = {
@@ -44,22 +37,24 @@ const anonymous: Record<Category, number> = {
   source_import: 5,
 }
 
-const hour = 3_600_000
-const minute = 60_000
+const enterpriseCore = 15_000
+const workflowCore = 1000
+const largestInstallation = 12_500
+/** What an installation has without growing, and what each repository and user beyond adds. */
+const growth = { free: 20, each: 50 }
 
-/** How long a window of a category lasts, in milliseconds. */
-export const windowOf = (category: Category): number =>
-  category === 'search' || category === 'code_search' ? minute : hour
+const grown = (count: number): number => Math.max(0, count - growth.free) * growth.each
 
-export const quotaOf = (caller: Caller, category: Category): number =>
-  (caller.kind === 'none' ? anonymous : signedIn)[category]
+function coreOf(standing: Exclude<Standing, { kind: 'anonymous' }>): number {
+  if (standing.enterprise) return enterpriseCore
+  if (standing.kind === 'workflow') return workflowCore
+  if (standing.kind === 'signed-in') return signedIn.core
+  const { repositories, users } = standing
+  return Math.min(largestInstallation, signedIn.core + grown(repositories) + grown(users))
+}
 
-/** Whose bucket a request counts in: all tokens of a user share the user's own (seed 8.1). */
-export function bucketOf(caller: Caller): string {
-  if (caller.kind === 'none') return `address ${caller.address}`
-  if (caller.kind === 'client') return `client ${caller.client.client_id}`
-  if (caller.kind === 'app') return `app ${caller.app.id}`
-  if (caller.kind === 'installation') return `installation ${caller.token.installation_id}`
-  if (caller.kind === 'workflow') return `workflow ${caller.token.repository_id}`
-  return `user ${caller.user.id}`
+/** Requests that a caller has in one window of a category (seed 8.1). */
+export function quotaOf(standing: Standing, category: Category): number {
+  if (standing.kind === 'anonymous') return anonymous[category]
+  return category === 'core' ? coreOf(standing) : signedIn[category]
 }

@@ -21,4 +21,4 @@ export function redirect({ response }: Visit, location: string): void {
 }
 
 /** Where a visitor or client comes from. */
-export const addressOf = ({ request }: Visit): string => request.socket.remoteAddress ?? ''
+export const addressOf = ({ request }: Visit): string => request.ip ?? ''

@@ -12,6 +12,8 @@ const readable = [
   'X-RateLimit-Used',
   'X-RateLimit-Reset',
   'X-RateLimit-Resource',
+  'RateLimit',
+  'RateLimit-Policy',
   'X-OAuth-Scopes',
   'X-Accepted-OAuth-Scopes',
   'X-Poll-Interval',
@@ -23,6 +25,7 @@ const readable = [
 const sendable = [
   'Authorization',
   'Content-Type',
+  'If-Modified-Since',
   'If-None-Match',
   'User-Agent',
   'X-Requested-With',

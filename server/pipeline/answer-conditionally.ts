@@ -3,13 +3,23 @@ import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { Exchange } from './exchange.ts'
 import { setUsageHeaders } from './meter-usage.ts'
+import { isHeld } from './preconditions.ts'
+
+type Headers = Record<string, string>
 
 interface ReplyToSend {
   status: number
   body?: unknown
-  headers?: Record<string, string> | undefined
-  /** Set where the operation could tell its tag before the body was built. */
+  headers?: Headers | undefined
+  /** Set where the operation could tell its tag without looking at the body. */
   tag?: string | undefined
+  /** Told the tag, where that saves work the next time. */
+  remember?: ((tag: string) => void) | undefined
+}
+
+interface Unchanged {
+  tag: string
+  headers?: Headers | undefined
 }
 
 const contentType = 'application/json; charset=utf-8'
@@ -19,12 +29,10 @@ export function tagOf({ version }: Exchange, content: string): string {
   return `"${hash('sha1', `${version.version}\n${content}`, 'base64url')}"`
 }
 
-/** Whether the caller holds this very reply: RFC 9110 13.1.2, by weak comparison. */
-export function isFresh({ exchange, headers }: Request, tag: string): boolean {
-  const held = headers['if-none-match']
-  if (held === undefined || !exchange.operation?.conditional) return false
-  if (held.trim() === '*') return true
-  return held.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
+/** Whether the caller holds this very reply. What changes something is done whatever its sender holds. */
+export function isFresh({ exchange, headers }: Request, { tag, headers: own }: Unchanged): boolean {
+  if (!exchange.operation?.conditional) return false
+  return isHeld(headers, { tag, modified: own?.['Last-Modified'] })
 }
 
 /** What is read may be kept if it is asked for again each time; what was made or given out may not. */
@@ -32,21 +40,26 @@ function setCacheHeaders({ exchange }: Request, response: Response, { brand }: C
   if (exchange.method !== 'GET') return void response.setHeader('Cache-Control', 'no-store')
   const audience = exchange.caller.kind === 'none' ? 'public' : 'private'
   response.setHeader('Cache-Control', `${audience}, no-cache`)
-  response.setHeader('Vary', `Accept, Authorization, ${brand.headerPrefix}-Api-Version`)
+  response.setHeader('Vary', `Authorization, ${brand.headerPrefix}-Api-Version`)
 }
 
-/** 304: nothing new, nothing sent, and for an identified caller nothing counted (seed 6.1). */
-export function answerNotModified(
+function setHeaders(response: Response, headers: Headers = {}): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}
+
+/**
+ * 304: nothing new, nothing sent, nothing counted (seed 6.1). `Link` says something of what is not sent, so
+ * it stays away as well (RFC 9110 15.4.5); it is part of the tag.
+ */
+export async function answerNotModified(
   request: Request,
   response: Response,
-  { tag, headers }: { tag: string; headers?: Record<string, string> | undefined },
+  { tag, headers: { Link: _held, ...headers } = {} }: Unchanged,
   context: Context,
-): void {
-  const { exchange } = request
-  if (exchange.usage && exchange.caller.kind !== 'none') {
-    exchange.usage = context.limits.refund(exchange.caller, exchange.usage.resource)
-    setUsageHeaders(response, exchange.usage)
-  }
+): Promise<void> {
+  const { admission } = request.exchange
+  await admission?.giveBack()
+  if (admission) setUsageHeaders(response, admission.usage, context)
   setHeaders(response, headers)
   setCacheHeaders(request, response, context)
   response.setHeader('ETag', tag)
@@ -54,33 +67,41 @@ export function answerNotModified(
   response.end()
 }
 
-function setHeaders(response: Response, headers: Record<string, string> = {}): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-}
-
 /** Sends a reply, or only says that it is the one the caller already has. */
-export function answerConditionally(
+export async function answerConditionally(
   request: Request,
   response: Response,
-  { status, body, headers, tag }: ReplyToSend,
+  { status, body, headers, tag, remember }: ReplyToSend,
   context: Context,
-): void {
-  setHeaders(response, headers)
-  response.statusCode = status
-  if (body === undefined) {
-    setCacheHeaders(request, response, context)
-    response.end()
-    return
-  }
-  const text = JSON.stringify(body)
-  if (status === 200 && request.exchange.operation?.conditional) {
-    const entity = tag ?? tagOf(request.exchange, text)
-    if (isFresh(request, entity)) {
-      return answerNotModified(request, response, { tag: entity }, context)
-    }
+): Promise<void> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  if (status === 200 && text !== undefined && request.exchange.operation?.conditional) {
+    // A list may have another page although this one is the same: `Link` is all that says so.
+    const entity = tag ?? tagOf(request.exchange, `${headers?.Link ?? ''}\n${text}`)
+    remember?.(entity)
+    const unchanged = { tag: entity, headers }
+    if (isFresh(request, unchanged)) return answerNotModified(request, response, unchanged, context)
     response.setHeader('ETag', entity)
   }
+  send(request, response, { status, headers, text }, context)
+}
+
+interface Content {
+  status: number
+  headers?: Headers | undefined
+  text: string | undefined
+}
+
+function send(
+  request: Request,
+  response: Response,
+  { status, headers, text }: Content,
+  context: Context,
+): void {
+  response.statusCode = status
+  setHeaders(response, headers)
   setCacheHeaders(request, response, context)
+  if (text === undefined) return void response.end()
   response.setHeader('Content-Type', contentType)
   response.setHeader('Content-Length', Buffer.byteLength(text))
   response.end(text)

@@ -1,6 +1,7 @@
 import { authorize as decide } from '../auth/authorize.ts'
 import type { Situation } from '../auth/facts.ts'
 import {
+  concernsOwn,
   rightsAnywhere,
   rightsFor,
   rightsInOrganization,
@@ -69,7 +70,8 @@ async function load(
     const rights = await inOrganization(exchange, org, context)
     return { ...rights, names: 'organization', organization: exchange.organization }
   }
-  return method === 'GET' ? rightsAnywhere(caller) : rightsOnOwn(caller, context.storage)
+  const own = method !== 'GET' || concernsOwn(operation)
+  return own ? rightsOnOwn(caller, context.storage) : rightsAnywhere(caller)
 }
 
 /** The same request under the repository's present name. */

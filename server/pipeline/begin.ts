@@ -51,7 +51,7 @@ export function begin(context: Context): Step {
       path: request.path,
       method: request.method === 'HEAD' ? 'GET' : request.method,
       version: oldest,
-      caller: { kind: 'none', address: request.socket.remoteAddress ?? '' },
+      caller: { kind: 'none', address: request.ip ?? '' },
       parameters: {},
     }
     // Clients correct their own clock by ours, so both must be the one that we decide by.

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Role } from '../contract/types.ts'
-import type { Usage } from '../limits/primary.ts'
+import type { Admission } from '../limits/admission.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
@@ -22,7 +22,8 @@ export interface Exchange {
   operation?: Operation
   /** What the path's parameters say; once validated, in the types of the contract. */
   parameters: Record<string, unknown>
-  usage?: Usage
+  /** What the limits have counted for it; absent where that was not yet asked. */
+  admission?: Admission
   repository?: Repository | undefined
   /** The repository was found under a name it no longer has. */
   moved?: boolean

@@ -6,9 +6,9 @@ import type { Step } from './step.ts'
 
 /** Finds out who is calling. Credentials that are given must be right, also where none are needed. */
 export function identifyCaller(context: Context): Step {
-  return async ({ exchange, headers: { authorization }, socket }, response) => {
+  return async ({ exchange, headers: { authorization }, ip }, response) => {
     if (authorization === undefined) return
-    const caller = await authenticate(authorization, socket.remoteAddress ?? '', context)
+    const caller = await authenticate(authorization, ip ?? '', context)
     if (!caller) throw badCredentials()
     exchange.caller = caller
     noteUse(caller, response, context)

@@ -1,38 +1,84 @@
 import type { Response } from 'express'
 import type { Caller } from '../auth/caller.ts'
 import type { Context } from '../context.ts'
-import type { Usage } from '../limits/primary.ts'
-import { rateLimitExceeded } from '../errors.ts'
-import { bucketOf, type Category } from '../limits/quotas.ts'
+import {
+  rateLimitExceeded,
+  secondaryLimitExceeded,
+  serviceUnavailable,
+  type ServiceError,
+} from '../errors.ts'
+import type { Admission, Refusal, Usage } from '../limits/admission.ts'
+import { bucketOf } from '../limits/bucket.ts'
+import { windowOf } from '../limits/categories.ts'
 import type { Exchange } from './exchange.ts'
 import type { Step } from './step.ts'
 
-export function setUsageHeaders(response: Response, usage: Usage): void {
-  response.setHeader('X-RateLimit-Limit', usage.limit)
-  response.setHeader('X-RateLimit-Remaining', usage.remaining)
-  response.setHeader('X-RateLimit-Used', usage.used)
-  response.setHeader('X-RateLimit-Reset', usage.reset)
-  response.setHeader('X-RateLimit-Resource', usage.resource)
+/** The headers of seed 8.2, and the same in the words of the draft standard for them. */
+export function setUsageHeaders(response: Response, usage: Usage, { clock }: Context): void {
+  const { limit, remaining, used, reset, resource } = usage
+  response.setHeader('X-RateLimit-Limit', limit)
+  response.setHeader('X-RateLimit-Remaining', remaining)
+  response.setHeader('X-RateLimit-Used', used)
+  response.setHeader('X-RateLimit-Reset', reset)
+  response.setHeader('X-RateLimit-Resource', resource)
+  const length = windowOf(resource) / 1000
+  const left = Math.min(length, Math.max(0, Math.ceil(reset - clock.now() / 1000)))
+  response.setHeader('RateLimit-Policy', `"${resource}";q=${limit};w=${length}`)
+  response.setHeader('RateLimit', `"${resource}";r=${remaining};t=${left}`)
 }
 
-/** Counts a request and says so in the headers of seed 8.2; false when its caller has none left. */
-export function charge(exchange: Exchange, response: Response, { limits }: Context): boolean {
-  const { caller, operation } = exchange
-  const category = (operation?.category ?? 'core') as Category
-  const { usage, admitted } = operation?.free
-    ? { usage: limits.status(caller, category), admitted: true }
-    : limits.charge(caller, category)
-  exchange.usage = usage
-  setUsageHeaders(response, usage)
-  return admitted
+/** Gives the place back when the request has ended, however it did: answered, failed or cut off. */
+function settleAtEnd(
+  exchange: Exchange,
+  admission: Admission,
+  response: Response,
+  context: Context,
+) {
+  const { clock, log } = context
+  const settle = async () => {
+    try {
+      await admission.settle(clock.monotonic() - exchange.startedAt)
+    } catch (error) {
+      log.debug({ err: error, request: exchange.id }, 'a request was not settled')
+    }
+  }
+  if (response.closed) void settle()
+  else response.once('close', () => void settle())
+}
+
+/** Counts a request and says so in the headers of seed 8.2. @returns whether it is let in */
+export function charge(
+  exchange: Exchange,
+  response: Response,
+  context: Context,
+): Admission | Promise<Admission> {
+  const { caller, operation, id, method } = exchange
+  const note = (admission: Admission) => {
+    exchange.admission = admission
+    setUsageHeaders(response, admission.usage, context)
+    settleAtEnd(exchange, admission, response, context)
+    return admission
+  }
+  const admission = context.limits.admit({ caller, operation, id, method })
+  return admission instanceof Promise ? admission.then(note) : note(admission)
 }
 
 const inWords = (caller: Caller): string =>
   caller.kind === 'none' ? caller.address : bucketOf(caller).replace(' ', ' ID ')
 
-/** Refuses a caller whose window is used up, before anything is read or looked up for them. */
+/** What somebody hears who is not let in (seed 7, 8.4). */
+export function refusalOf({ rule, wait }: Refusal, { caller }: Exchange): ServiceError {
+  if (rule === 'primary') return rateLimitExceeded(inWords(caller))
+  return rule === 'store' ? serviceUnavailable(wait) : secondaryLimitExceeded(wait)
+}
+
+/** Refuses whom a limit does not let in, before anything is read or looked up for them. */
 export function meterUsage(context: Context): Step {
   return ({ exchange }, response) => {
-    if (!charge(exchange, response, context)) throw rateLimitExceeded(inWords(exchange.caller))
+    const letIn = ({ refusal }: Admission) => {
+      if (refusal) throw refusalOf(refusal, exchange)
+    }
+    const admission = charge(exchange, response, context)
+    return admission instanceof Promise ? admission.then(letIn) : letIn(admission)
   }
 }

@@ -1,7 +1,8 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
 import { ServiceError } from '../errors.ts'
-import { charge } from './meter-usage.ts'
+import type { Exchange } from './exchange.ts'
+import { charge, refusalOf } from './meter-usage.ts'
 
 /** Anything else than a failure on purpose is our fault, and its details are for the log alone. */
 const serverError = () => new ServiceError({ status: 500, message: 'Server Error' })
@@ -18,16 +19,33 @@ function bodyOf(failure: ServiceError, documentation: string) {
   }
 }
 
+/** Failures that tell something to whoever tries on and on, so that a limit comes before them. */
+const telling = [401, 404, 405]
+
+/** Counts what failed before it was counted. What could not even be read is told as it is. */
+async function counted(
+  failure: ServiceError,
+  exchange: Exchange,
+  response: Response,
+  context: Context,
+): Promise<ServiceError> {
+  if (exchange.admission) return failure
+  const { refusal } = await charge(exchange, response, context)
+  return refusal && telling.includes(failure.status) ? refusalOf(refusal, exchange) : failure
+}
+
 /** The one exit of everything thrown. */
 export function reportFailure(context: Context): ErrorRequestHandler {
-  return (error, request, response, _next) => {
-    const failure = error instanceof ServiceError ? error : serverError()
+  return async (error, request, response, _next) => {
     const { exchange } = request
+    const thrown = error instanceof ServiceError ? error : serverError()
+    const failure = response.headersSent
+      ? thrown
+      : await counted(thrown, exchange, response, context)
     if (failure.status >= 500) {
       context.log.error({ err: error as Error, request: exchange.id }, 'request failed')
     }
     if (response.headersSent) return void response.destroy()
-    if (!exchange.usage) charge(exchange, response, context)
     for (const [name, value] of Object.entries(failure.headers ?? {})) {
       response.setHeader(name, value)
     }

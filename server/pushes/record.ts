@@ -12,6 +12,7 @@ import type { Occasion } from '../webhooks/occasion.ts'
 import { pushOccasion } from '../webhooks/events/push.ts'
 import { triggerAll } from '../webhooks/trigger-all.ts'
 import { readChange, type RefChange } from './change.ts'
+import { writeFeed } from '../feeds/write-feed.ts'
 import { feedEvents } from './feed-events.ts'
 
 export interface AppliedPush {
@@ -54,24 +55,17 @@ function firstBranch(repository: Repository, known: Map<string, string>, changes
   return changes.find(({ kind, created }) => kind === 'branch' && created)?.name
 }
 
-async function writeFeed(
+async function writeFeeds(
   push: AppliedPush,
   changes: RefChange[],
   transaction: Transaction,
-  now: number,
+  at: number,
 ) {
-  const { repository, pusher } = push
-  const { owner, description, default_branch: defaultBranch } = repository
+  const { repository, pusher: actor } = push
+  const { description, default_branch: defaultBranch } = repository
   const about = { pushId: push.id, repositoryId: repository.id, defaultBranch, description }
-  for (const { type, payload } of changes.flatMap((change) => feedEvents(change, about))) {
-    await transaction.events.create({
-      type,
-      payload,
-      actor_id: pusher.id,
-      repository_id: repository.id,
-      organization_id: owner.type === 'Organization' ? owner.id : null,
-      created_at: now,
-    })
+  for (const event of changes.flatMap((change) => feedEvents(change, about))) {
+    await writeFeed(transaction, { ...event, repository, actor, at })
   }
 }
 
@@ -104,7 +98,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const now = clock.now()
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
-    await writeFeed({ ...push, repository }, changes, transaction, now)
+    await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
     const occasions = audible(changes).flatMap((change) => occasionsOf(recorded, change))
     await triggerAll(transaction, occasions, context)

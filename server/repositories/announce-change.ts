@@ -1,4 +1,5 @@
 import type { Schemas } from '../contract/types.ts'
+import { writeFeed } from '../feeds/write-feed.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Transaction } from '../storage/index.ts'
@@ -59,18 +60,6 @@ function occasionsOf(happening: Happening, deed: RepositoryDeed): Occasion[] {
   return deed.action === 'publicized' ? [told, publicOccasion(happening)] : [told]
 }
 
-function writeFeed({ events }: Transaction, { repository, sender }: Happening, now: number) {
-  const { id, owner } = repository
-  return events.create({
-    type: 'PublicEvent',
-    actor_id: sender.id,
-    repository_id: id,
-    organization_id: owner.type === 'Organization' ? owner.id : null,
-    payload: {},
-    created_at: now,
-  })
-}
-
 /** Tells what a change of a repository has done, in the transaction that makes it. */
 export async function announceChange(
   transaction: Transaction,
@@ -80,7 +69,14 @@ export async function announceChange(
   const happening = { repository: after, sender, links }
   const deeds = deedsOf({ before, after })
   if (before.private && !after.private) {
-    await writeFeed(transaction, happening, context.clock.now())
+    const at = context.clock.now()
+    await writeFeed(transaction, {
+      type: 'PublicEvent',
+      repository: after,
+      actor: sender,
+      payload: {},
+      at,
+    })
   }
   const occasions = deeds.flatMap((deed) => occasionsOf(happening, deed))
   await triggerAll(transaction, occasions, context)

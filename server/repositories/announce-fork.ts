@@ -1,4 +1,5 @@
 import { rememberRepository } from '../feeds/remembered.ts'
+import { writeFeed } from '../feeds/write-feed.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Transaction } from '../storage/index.ts'
@@ -16,26 +17,19 @@ export interface MadeFork {
   links: Links
 }
 
-function writeFeed({ events }: Transaction, { source, fork, creator }: MadeFork) {
-  const { id, owner } = source
-  return events.create({
-    type: 'ForkEvent',
-    actor_id: creator.id,
-    repository_id: id,
-    organization_id: owner.type === 'Organization' ? owner.id : null,
-    payload: { forkee: rememberRepository(fork) },
-    created_at: fork.created_at,
-  })
-}
-
 /** Tells of a fork: those who listen to its source, and apps where the new repository is. */
 export async function announceFork(
   transaction: Transaction,
-  made: MadeFork,
+  { source, fork, creator: sender, links }: MadeFork,
   context: TriggerContext,
 ): Promise<void> {
-  const { source, fork, creator: sender, links } = made
-  await writeFeed(transaction, made)
+  await writeFeed(transaction, {
+    type: 'ForkEvent',
+    repository: source,
+    actor: sender,
+    payload: { forkee: rememberRepository(fork) },
+    at: fork.created_at,
+  })
   const occasions = [
     forkOccasion({ repository: source, sender, links }, fork),
     repositoryOccasion({ repository: fork, sender, links }, { action: 'created' }),

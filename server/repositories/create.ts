@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Schemas } from '../contract/types.ts'
+import { writeFeed } from '../feeds/write-feed.ts'
 import { repositoryName } from '../git/names.ts'
 import type { Draft } from '../git/repositories.ts'
 import { commitFiles } from '../git/seed.ts'
@@ -56,27 +57,14 @@ async function insert(
   return repository
 }
 
-function writeFeed(
-  { events }: Transaction,
-  repository: Repository,
-  creator: Account,
-): Promise<number> {
-  return events.create({
-    type: 'CreateEvent',
-    actor_id: creator.id,
-    repository_id: repository.id,
-    organization_id: repository.owner.type === 'Organization' ? repository.owner_id : null,
-    payload: {
-      ref: null,
-      ref_type: 'repository',
-      full_ref: null,
-      master_branch: repository.default_branch,
-      description: repository.description,
-      pusher_type: 'user',
-    },
-    created_at: repository.created_at,
-  })
-}
+const created = ({ default_branch, description }: Repository) => ({
+  ref: null,
+  ref_type: 'repository',
+  full_ref: null,
+  master_branch: default_branch,
+  description,
+  pusher_type: 'user',
+})
 
 const identityOf = ({ login, name, email, id }: Account) => ({
   name: name ?? login,
@@ -110,7 +98,13 @@ function write(
   const { creator: sender, links } = creation
   return context.storage.transaction(async (transaction) => {
     const repository = await insert(creation, name, transaction, now)
-    await writeFeed(transaction, repository, sender)
+    await writeFeed(transaction, {
+      type: 'CreateEvent',
+      repository,
+      actor: sender,
+      payload: created(repository),
+      at: repository.created_at,
+    })
     const happening = { repository, sender, links }
     await trigger(transaction, repositoryOccasion(happening, { action: 'created' }), context)
     await context.git.adopt(draft, repository.id)

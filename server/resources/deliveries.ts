@@ -1,4 +1,6 @@
-import type { Handlers, Request } from '../contract/types.ts'
+import { httpDate } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Handlers, Request, Validators } from '../contract/types.ts'
 import { notFound } from '../errors.ts'
 import type { Links } from '../links.ts'
 import type { Delivery, DeliveryPage } from '../storage/deliveries.ts'
@@ -60,22 +62,36 @@ function cut({ address, hookId, size, found, turn, asked }: Listing, links: Link
   return { page, headers: linkHeader({ next, prev }) }
 }
 
+type Listed = Request<'repos/list-webhook-deliveries'>
+
+/** Which part of which hook's log is asked for. */
+async function placeOf(request: Listed, context: Context) {
+  const { id: hookId } = await findHook(request, context)
+  const { query } = request
+  const turn = query?.cursor === undefined ? undefined : readCursor(hookId, query.cursor)
+  const page: DeliveryPage = {
+    since: context.clock.now() - deliveryRetention,
+    limit: pageOf(query ?? {}).size + 1,
+    ...(turn && { [turn.direction]: turn.id }),
+    ...filtersOf(query).only,
+  }
+  return { hookId, page, turn }
+}
+
+/** Attempts never change, so a list of them is the same while it is of the same ones. */
+const stateOf = (ids: readonly number[]): string => ids.join(',')
+
 export const deliveries = {
   'repos/list-webhook-deliveries': async (request, context) => {
-    const hook = await findHook(request, context)
+    const { hookId, page, turn } = await placeOf(request, context)
     const { path, query, links } = request
-    const { size } = pageOf(query ?? {})
-    const turn = query?.cursor === undefined ? undefined : readCursor(hook.id, query.cursor)
-    const { only, asked } = filtersOf(query)
-    const found = await context.storage.deliveries.list(hook.id, {
-      since: context.clock.now() - deliveryRetention,
-      limit: size + 1,
-      ...(turn && { [turn.direction]: turn.id }),
-      ...only,
-    })
-    const address = `/repos/${path.owner}/${path.repo}/hooks/${hook.id}/deliveries`
-    const { page, headers } = cut({ address, hookId: hook.id, size, found, turn, asked }, links)
-    return { status: 200, body: page.map(hookDeliveryItem), headers }
+    const found = await context.storage.deliveries.list(hookId, page)
+    const address = `/repos/${path.owner}/${path.repo}/hooks/${hookId}/deliveries`
+    const { asked } = filtersOf(query)
+    const listing = { address, hookId, size: page.limit - 1, found, turn, asked }
+    const { page: shown, headers } = cut(listing, links)
+    const state = stateOf(found.map(({ id }) => id))
+    return { status: 200, body: shown.map(hookDeliveryItem), headers, state }
   },
 
   'repos/get-webhook-delivery': async (request, context) => {
@@ -84,7 +100,9 @@ export const deliveries = {
     const since = context.clock.now() - deliveryRetention
     const delivery = await context.storage.deliveries.findAttempted(hook.id, id, since)
     if (!delivery) throw notFound()
-    return { status: 200, body: hookDelivery(delivery) }
+    // True here and nowhere else: an attempt is written down once and for all.
+    const headers = { 'Last-Modified': httpDate(delivery.delivered_at ?? delivery.created_at) }
+    return { status: 200, body: hookDelivery(delivery), headers }
   },
 
   'repos/redeliver-webhook-delivery': async ({ path, repository }, context) => {
@@ -93,3 +111,10 @@ export const deliveries = {
     return { status: 202, body: {} }
   },
 } satisfies Pick<Handlers, Ids>
+
+export const deliveryValidators = {
+  'repos/list-webhook-deliveries': async (request, context) => {
+    const { hookId, page } = await placeOf(request, context)
+    return { state: stateOf(await context.storage.deliveries.ids(hookId, page)) }
+  },
+} satisfies Validators

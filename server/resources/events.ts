@@ -1,37 +1,136 @@
-import type { Handlers, Validators } from '../contract/types.ts'
-import { feedLength, feedStart, pollInterval } from '../feeds/window.ts'
-import { eventView } from '../views/event.ts'
-import { pageLinks, pageOf } from './page.ts'
+import { isScoped, userOf, type Caller } from '../auth/caller.ts'
+import { permits } from '../auth/permissions.ts'
+import { rightsOnOwn } from '../auth/rights.ts'
+import type { Context } from '../context.ts'
+import type { Handlers, Request, Validators } from '../contract/types.ts'
+import { notFound } from '../errors.ts'
+import { markFeed, showFeed, type Feed, type FeedRequest } from '../feeds/page.ts'
+import { publicFeedEnd } from '../feeds/window.ts'
+import { seenBy } from '../repositories/seen-by.ts'
+import type { Account } from '../storage/accounts.ts'
+import type { FeedSource, FeedViewer } from '../storage/feed-sources.ts'
 
-const polling = { 'X-Poll-Interval': String(pollInterval) }
+type FeedId =
+  | 'activity/list-public-events'
+  | 'activity/list-public-events-for-repo-network'
+  | 'activity/list-public-org-events'
+  | 'activity/list-repo-events'
+  | 'activity/list-events-for-authenticated-user'
+  | 'activity/list-org-events-for-authenticated-user'
+  | 'activity/list-public-events-for-user'
+  | 'activity/list-received-events-for-user'
+  | 'activity/list-received-public-events-for-user'
 
-export const events = {
-  'activity/list-repo-events': async ({ path, query, repository, links }, { storage, clock }) => {
-    const page = pageOf(query ?? {})
-    const since = feedStart(clock.now())
-    const limit = Math.max(0, Math.min(page.limit, feedLength - page.offset))
-    const found = await storage.events.ofRepository(repository.id, { ...page, limit, since })
-    const { count } = await storage.events.repositoryWindow(repository.id, since, feedLength)
-    const address = `/repos/${path.owner}/${path.repo}/events`
+const nobody = null
+
+async function accountOf({ username }: { username: string }, { storage }: Context) {
+  const account = await storage.accounts.findByLogin(username)
+  if (!account) throw notFound()
+  return account
+}
+
+const isUser = (caller: Caller, { id }: Account) => userOf(caller)?.id === id
+
+/** Users see what they did and received in private, with tokens that may tell them. */
+async function viewerOfOwn(caller: Caller, account: Account, { storage }: Context) {
+  if (!isUser(caller, account)) return nobody
+  const { permissions = {} } = await rightsOnOwn(caller, storage)
+  const needs = { permissions: [{ user_events: 'read' as const }] }
+  return isScoped(caller) || permits(needs, permissions) ? seenBy(caller) : nobody
+}
+
+type Named = Request<'activity/list-events-for-authenticated-user'>
+
+/** A feed of what an account did or received. */
+async function feedOfUser(
+  { path, caller }: Named,
+  context: Context,
+  place: string,
+  sources: (id: number) => FeedSource[],
+  audience: 'everybody' | 'themselves',
+): Promise<Feed> {
+  const account = await accountOf(path, context)
+  const viewer: FeedViewer =
+    audience === 'everybody' ? nobody : await viewerOfOwn(caller, account, context)
+  const address = `/users/${encodeURIComponent(path.username)}${place}`
+  return { sources: sources(account.id), viewer, path: address }
+}
+
+const did = (id: number): FeedSource[] => [{ of: 'actor', id }]
+const received = (id: number): FeedSource[] => [
+  { of: 'watched', id },
+  { of: 'followed', id },
+]
+
+/** Where each feed takes its events from, and who is shown what is private. */
+const feeds: {
+  [Id in FeedId]: (request: Request<Id>, context: Context) => Promise<Feed> | Feed
+} = {
+  'activity/list-public-events': (_request, { clock }) => ({
+    sources: [{ of: 'everything' }],
+    viewer: nobody,
+    until: publicFeedEnd(clock.now()),
+    path: '/events',
+  }),
+
+  'activity/list-public-events-for-repo-network': ({ path, repository }) => ({
+    sources: [{ of: 'network', id: repository.source_id ?? repository.id }],
+    viewer: nobody,
+    path: `/networks/${path.owner}/${path.repo}/events`,
+  }),
+
+  'activity/list-public-org-events': ({ path, organization }) => ({
+    sources: [{ of: 'organization', id: organization.id }],
+    viewer: nobody,
+    path: `/orgs/${path.org}/events`,
+  }),
+
+  'activity/list-repo-events': ({ path, repository, caller }) => ({
+    sources: [{ of: 'repository', id: repository.id }],
+    viewer: seenBy(caller),
+    path: `/repos/${path.owner}/${path.repo}/events`,
+  }),
+
+  'activity/list-events-for-authenticated-user': (request, context) =>
+    feedOfUser(request, context, '/events', did, 'themselves'),
+
+  'activity/list-org-events-for-authenticated-user': async (
+    { path, organization, caller },
+    context,
+  ) => {
+    if (!isUser(caller, await accountOf(path, context))) throw notFound()
     return {
-      status: 200,
-      body: found.map((event) => eventView(event, repository, links)),
-      headers: { ...polling, ...pageLinks(address, page, count, links) },
+      sources: [{ of: 'organization', id: organization.id }],
+      viewer: seenBy(caller),
+      path: `/users/${encodeURIComponent(path.username)}/events/orgs/${path.org}`,
     }
   },
-} satisfies Pick<Handlers, 'activity/list-repo-events'>
 
-/**
- * A feed is the same while its newest and oldest visible event are, and while the repository's name,
- * owner and visibility are: no need to build it to know.
- */
-export const eventValidators = {
-  'activity/list-repo-events': async ({ repository }, { storage, clock }) => {
-    const since = feedStart(clock.now())
-    const window = await storage.events.repositoryWindow(repository.id, since, feedLength)
-    const { owner, name, visibility } = repository
-    const { newest, oldest, count } = window
-    const state = [newest, oldest, count, owner.login, name, visibility].join(' ')
-    return { state, headers: polling }
-  },
-} satisfies Validators
+  'activity/list-public-events-for-user': (request, context) =>
+    feedOfUser(request, context, '/events/public', did, 'everybody'),
+
+  'activity/list-received-events-for-user': (request, context) =>
+    feedOfUser(request, context, '/received_events', received, 'themselves'),
+
+  'activity/list-received-public-events-for-user': (request, context) =>
+    feedOfUser(request, context, '/received_events/public', received, 'everybody'),
+}
+
+type Choose = (request: never, context: Context) => Promise<Feed> | Feed
+
+/** The same for each feed. */
+const ofEach = <Made>(make: (choose: Choose) => Made) =>
+  Object.fromEntries(Object.entries(feeds).map(([id, choose]) => [id, make(choose)])) as Record<
+    FeedId,
+    Made
+  >
+
+export const events = ofEach(
+  (choose) => async (request: FeedRequest, context: Context) =>
+    showFeed(await choose(request as never, context), request, context),
+) satisfies Pick<Handlers, FeedId>
+
+export const eventValidators = ofEach(
+  (choose) => async (request: FeedRequest, context: Context) =>
+    markFeed(await choose(request as never, context), request, context),
+) satisfies Validators

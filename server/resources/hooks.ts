@@ -1,8 +1,8 @@
 import { actorOf } from '../auth/caller.ts'
 import type { Context } from '../context.ts'
-import type { Handlers, Request } from '../contract/types.ts'
+import type { Handlers, Request, Validators } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
-import { hookView } from '../views/hook.ts'
+import { hookView, isForgotten } from '../views/hook.ts'
 import { createHook } from '../webhooks/create-hook.ts'
 import { endHook } from '../webhooks/end-hook.ts'
 import { updateHook } from '../webhooks/update-hook.ts'
@@ -66,3 +66,11 @@ export const hooks = {
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>
+
+export const hookValidators = {
+  'repos/get-webhook': async (request, context) => {
+    const row = await findHook(request, context)
+    const { owner, name } = request.repository
+    return { row, beside: `${owner.login}/${name} ${isForgotten(row, context.clock.now())}` }
+  },
+} satisfies Validators

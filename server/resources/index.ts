@@ -1,18 +1,21 @@
 import type { Handlers, Validators } from '../contract/types.ts'
 import { applications } from './applications.ts'
 import { apps } from './apps.ts'
-import { deliveries } from './deliveries.ts'
+import { collaborators } from './collaborators.ts'
+import { deliveries, deliveryValidators } from './deliveries.ts'
 import { eventValidators, events } from './events.ts'
+import { following } from './following.ts'
 import { forks } from './forks.ts'
 import { hookConfig } from './hook-config.ts'
 import { hookTests } from './hook-tests.ts'
-import { hooks } from './hooks.ts'
+import { hooks, hookValidators } from './hooks.ts'
 import { installations } from './installations.ts'
 import { manifests } from './manifests.ts'
 import { meta } from './meta.ts'
 import { rateLimit } from './rate-limit.ts'
-import { repositories } from './repositories.ts'
+import { repositories, repositoryValidators } from './repositories.ts'
 import { stars } from './stars.ts'
+import { subscriptions } from './subscriptions.ts'
 import { userRepositories } from './user-repositories.ts'
 import { users } from './users.ts'
 
@@ -20,8 +23,10 @@ import { users } from './users.ts'
 export const handlers = {
   ...applications,
   ...apps,
+  ...collaborators,
   ...deliveries,
   ...events,
+  ...following,
   ...forks,
   ...hookConfig,
   ...hookTests,
@@ -32,8 +37,14 @@ export const handlers = {
   ...rateLimit,
   ...repositories,
   ...stars,
+  ...subscriptions,
   ...userRepositories,
   ...users,
 } satisfies Handlers
 
-export const validators: Validators = { ...eventValidators }
+export const validators: Validators = {
+  ...deliveryValidators,
+  ...eventValidators,
+  ...hookValidators,
+  ...repositoryValidators,
+}

@@ -1,11 +1,10 @@
 import type { Handlers, Schemas } from '../contract/types.ts'
-import { categories } from '../limits/quotas.ts'
 
 export const rateLimit = {
-  'rate-limit/get': ({ caller }, { limits }) => {
-    const resources = categories.map((category) => {
-      const { limit, used, remaining, reset } = limits.status(caller, category)
-      return [category, { limit, used, remaining, reset }]
+  'rate-limit/get': async ({ caller }, { limits }) => {
+    const usages = await limits.status(caller)
+    const resources = usages.map(({ resource, limit, used, remaining, reset }) => {
+      return [resource, { limit, used, remaining, reset }]
     })
     return {
       status: 200,

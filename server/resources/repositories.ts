@@ -1,7 +1,7 @@
 import { actorOf, isScoped, userOf, type Caller } from '../auth/caller.ts'
 import { grantedBy } from '../auth/scopes.ts'
 import { shownRole } from '../auth/shown-role.ts'
-import type { Handlers } from '../contract/types.ts'
+import type { Handlers, Validators } from '../contract/types.ts'
 import { forbidden, requiresAuthentication } from '../errors.ts'
 import { createRepository } from '../repositories/create.ts'
 import { deleteRepository } from '../repositories/delete.ts'
@@ -71,3 +71,11 @@ export const repositories = {
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>
+
+export const repositoryValidators = {
+  'repos/get': async ({ repository, role, caller }, { storage }) => {
+    const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
+    const beside = `${shownRole(caller, role)} ${forks} ${subscribers}`
+    return { row: repository, others: [parent, source], beside }
+  },
+} satisfies Validators

@@ -1,10 +1,16 @@
 import { userOf, type Caller } from '../auth/caller.ts'
-import type { Handlers } from '../contract/types.ts'
+import type { Handlers, Request } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
 import { giveStar, takeStarBack } from '../repositories/stars.ts'
 import type { Account } from '../storage/accounts.ts'
+import { simpleUser } from '../views/simple-user.ts'
+import { listedRepositories } from './listed-repositories.ts'
+import { pageLinks, pageOf } from './page.ts'
 
 type Ids =
+  | 'activity/list-repos-starred-by-authenticated-user'
+  | 'activity/list-repos-starred-by-user'
+  | 'activity/list-stargazers-for-repo'
   | 'activity/check-repo-is-starred-by-authenticated-user'
   | 'activity/star-repo-for-authenticated-user'
   | 'activity/unstar-repo-for-authenticated-user'
@@ -13,6 +19,14 @@ function starrer(caller: Caller): Account {
   const user = userOf(caller)
   if (!user) throw requiresAuthentication()
   return user
+}
+
+type Query = NonNullable<Request<'activity/list-repos-starred-by-user'>['query']>
+
+/** How a list of stars is sorted, and what its links must say of that. */
+function sorted({ sort = 'created', direction = 'desc' }: Query) {
+  const by = sort === 'created' ? ('starred' as const) : ('pushed' as const)
+  return { order: { by, direction }, filters: { sort, direction } }
 }
 
 export const stars = {
@@ -32,5 +46,32 @@ export const stars = {
   'activity/unstar-repo-for-authenticated-user': async ({ caller, repository, links }, context) => {
     await takeStarBack({ repository, sender: starrer(caller), links }, context)
     return { status: 204, body: undefined }
+  },
+
+  'activity/list-repos-starred-by-authenticated-user': ({ query = {}, caller, links }, context) => {
+    const asked = { caller, links, query, address: '/user/starred', ...sorted(query) }
+    return listedRepositories({ starredBy: starrer(caller).id }, asked, context)
+  },
+
+  'activity/list-repos-starred-by-user': async ({ path, query = {}, caller, links }, context) => {
+    const user = await context.storage.accounts.findByLogin(path.username)
+    if (!user) throw notFound()
+    const address = `/users/${path.username}/starred`
+    const asked = { caller, links, query, address, ...sorted(query) }
+    return listedRepositories({ starredBy: user.id }, asked, context)
+  },
+
+  'activity/list-stargazers-for-repo': async (
+    { path, query = {}, repository, links },
+    { storage },
+  ) => {
+    const page = pageOf(query)
+    const givers = await storage.stars.givers(repository, page)
+    const total = await storage.stars.countGivers(repository)
+    return {
+      status: 200,
+      body: givers.map((user) => simpleUser(user, links)),
+      headers: pageLinks(`/repos/${path.owner}/${path.repo}/stargazers`, page, total, links),
+    }
   },
 } satisfies Pick<Handlers, Ids>

@@ -2,18 +2,24 @@ import { isScoped, userOf, type Caller } from '../auth/caller.ts'
 import { grantedBy } from '../auth/scopes.ts'
 import type { Handlers } from '../contract/types.ts'
 import { notFound, requiresAuthentication } from '../errors.ts'
+import type { Account } from '../storage/accounts.ts'
+import type { Storage } from '../storage/index.ts'
 import { privateUser } from '../views/private-user.ts'
-import { publicUser } from '../views/public-user.ts'
+import { publicUser, type AccountCounts } from '../views/public-user.ts'
 
 /** Without the scope, a token sees of its own user what everybody sees. */
 const mayReadProfile = (caller: Caller) =>
   !isScoped(caller) || grantedBy(caller.token.scopes).has('read:user')
 
+async function countsOf({ id }: Account, { accounts, follows }: Storage): Promise<AccountCounts> {
+  return { ...(await accounts.repositoryCounts(id)), ...(await follows.counts(id)) }
+}
+
 export const users = {
   'users/get-authenticated': async ({ caller, links }, { storage }) => {
     const user = userOf(caller)
     if (!user) throw requiresAuthentication()
-    const counts = await storage.accounts.repositoryCounts(user.id)
+    const counts = await countsOf(user, storage)
     const view = mayReadProfile(caller) ? privateUser : publicUser
     return { status: 200, body: view(user, counts, links) }
   },
@@ -21,7 +27,7 @@ export const users = {
   'users/get-by-username': async ({ path, links }, { storage }) => {
     const account = await storage.accounts.findByLogin(path.username)
     if (!account) throw notFound()
-    const counts = await storage.accounts.repositoryCounts(account.id)
+    const counts = await countsOf(account, storage)
     return { status: 200, body: publicUser(account, counts, links) }
   },
 } satisfies Pick<Handlers, 'users/get-authenticated' | 'users/get-by-username'>

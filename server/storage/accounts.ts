@@ -55,6 +55,15 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
       return count
     },
 
+    memberCount: async (organizationId: number): Promise<number> => {
+      const { count } = await handle
+        .selectFrom('memberships')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
     removeMember: async (organizationId: number, userId: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('memberships')

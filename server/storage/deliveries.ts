@@ -70,6 +70,22 @@ export function deliveryQueries(handle: Handle) {
   const waiting = () =>
     handle.selectFrom('deliveries').where('delivered_at', 'is', null).where('parked_at', 'is', null)
 
+  /** Those nearest to where the page begins come first. */
+  function attempted(hookId: number, { since, limit, before, after, ...only }: DeliveryPage) {
+    const { redelivery, succeeded } = only
+    let query = handle
+      .selectFrom('deliveries')
+      .where('hook_id', '=', hookId)
+      .where('delivered_at', '>=', since)
+      .limit(limit)
+      .orderBy('id', after === undefined ? 'desc' : 'asc')
+    if (before !== undefined) query = query.where('id', '<', before)
+    if (after !== undefined) query = query.where('id', '>', after)
+    if (redelivery !== undefined) query = query.where('redelivery', '=', Number(redelivery))
+    if (succeeded !== undefined) query = query.where(outcomeIs(succeeded))
+    return query
+  }
+
   return {
     createPayload: async (body: string): Promise<number> => {
       const { id } = await handle
@@ -127,21 +143,16 @@ export function deliveryQueries(handle: Handle) {
     },
 
     /** Attempted deliveries, newest first, whichever way the page is turned. */
-    async list(hookId: number, { since, limit, before, after, ...only }: DeliveryPage) {
-      const { redelivery, succeeded } = only
-      let query = handle
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('hook_id', '=', hookId)
-        .where('delivered_at', '>=', since)
-        .limit(limit)
-        .orderBy('id', after === undefined ? 'desc' : 'asc')
-      if (before !== undefined) query = query.where('id', '<', before)
-      if (after !== undefined) query = query.where('id', '>', after)
-      if (redelivery !== undefined) query = query.where('redelivery', '=', Number(redelivery))
-      if (succeeded !== undefined) query = query.where(outcomeIs(succeeded))
-      const rows = (await query.execute()).map(seen)
-      return after === undefined ? rows : rows.reverse()
+    async list(hookId: number, page: DeliveryPage): Promise<Delivery[]> {
+      const rows = (await attempted(hookId, page).selectAll().execute()).map(seen)
+      return page.after === undefined ? rows : rows.reverse()
+    },
+
+    /** The same ones, by their ids. */
+    async ids(hookId: number, page: DeliveryPage): Promise<number[]> {
+      const rows = await attempted(hookId, page).select('id').execute()
+      const ids = rows.map(({ id }) => id)
+      return page.after === undefined ? ids : ids.reverse()
     },
 
     /** Writes down what came of a delivery; false when that was done before. */

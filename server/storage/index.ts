@@ -3,6 +3,7 @@ import { accountQueries } from './accounts.ts'
 import { appQueries } from './apps.ts'
 import { authorizationCodeQueries } from './authorization-codes.ts'
 import { ReadCache } from './cache.ts'
+import { collaboratorQueries } from './collaborators.ts'
 import { deliveryQueries } from './deliveries.ts'
 import { deliveryRegisterQueries } from './delivery-register.ts'
 import { deviceCodeQueries } from './device-codes.ts'
@@ -10,6 +11,8 @@ import type { Engine } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import { eventQueries } from './events.ts'
+import { feedQueries } from './feeds.ts'
+import { followQueries } from './follows.ts'
 import { forkQueries } from './forks.ts'
 import { hookQueries } from './hooks.ts'
 import { installationListQueries } from './installation-lists.ts'
@@ -25,6 +28,7 @@ import { sessionQueries } from './sessions.ts'
 import { repositoryListQueries } from './repository-lists.ts'
 import { settingQueries } from './settings.ts'
 import { starQueries } from './stars.ts'
+import { subscriptionQueries } from './subscriptions.ts'
 import type { Handle, Tables } from './tables.ts'
 import { teamQueries } from './teams.ts'
 import { tokenRegisterQueries } from './token-register.ts'
@@ -44,6 +48,9 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: En
     repositoryLists: repositoryListQueries(handle, accounts, engine),
     forks: forkQueries(handle),
     stars: starQueries(handle),
+    subscriptions: subscriptionQueries(handle),
+    follows: followQueries(handle),
+    collaborators: collaboratorQueries(handle),
     teams: teamQueries(handle, cache),
     workflowTokens: workflowTokenQueries(handle, cache, repositories),
     installations: installationQueries(handle, cache, apps),
@@ -59,6 +66,7 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: En
     deliveries: deliveryQueries(handle),
     deliveryRegister: deliveryRegisterQueries(handle),
     events: eventQueries(handle),
+    feeds: feedQueries(handle, engine),
     pushes: pushQueries(handle),
     purges: purgeQueries(handle),
     lanes: laneQueries(handle, engine, onEnqueue),

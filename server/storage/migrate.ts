@@ -6,6 +6,7 @@ import { up as teams } from './migrations/003-teams.ts'
 import { up as signIn } from './migrations/004-sign-in.ts'
 import { up as deliveryQueue } from './migrations/005-delivery-queue.ts'
 import { up as starsForks } from './migrations/006-stars-forks.ts'
+import { up as feeds } from './migrations/007-feeds.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -18,6 +19,7 @@ const steps: Record<string, Step> = {
   '004-sign-in': signIn,
   '005-delivery-queue': deliveryQueue,
   '006-stars-forks': starsForks,
+  '007-feeds': feeds,
 }
 
 /**

@@ -31,6 +31,10 @@ export interface RepositorySelection {
   ids?: number[] | null
   /** Forks of this one. */
   parentId?: number
+  /** What somebody watches, as far as they see it themselves. */
+  watchedBy?: number
+  /** What somebody has given a star, as far as they see it themselves. */
+  starredBy?: number
   /** In lower case. */
   names?: string[]
   visibility?: 'public' | 'private' | undefined
@@ -126,19 +130,69 @@ function installedApp(eb: Build, appId: number): Condition {
 const among = (eb: Build, ids: number[]): Condition =>
   ids.length === 0 ? nothing : eb('repositories.id', 'in', ids)
 
-function reached(eb: Build, reach: PrivateReach | null): Condition {
-  const open = eb('repositories.visibility', '=', 'public')
-  if (!reach) return open
-  const { ownerId, ids, appId } = reach
+/** What must hold of a private repository that a token reaches. */
+function limitsOf(eb: Build, { ownerId, ids, appId }: PrivateReach): Condition[] {
   const parts: Condition[] = []
   if (ownerId != null) parts.push(eb('repositories.owner_id', '=', ownerId))
   if (ids != null) parts.push(among(eb, ids))
   if (appId != null) parts.push(installedApp(eb, appId))
+  return parts
+}
+
+function reached(eb: Build, reach: PrivateReach | null): Condition {
+  const open = eb('repositories.visibility', '=', 'public')
+  if (!reach) return open
+  const parts = limitsOf(eb, reach)
   return parts.length === 0 ? sql<SqlBool>`1 = 1` : eb.or([open, eb.and(parts)])
+}
+
+/** `connected`, asked of one repository: where each row is looked at, no list of all is made. */
+const belongsTo = (eb: Build, userId: number): Condition =>
+  eb.or([
+    eb('repositories.owner_id', '=', userId),
+    eb.exists(
+      eb
+        .selectFrom('collaborators')
+        .select('collaborators.user_id')
+        .whereRef('collaborators.repository_id', '=', 'repositories.id')
+        .where('collaborators.user_id', '=', userId),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('memberships')
+        .select('memberships.user_id')
+        .whereRef('memberships.organization_id', '=', 'repositories.owner_id')
+        .where('memberships.user_id', '=', userId),
+    ),
+  ])
+
+/** Whether a repository is one that somebody sees also while it is private. */
+export function seenInPrivate(eb: Build, { readableBy, reach }: RepositorySelection): Condition {
+  if (!reach) return nothing
+  const limits = limitsOf(eb, reach)
+  if (readableBy === undefined) return limits.length === 0 ? nothing : eb.and(limits)
+  return eb.and([belongsTo(eb, readableBy), ...limits])
 }
 
 const readable = (eb: Build, userId: number): Condition =>
   eb.or([eb('repositories.visibility', '=', 'public'), connected(eb, userId, affiliations)])
+
+function watched(eb: Build, userId: number): Condition {
+  const watching = eb
+    .selectFrom('subscriptions')
+    .select('subscriptions.repository_id')
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.ignored', '=', 0)
+  return eb.and([eb('repositories.id', 'in', watching), readable(eb, userId)])
+}
+
+function starred(eb: Build, userId: number): Condition {
+  const given = eb
+    .selectFrom('stars')
+    .select('stars.repository_id')
+    .where('stars.user_id', '=', userId)
+  return eb.and([eb('repositories.id', 'in', given), readable(eb, userId)])
+}
 
 const named = (eb: Build, names: string[]): Condition =>
   names.length === 0 ? nothing : eb('repositories.name_key', 'in', names)
@@ -146,7 +200,7 @@ const named = (eb: Build, names: string[]): Condition =>
 /** What a selection says, as conditions on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
-  const { parentId, updatedAfter, updatedBefore } = selection
+  const { parentId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
   const said: (Condition | null | undefined | false)[] = [
     link && connected(eb, link.userId, link.by),
     readableBy !== undefined && readable(eb, readableBy),
@@ -154,6 +208,8 @@ export function conditionsOf(eb: Build, selection: RepositorySelection): Conditi
     ids && among(eb, ids),
     names && named(eb, names),
     parentId !== undefined && eb('repositories.parent_id', '=', parentId),
+    watchedBy !== undefined && watched(eb, watchedBy),
+    starredBy !== undefined && starred(eb, starredBy),
     visibility && eb('repositories.visibility', visibility === 'public' ? '=' : '<>', 'public'),
     reach !== undefined && reached(eb, reach),
     updatedAfter !== undefined && eb('repositories.updated_at', '>', updatedAfter),

@@ -4,6 +4,7 @@ import type { Engine } from './engines/engine.ts'
 import { seenRepository, type Permission, type Repository } from './repositories.ts'
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
 import type { Handle, Row } from './tables.ts'
+import { permissionAt, teamLevel } from './team-permission.ts'
 
 /** A repository with what somebody was given in it. */
 export interface ListedRepository {
@@ -16,7 +17,8 @@ export interface ListedRepository {
 }
 
 export interface RepositoryOrder {
-  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers'
+  /** `starred`: when whose stars are asked for gave it. */
+  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers' | 'starred'
   direction: 'asc' | 'desc'
 }
 
@@ -28,20 +30,9 @@ interface Listing {
   viewerId?: number
 }
 
-const ladder: Permission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
-
-/** The strongest permission of somebody's teams of the owner, as its place on the ladder. */
-const ofTeams = (userId: number) => sql<number | null>`(
-  select max(case team_repositories.permission
-    ${sql.join(
-      ladder.map((name, place) => sql`when ${sql.lit(name)} then ${sql.lit(place)}`),
-      sql` `,
-    )} end)
-  from team_repositories
-  join team_members on team_members.team_id = team_repositories.team_id
-  join teams on teams.id = team_repositories.team_id
-  where team_repositories.repository_id = repositories.id and team_members.user_id = ${userId}
-    and teams.organization_id = repositories.owner_id)`
+const starredAt = (userId = 0) => sql`(
+  select stars.created_at from stars
+  where stars.repository_id = repositories.id and stars.user_id = ${userId})`
 
 interface Extra {
   membership: Membership['role'] | null
@@ -52,13 +43,12 @@ interface Extra {
 type Found = Row<'repositories'> & Extra
 
 function listed({ membership, own, team, ...row }: Found, owner: Account): ListedRepository {
-  const strongest = team === null ? undefined : ladder[team]
   return {
     repository: seenRepository(row, owner),
     given: {
       own: own ?? undefined,
       membership: membership ?? undefined,
-      teams: strongest ? [strongest] : [],
+      teams: permissionAt(team),
     },
   }
 }
@@ -72,7 +62,7 @@ export function repositoryListQueries(
   /** Texts are compared byte by byte, so that every engine sorts alike. */
   const text = (column: string) => sql`${sql.ref(column)} collate ${sql.id(byteOrder)}`
 
-  const terms: Record<RepositoryOrder['by'], RawBuilder<unknown>[]> = {
+  const terms: Record<Exclude<RepositoryOrder['by'], 'starred'>, RawBuilder<unknown>[]> = {
     id: [],
     created: [sql`repositories.created_at`],
     updated: [sql`repositories.updated_at`],
@@ -81,8 +71,12 @@ export function repositoryListQueries(
     full_name: [text('accounts.login_key'), text('repositories.name_key')],
   }
 
-  const inOrder = ({ by, direction }: RepositoryOrder) =>
-    sql.join([...terms[by], sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`))
+  const inOrder = ({ by, direction }: RepositoryOrder, { starredBy }: RepositorySelection) => {
+    const first = by === 'starred' ? [starredAt(starredBy)] : terms[by]
+    return sql.join(
+      [...first, sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`),
+    )
+  }
 
   const select = (selection: RepositorySelection) =>
     handle.selectFrom('repositories').where((eb) => conditionsOf(eb, selection))
@@ -91,7 +85,7 @@ export function repositoryListQueries(
     select(selection)
       .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
       .select('repositories.id')
-      .orderBy(inOrder(order))
+      .orderBy(inOrder(order, selection))
       .limit(limit)
       .offset(offset)
 
@@ -113,9 +107,9 @@ export function repositoryListQueries(
         )
         .selectAll('repositories')
         .select(['memberships.role as membership', 'collaborators.permission as own'])
-        .select(ofTeams(viewer).as('team'))
+        .select(teamLevel(viewer).as('team'))
         .where('repositories.id', 'in', page(selection, listing))
-        .orderBy(inOrder(listing.order))
+        .orderBy(inOrder(listing.order, selection))
         .execute()
       const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
       return rows.flatMap((row) => {

@@ -1,3 +1,5 @@
+import type { Account } from './accounts.ts'
+import { isReader, type Read } from './readers.ts'
 import type { Handle, Row } from './tables.ts'
 
 /** Who has given which repository a star; how many a repository has is counted in its row. */
@@ -9,7 +11,36 @@ export function starQueries(handle: Handle) {
       .where('id', '=', repositoryId)
       .execute()
 
+  /** Those who lost sight of the repository are passed over. */
+  const giving = (repository: Read) =>
+    handle
+      .selectFrom('stars')
+      .innerJoin('accounts', 'accounts.id', 'stars.user_id')
+      .where('stars.repository_id', '=', repository.id)
+      .$if(repository.private, (query) => query.where((eb) => isReader(eb, repository)))
+
   return {
+    /** Who has given a repository a star and may see it, in the order in which they did. */
+    givers: (
+      repository: Read,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<Account[]> =>
+      giving(repository)
+        .selectAll('accounts')
+        .orderBy('stars.created_at')
+        .orderBy('accounts.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    /** How many of them there are. */
+    countGivers: async (repository: Read): Promise<number> => {
+      const { count: givers } = await giving(repository)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return givers
+    },
+
     /** False when it was given before. */
     async give(star: Row<'stars'>): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await handle

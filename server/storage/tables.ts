@@ -148,6 +148,22 @@ export interface EventTable {
   repository_id: number
   organization_id: number | null
   payload: string
+  /** Whether everybody could see the repository when it happened. */
+  public: number
+  created_at: number
+}
+
+export interface FollowTable {
+  user_id: number
+  followed_id: number
+  created_at: number
+}
+
+/** Who wants to hear of what happens in a repository, or of nothing in it. */
+export interface SubscriptionTable {
+  user_id: number
+  repository_id: number
+  ignored: number
   created_at: number
 }
 
@@ -225,6 +241,8 @@ export interface Tables extends CredentialTables {
   payloads: PayloadTable
   deliveries: DeliveryTable
   events: EventTable
+  follows: FollowTable
+  subscriptions: SubscriptionTable
   pushes: PushTable
   lanes: LaneTable
   former_names: FormerNameTable

@@ -2,19 +2,18 @@ import { timestamp } from '../clock.ts'
 import type { Schemas } from '../contract/types.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
-import type { Event } from '../storage/events.ts'
+import type { FeedItem } from '../storage/feeds.ts'
 import type { Repository } from '../storage/repositories.ts'
 import { repositoryView } from './repository.ts'
 import { avatarUrl, simpleUser, userUrl } from './simple-user.ts'
 
-function organizationView(account: Account, links: Links): Schemas['event-organization'] {
-  return {
-    id: account.id,
-    login: account.login,
-    gravatar_id: '',
-    url: links.api(`/orgs/${account.login}`),
-    avatar_url: avatarUrl(account, links),
-  }
+function organizationView(
+  { organization_id: id, organization_login: login }: FeedItem,
+  links: Links,
+): { org?: Schemas['event-organization'] } {
+  if (id === null || login === null) return {}
+  const avatar_url = avatarUrl({ id }, links)
+  return { org: { id, login, gravatar_id: '', url: links.api(`/orgs/${login}`), avatar_url } }
 }
 
 interface Remembered {
@@ -39,26 +38,30 @@ function payloadView(payload: Record<string, unknown>, repositoryUrl: string, li
   }
 }
 
+/** Public is what everybody could see when it happened and can see now. */
+export const isPublic = ({ public: then, visibility }: Pick<FeedItem, 'public' | 'visibility'>) =>
+  then === 1 && visibility === 'public'
+
 /** One entry of a feed (seed 2.2). */
-export function eventView(event: Event, repository: Repository, links: Links): Schemas['event'] {
-  const { actor, organization } = event
-  const name = `${repository.owner.login}/${repository.name}`
+export function eventView(event: FeedItem, links: Links): Schemas['event'] {
+  const actor = { id: event.actor_id, login: event.actor_login }
+  const name = `${event.owner_login}/${event.repository_name}`
   const url = links.api(`/repos/${name}`)
-  return {
+  const shown = {
     id: String(event.id),
-    type: event.type as Schemas['event']['type'],
+    type: event.type,
     actor: {
-      id: actor.id,
-      login: actor.login,
+      ...actor,
       display_login: actor.login,
       gravatar_id: '',
       url: userUrl(actor, links),
       avatar_url: avatarUrl(actor, links),
     },
-    repo: { id: repository.id, name, url },
-    payload: payloadView(event.payload, url, links) as Schemas['event']['payload'],
-    public: !repository.private,
+    repo: { id: event.repository_id, name, url },
+    payload: payloadView(event.payload, url, links),
+    public: isPublic(event),
     created_at: timestamp(event.created_at),
-    ...(organization && { org: organizationView(organization, links) }),
+    ...organizationView(event, links),
   }
+  return shown as Schemas['event'] // which payload goes with which type is known to who wrote it
 }

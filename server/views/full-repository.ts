@@ -26,7 +26,7 @@ export function fullRepository(
   repository: Repository,
   links: Links,
   role: Role | undefined,
-  { parent, source, forks }: Network = { forks: 0 },
+  { parent, source, forks, subscribers }: Network = { forks: 0, subscribers: 0 },
 ): Schemas['full-repository'] {
   const canPush = role !== undefined && role !== 'read' && role !== 'triage'
   return madeFrom(repository, {
@@ -35,7 +35,7 @@ export function fullRepository(
     ...(repository.owner.type === 'Organization' && {
       organization: simpleUser(repository.owner, links),
     }),
-    subscribers_count: repository.watchers_count,
+    subscribers_count: subscribers,
     network_count: forks,
     ...(parent && { parent: repositoryView(parent, links) }),
     ...(source && { source: repositoryView(source, links) }),

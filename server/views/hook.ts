@@ -8,10 +8,9 @@ import { hookConfig } from './hook-config.ts'
 /** After this long without a delivery the last response is forgotten (seed 8.5). */
 const memory = 30 * 24 * 3_600_000
 
-function lastResponse(hook: Hook, now: number): Schemas['hook']['last_response'] {
-  const forgotten = hook.last_delivery_at !== null && hook.last_delivery_at < now - memory
-  return forgotten ? null : hook.last_response
-}
+/** Whether the last delivery is so long ago that how it went is told no more. */
+export const isForgotten = ({ last_delivery_at: last }: Hook, now: number): boolean =>
+  last !== null && last < now - memory
 
 /** What a webhook is, without what can be asked of it: all that is left of one that was deleted. */
 export const bareHook = (hook: Hook): Schemas['deleted-hook'] => ({
@@ -40,6 +39,6 @@ export function hookView(
     ping_url: `${url}/pings`,
     deliveries_url: `${url}/deliveries`,
     ...(hook.disabled_reason !== null && { disabled_reason: hook.disabled_reason }),
-    last_response: lastResponse(hook, now),
+    last_response: isForgotten(hook, now) ? null : hook.last_response,
   }
 }

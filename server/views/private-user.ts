@@ -1,12 +1,12 @@
 import type { Schemas } from '../contract/types.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
-import { publicUser, type RepositoryCounts } from './public-user.ts'
+import { publicUser, type AccountCounts } from './public-user.ts'
 
 /** An account as its holder sees it. */
 export function privateUser(
   account: Account,
-  counts: RepositoryCounts,
+  counts: AccountCounts,
   links: Links,
 ): Schemas['private-user'] {
   return {

@@ -4,15 +4,18 @@ import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import { simpleUser } from './simple-user.ts'
 
-export interface RepositoryCounts {
+/** What an account is counted by: its repositories, and who follows whom. */
+export interface AccountCounts {
   public: number
   private: number
+  followers: number
+  following: number
 }
 
 /** An account as everybody sees it. */
 export function publicUser(
   account: Account,
-  counts: RepositoryCounts,
+  counts: AccountCounts,
   links: Links,
 ): Schemas['public-user'] {
   return {
@@ -27,8 +30,8 @@ export function publicUser(
     twitter_username: account.twitter_username,
     public_repos: counts.public,
     public_gists: 0,
-    followers: 0,
-    following: 0,
+    followers: counts.followers,
+    following: counts.following,
     created_at: timestamp(account.created_at),
     updated_at: timestamp(account.updated_at),
   }

@@ -10,13 +10,15 @@ import { madeFrom } from './source.ts'
 
 type Permissions = Schemas['repository-permissions']
 
-function permissionsOf(role: Role): Permissions {
+/** What a role comes to, one word for each step of the ladder. */
+export function permissionsOf(role: Role | undefined): Permissions {
+  const may = (needed: Role) => role !== undefined && atLeast(role, needed)
   return {
-    admin: atLeast(role, 'admin'),
-    maintain: atLeast(role, 'maintain'),
-    push: atLeast(role, 'write'),
-    triage: atLeast(role, 'triage'),
-    pull: true,
+    admin: may('admin'),
+    maintain: may('maintain'),
+    push: may('write'),
+    triage: may('triage'),
+    pull: may('read'),
   }
 }
 

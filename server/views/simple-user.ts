@@ -3,10 +3,11 @@ import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import { nodeId } from './node-id.ts'
 
-export const avatarUrl = (account: Account, links: Links) => links.html(`/avatars/u/${account.id}`)
+export const avatarUrl = ({ id }: Pick<Account, 'id'>, links: Links) =>
+  links.html(`/avatars/u/${id}`)
 
 /** Where an account is found; the brackets of bots are no part of a path as they are (RFC 3986 3.3). */
-export const userUrl = ({ login }: Account, links: Links) =>
+export const userUrl = ({ login }: Pick<Account, 'login'>, links: Links) =>
   links.api(`/users/${encodeURIComponent(login)}`)
 
 /** A bot has no page of its own: its app has. */

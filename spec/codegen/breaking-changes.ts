@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
 import type { Document } from './contract.ts'
 import { redocly } from './redocly.ts'
 import { silentChanges } from './silent-changes.ts'
@@ -56,10 +55,10 @@ export async function breakingChanges(
 ): Promise<BreakingChange[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'))
   try {
-    const files = ['base.yaml', 'revision.yaml', 'report.json'].map((name) => join(folder, name))
+    const files = ['base.json', 'revision.json', 'report.json'].map((name) => join(folder, name))
     const [from, to, report] = files as [string, string, string]
-    await writeFile(from, stringify(base, { aliasDuplicateObjects: false }))
-    await writeFile(to, stringify(revision, { aliasDuplicateObjects: false }))
+    await writeFile(from, JSON.stringify(base))
+    await writeFile(to, JSON.stringify(revision))
     await redocly('diff', from, to, '--format', 'json', '--fail-on', 'none', '-o', report)
     const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
     return [...rated(changes), ...silentChanges(base, revision)]

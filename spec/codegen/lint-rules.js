@@ -1,6 +1,7 @@
 /** Redocly plugin `contract`: our layout and our words as rules, and the headers that all answers share. */
 import * as components from './lint/components.js'
 import { addCommonHeaders } from './lint/common-headers.js'
+import * as conditional from './lint/conditional.js'
 import * as layout from './lint/layout.js'
 import * as operations from './lint/operations.js'
 import * as permissions from './lint/permissions.js'
@@ -10,9 +11,14 @@ import { wholeExamples } from './lint/whole-examples.js'
 const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const rules = Object.fromEntries(
-  Object.entries({ ...layout, ...components, ...operations, ...permissions, ...responses }).map(
-    ([name, rule]) => [kebabCase(name), rule],
-  ),
+  Object.entries({
+    ...layout,
+    ...components,
+    ...conditional,
+    ...operations,
+    ...permissions,
+    ...responses,
+  }).map(([name, rule]) => [kebabCase(name), rule]),
 )
 
 export default function contract() {

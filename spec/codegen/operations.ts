@@ -22,6 +22,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     points: limit.points,
     free: limit.primary === false,
     contentCreation: limit['content-creation'],
+    limitFailure: operation['x-limit-failure'] ?? 'open',
     conditional: operation['x-conditional'] === true,
     deprecated: operation.deprecated === true,
     statuses: Object.keys(operation.responses).map(Number),

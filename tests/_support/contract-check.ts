@@ -1,4 +1,5 @@
 import { contractOf, type Contract, type DocumentedResponse } from './contract-responses.ts'
+import { draftHeaders, usageHeaders, usageProblems } from './limits/usage-problems.ts'
 
 /** One answer as it came over the wire, and what was asked. */
 export interface Exchange {
@@ -17,13 +18,16 @@ export interface Exchange {
 
 /** What an answer to a path or method that the contract does not have may be. */
 const unmatched = [400, 401, 403, 404, 405, 410, 429]
-const usage = ['limit', 'remaining', 'used', 'reset', 'resource'].map(
-  (name) => `x-ratelimit-${name}`,
-)
-const everywhere = [...usage, 'x-service-api-version-selected', 'x-service-request-id']
+const everywhere = [
+  ...usageHeaders,
+  ...draftHeaders,
+  'x-service-api-version-selected',
+  'x-service-request-id',
+]
 const anywhere = [...everywhere, 'x-service-media-type']
 /** Headers that say something only where the contract gives them a meaning. */
-const meaningful = /^(x-(?!content-type-options$).*|etag|link|location|retry-after|sunset)$/
+const meaningful =
+  /^(x-(?!content-type-options$).*|etag|last-modified|link|location|retry-after|sunset)$/
 const jsonType = 'application/json; charset=utf-8'
 
 /** Headers of an answer under their lower-case names, in the contract's own brand. */
@@ -39,14 +43,6 @@ function headersOf({ rawHeaders, brand = 'service' }: Exchange): Map<string, str
 
 type Headers = ReturnType<typeof headersOf>
 
-function* usageProblems(headers: Headers) {
-  const [limit = NaN, remaining = NaN, used = NaN] = usage.map((name) =>
-    Number(headers.get(name)?.[0]),
-  )
-  if (limit !== used + remaining)
-    yield `limit ${limit} is not used ${used} + remaining ${remaining}`
-}
-
 function* commonHeaderProblems(headers: Headers) {
   for (const name of everywhere) {
     const count = headers.get(name)?.length ?? 0
@@ -55,9 +51,12 @@ function* commonHeaderProblems(headers: Headers) {
   yield* usageProblems(headers)
 }
 
+/** Headers that are there wherever they are documented. */
+const always = ['x-poll-interval', 'last-modified']
+
 /** Headers that follow from the status or the operation, although the contract cannot say "required". */
 function requiredHeaders({ status, conditional, names }: DocumentedResponse): string[] {
-  const required: string[] = names.filter((name) => name === 'x-poll-interval')
+  const required: string[] = names.filter((name) => always.includes(name))
   if (status === 201 && names.includes('location')) required.push('location')
   if (status === 301 || status === 307) required.push('location')
   if (status === 401) required.push('www-authenticate')

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { checkCaching } from './cache-check.ts'
 import { checkContract } from './contract-check.ts'
 import { exchange } from './wire.ts'
 
@@ -78,6 +79,7 @@ export function client({ url }: { url: string }, options: ClientOptions = {}): S
     const sent = { method, path: mount + path, headers, chunks }
     const answer = await exchange(url, { ...sent, unfinished: sending.unfinished ?? false })
     checkContract({ ...sent, ...answer, brand, version: headers[`x-${brand}-api-version`] })
+    checkCaching({ ...sent, ...answer })
     const { status, headers: received, text } = answer
     return {
       status,

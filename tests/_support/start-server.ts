@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { readConfig, type Config } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { startServer, type RunningServer } from '../../server/index.ts'
+import type { Load } from '../../server/load.ts'
 import type { Log } from '../../server/log.ts'
 import { createVersions, type Version } from '../../server/versions/index.ts'
 import { plantWorld } from '../../server/world/plant.ts'
@@ -25,7 +26,11 @@ export interface ServerOptions {
   /** The supported versions, where a test brings its own. */
   versions?: Version[]
   log?: Log
+  /** How busy the server believes to be: not at all, whatever the machine is doing. */
+  load?: Load
 }
+
+const calm: Load = { busy: () => 0, [Symbol.dispose]() {} }
 
 export interface TestServer extends RunningServer {
   clock: TestClock
@@ -54,7 +59,7 @@ let prepared: Version[] | undefined
  */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { store = embedded, world = testWorld, clock = createTestClock() } = options
-  const { config = {}, versions = (prepared ??= createVersions()), log } = options
+  const { config = {}, versions = (prepared ??= createVersions()), log, load = calm } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
   const opened = await store.open(folder)
   const remove = async () => {
@@ -65,7 +70,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     if (world) await plantWorld(world, context, url)
   }
   const { attempt, check } = watchDeliveries()
-  const start = { config: configOf(folder, opened, config), clock, versions, log, prepare }
+  const start = { config: configOf(folder, opened, config), clock, versions, log, load, prepare }
   const starting = startServer({ ...start, attempt })
   const server = await starting.catch(async (error: unknown) => {
     await remove()

@@ -10,6 +10,8 @@ const tables = [
   'former_names',
   'collaborators',
   'stars',
+  'subscriptions',
+  'follows',
   'oauth_apps',
   'apps',
   'app_keys',

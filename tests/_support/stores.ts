@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { templateName } from './postgres-template.ts'
+import { redisUrl } from './redis.ts'
 
 /** A store of its own, for one server or several. */
 export interface OpenStore extends AsyncDisposable {
@@ -15,8 +17,11 @@ export interface OpenStore extends AsyncDisposable {
 
 export interface Store {
   name: 'embedded' | 'postgres'
-  /** @param folder the server's data folder */
-  open(folder: string): Promise<OpenStore>
+  /**
+   * @param folder the server's data folder
+   * @param blank without even a schema; otherwise it may have the present one
+   */
+  open(folder: string, blank?: boolean): Promise<OpenStore>
 }
 
 export const embedded: Store = {
@@ -50,9 +55,9 @@ async function run(connectionString: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
-async function openDatabase(admin: string): Promise<OpenStore> {
+async function openDatabase(admin: string, template: string | undefined): Promise<OpenStore> {
   const name = `devplatform_test_${randomBytes(6).toString('hex')}`
-  await run(admin, `create database ${name}`)
+  await run(admin, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   const client = await connect(url.href)
@@ -69,7 +74,7 @@ async function openDatabase(admin: string): Promise<OpenStore> {
 
 const postgresAt = (admin: string): Store => ({
   name: 'postgres',
-  open: () => openDatabase(admin),
+  open: (_folder, blank = false) => openDatabase(admin, blank ? undefined : templateName()),
 })
 
 const admin = process.env.DATABASE_URL
@@ -82,8 +87,9 @@ const said = Symbol.for('devplatform.tests.stores')
 /** Says once, before the first test, which stores are left out (vitest's `globalSetup`). */
 export function setup(): void {
   const shared = globalThis as { [said]?: true }
-  if (!admin && !shared[said]) {
-    process.stderr.write('PostgreSQL: skipped, DATABASE_URL is not set\n')
+  if (!shared[said]) {
+    if (!admin) process.stderr.write('PostgreSQL: skipped, DATABASE_URL is not set\n')
+    if (!redisUrl) process.stderr.write('Redis: skipped, REDIS_URL is not set\n')
   }
   shared[said] = true
 }

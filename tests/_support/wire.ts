@@ -11,6 +11,8 @@ export interface WireRequest {
   chunks: (string | Buffer)[]
   /** Waits for the answer without finishing the body. */
   unfinished: boolean
+  /** Makes the connection, where it matters which. */
+  agent?: Agent
 }
 
 export interface WireAnswer {
@@ -28,12 +30,12 @@ const given = (headers: OutgoingHttpHeaders) =>
     Object.entries({ ...named, ...headers }).filter(([, value]) => value !== undefined),
   )
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const usualAgent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One request and its answer over a real connection. */
 export function exchange(
   server: string,
-  { method, path, chunks, unfinished, ...sent }: WireRequest,
+  { method, path, chunks, unfinished, agent = usualAgent, ...sent }: WireRequest,
 ): Promise<WireAnswer> {
   const { hostname, port } = new URL(server)
   const headers = given(sent.headers)

@@ -1,22 +1,29 @@
 /**
  * `npm run bench`: how fast the server is, as ratios within one run. Subjects take turns, round by
- * round, so that whatever else the machine does falls on all of them. `--rounds N --seconds N`.
+ * round, so that whatever else the machine does falls on all of them. `--rounds N --seconds N`, `--small`
+ * for less of everything, and names of parts for only those.
  */
 import { parseArgs } from 'node:util'
+import { conditionalLoads, places } from './conditional.ts'
+import { admissionTime } from './limits.ts'
 import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
+import { startFeeds } from './feeds.ts'
 import { startSubject, type Subject } from './server-process.ts'
 import { timeToFirstAnswer } from './startup.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     profile: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
+const { small } = values
 const path = '/repos/acme/widgets/hooks/1'
 const authorization = { authorization: 'Bearer ghp_demo_mona' }
 
@@ -59,58 +66,113 @@ function print(title: string, rates: Map<string, number>, base: string): void {
   }
 }
 
-process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
-
 const profile = values.profile ? ['--cpu-prof', '--cpu-prof-dir=bench-profile'] : []
-{
-  await using ours = await startSubject('ours', {}, profile)
-  const { body, etag } = await createTheHook(ours)
-  await using bare = await startSubject('bare', { BENCH_BODY: body })
-  await using stock = await startSubject('stock-validator', { BENCH_BODY: body })
-  const conditional = { ...authorization, 'if-none-match': etag }
-  const rates = await measure(
-    new Map<string, Load>([
-      ['bare Express 5', { url: bare.url + path }],
-      ['one stock validator for the contract', { url: stock.url + path }],
-      ['ours, GET hook, end to end', { url: ours.url + path, headers: authorization }],
-      ['ours, GET hook, 304', { url: ours.url + path, headers: conditional, expect: 304 }],
-    ]),
-  )
-  print('One hook, the same body from each', rates, 'bare Express 5')
+
+const parts = {
+  async hook() {
+    await using ours = await startSubject('ours', {}, profile)
+    const { body, etag } = await createTheHook(ours)
+    await using bare = await startSubject('bare', { BENCH_BODY: body })
+    await using stock = await startSubject('stock-validator', { BENCH_BODY: body })
+    const conditional = { ...authorization, 'if-none-match': etag }
+    const rates = await measure(
+      new Map<string, Load>([
+        ['bare Express 5', { url: bare.url + path }],
+        ['one stock validator for the contract', { url: stock.url + path }],
+        ['ours, GET hook, end to end', { url: ours.url + path, headers: authorization }],
+        ['ours, GET hook, 304', { url: ours.url + path, headers: conditional, expect: 304 }],
+      ]),
+    )
+    print('One hook, the same body from each', rates, 'bare Express 5')
+  },
+
+  async conditional() {
+    await using ours = await startSubject('ours')
+    const rates = await measure(await conditionalLoads(ours))
+    process.stdout.write('\nWhat is not sent again, against what is\n')
+    for (const name of Object.keys(places)) {
+      const [whole = NaN, held = NaN] = [200, 304].map((status) => rates.get(`${name}, ${status}`))
+      const figures = `${whole.toFixed(0).padStart(8)}/s ${held.toFixed(0).padStart(8)}/s`
+      process.stdout.write(`  ${name.padEnd(20)}${figures}  ×${(held / whole).toFixed(2)}\n`)
+    }
+  },
+
+  async limits() {
+    await using none = await startSubject('ours', { BENCH_LIMITS: 'none' })
+    await using memory = await startSubject('ours', { BENCH_LIMITS: 'real' })
+    const { REDIS_URL: redis } = process.env
+    const inRedis = redis && { BENCH_LIMITS: 'real', BENCH_REDIS: redis }
+    await using shared = inRedis ? await startSubject('ours', inRedis) : undefined
+    const subjects = {
+      'an answer without asking the limits': none,
+      'limits in memory': memory,
+      ...(shared && { 'limits in Redis': shared }),
+    }
+    const loads = new Map<string, Load>()
+    for (const [name, subject] of Object.entries(subjects)) {
+      await createTheHook(subject)
+      loads.set(name, { url: subject.url + path, headers: authorization })
+    }
+    print('What the limits cost', await measure(loads), 'an answer without asking the limits')
+    process.stdout.write(`  in memory, by themselves: ${admissionTime().toFixed(1)} µs a request\n`)
+  },
+
+  async contract() {
+    await using ten = await startSubject('ours', { BENCH_OPERATIONS: '10' })
+    await using hundreds = await startSubject('ours', { BENCH_OPERATIONS: '200' })
+    await using thousand = await startSubject('ours', { BENCH_OPERATIONS: '1000' })
+    const subjects = {
+      '10 operations': ten,
+      '200 operations': hundreds,
+      '1000 operations': thousand,
+    }
+    const loads = new Map<string, Load>()
+    for (const [name, subject] of Object.entries(subjects)) {
+      await createTheHook(subject)
+      loads.set(name, { url: subject.url + path, headers: authorization })
+    }
+    print('What the size of the contract costs', await measure(loads), '10 operations')
+  },
+
+  async feeds() {
+    const [few, many] = small ? [1_000, 20_000] : [10_000, 1_000_000]
+    await using feeds = await startFeeds(few, many)
+    const [some, most] = [few, many].map((count) => count.toLocaleString('en'))
+    const base = `of a repository, ${some}, first page`
+    print(`Feeds of ${some} and of ${most} events`, await measure(feeds.loads), base)
+  },
+
+  async start() {
+    const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
+    process.stdout.write(`\nFrom start to first answer: ${median(times).toFixed(0)} ms\n`)
+  },
+
+  async deliveries() {
+    const found = new Map<string, number[]>()
+    const note = (name: string, rate: number) => found.set(name, [...(found.get(name) ?? []), rate])
+    for (let round = 0; round < rounds; round++) {
+      const { ours, bare } = await backlogRates((small ? 640 : 6_400) * seconds)
+      note('bare loop of POSTs over kept connections', bare)
+      note('ours, signed, vetted and written down', ours)
+    }
+    const rates = new Map([...found].map(([name, all]) => [name, median(all)]))
+    print('Deliveries, 64 hooks on 16 hosts', rates, 'bare loop of POSTs over kept connections')
+    const { fromStart, fromEnd } = await pushLatencies((small ? 5 : 20) * seconds)
+    process.stdout.write(`\nFrom a push to its receiver, nothing else to do
+    since git push was started                          ${quantiles(fromStart)}
+    since git push had ended                            ${quantiles(fromEnd)}\n`)
+    const { changed, rate, reads } = await crowd(small ? 500 : 10_000)
+    process.stdout
+      .write(`\n${small ? '500' : '10,000'} hooks on one repository, all of which hear of one change
+    the change was answered after                       ${changed.toFixed(0)} ms
+    deliveries                                          ${rate.toFixed(0)}/s
+    reads of the repository meanwhile                   ${quantiles(reads)}\n`)
+  },
 }
-{
-  await using ten = await startSubject('ours', { BENCH_OPERATIONS: '10' })
-  await using hundreds = await startSubject('ours', { BENCH_OPERATIONS: '200' })
-  await using thousand = await startSubject('ours', { BENCH_OPERATIONS: '1000' })
-  const subjects = { '10 operations': ten, '200 operations': hundreds, '1000 operations': thousand }
-  const loads = new Map<string, Load>()
-  for (const [name, subject] of Object.entries(subjects)) {
-    await createTheHook(subject)
-    loads.set(name, { url: subject.url + path, headers: authorization })
-  }
-  print('What the size of the contract costs', await measure(loads), '10 operations')
-}
-{
-  const times = [await timeToFirstAnswer(), await timeToFirstAnswer(), await timeToFirstAnswer()]
-  process.stdout.write(`\nFrom start to first answer: ${median(times).toFixed(0)} ms\n`)
-}
-{
-  const found = new Map<string, number[]>()
-  const note = (name: string, rate: number) => found.set(name, [...(found.get(name) ?? []), rate])
-  for (let round = 0; round < rounds; round++) {
-    const { ours, bare } = await backlogRates(6_400 * seconds)
-    note('bare loop of POSTs over kept connections', bare)
-    note('ours, signed, vetted and written down', ours)
-  }
-  const rates = new Map([...found].map(([name, all]) => [name, median(all)]))
-  print('Deliveries, 64 hooks on 16 hosts', rates, 'bare loop of POSTs over kept connections')
-  const { fromStart, fromEnd } = await pushLatencies(20 * seconds)
-  process.stdout.write(`\nFrom a push to its receiver, nothing else to do
-  since git push was started                          ${quantiles(fromStart)}
-  since git push had ended                            ${quantiles(fromEnd)}\n`)
-  const { changed, rate, reads } = await crowd(10_000)
-  process.stdout.write(`\n10,000 hooks on one repository, all of which hear of one change
-  the change was answered after                       ${changed.toFixed(0)} ms
-  deliveries                                          ${rate.toFixed(0)}/s
-  reads of the repository meanwhile                   ${quantiles(reads)}\n`)
+
+const unknown = positionals.find((name) => !(name in parts))
+if (unknown !== undefined) throw new Error(`There is no part "${unknown}"`)
+process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
+for (const [name, measurePart] of Object.entries(parts)) {
+  if (positionals.length === 0 || positionals.includes(name)) await measurePart()
 }

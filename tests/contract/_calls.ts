@@ -64,12 +64,146 @@ export const calls = {
     const { response, data } = await client.GET('/repos/{owner}/{repo}/events', { params })
     return { response, read: data?.[0]?.actor.login }
   },
+  'activity/list-public-events': async (client) => {
+    const { response, data } = await client.GET('/events')
+    return { response, read: data?.length }
+  },
+  'activity/list-public-events-for-repo-network': async (client, path) => {
+    const address = '/networks/{owner}/{repo}/events'
+    const { response, data } = await client.GET(address, { params: { path } })
+    return { response, read: data?.[0]?.repo.name }
+  },
+  'activity/list-public-org-events': async (client) => {
+    const params = { path: { org: 'acme' } }
+    const { response, data } = await client.GET('/orgs/{org}/events', { params })
+    return { response, read: data?.[0]?.org?.login }
+  },
+  'activity/list-events-for-authenticated-user': async (client) => {
+    const params = { path: { username: 'mona' } }
+    const { response, data } = await client.GET('/users/{username}/events', { params })
+    return { response, read: data?.[0]?.type }
+  },
+  'activity/list-org-events-for-authenticated-user': async (client) => {
+    const params = { path: { username: 'mona', org: 'acme' } }
+    const { response, data } = await client.GET('/users/{username}/events/orgs/{org}', { params })
+    return { response, read: data?.[0]?.org?.login }
+  },
+  'activity/list-public-events-for-user': async (client) => {
+    const params = { path: { username: 'mona' } }
+    const { response, data } = await client.GET('/users/{username}/events/public', { params })
+    return { response, read: data?.[0]?.public }
+  },
+  'activity/list-received-events-for-user': async (client) => {
+    const params = { path: { username: 'mona' }, query: { page: 1 } }
+    const { response, data } = await client.GET('/users/{username}/received_events', { params })
+    return { response, read: data?.length }
+  },
+  'activity/list-received-public-events-for-user': async (client) => {
+    const params = { path: { username: 'mona' } }
+    const address = '/users/{username}/received_events/public'
+    const { response, data } = await client.GET(address, { params })
+    return { response, read: data?.length }
+  },
   'activity/star-repo-for-authenticated-user': async (client, path) =>
     client.PUT('/user/starred/{owner}/{repo}', { params: { path } }),
   'activity/check-repo-is-starred-by-authenticated-user': async (client, path) =>
     client.GET('/user/starred/{owner}/{repo}', { params: { path } }),
+  'activity/list-repos-starred-by-authenticated-user': async (client) => {
+    const params = { query: { sort: 'created' as const, direction: 'asc' as const } }
+    const { response, data } = await client.GET('/user/starred', { params })
+    return { response, read: data?.[0]?.full_name }
+  },
+  'activity/list-repos-starred-by-user': async (client) => {
+    const params = { path: { username: 'mona' } }
+    const { response, data } = await client.GET('/users/{username}/starred', { params })
+    return { response, read: data?.[0]?.full_name }
+  },
+  'activity/list-stargazers-for-repo': async (client, path) => {
+    const params = { path }
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/stargazers', { params })
+    return { response, read: data?.[0]?.login }
+  },
   'activity/unstar-repo-for-authenticated-user': async (client, path) =>
     client.DELETE('/user/starred/{owner}/{repo}', { params: { path } }),
+  'activity/set-repo-subscription': async (client, path) => {
+    const request = { params: { path }, body: { subscribed: true } }
+    const { response, data } = await client.PUT('/repos/{owner}/{repo}/subscription', request)
+    return { response, read: data?.subscribed }
+  },
+  'activity/get-repo-subscription': async (client, path) => {
+    const params = { path }
+    const address = '/repos/{owner}/{repo}/subscription'
+    const { response, data } = await client.GET(address, { params })
+    return { response, read: data?.created_at }
+  },
+  'activity/list-watchers-for-repo': async (client, path) => {
+    const params = { path }
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/subscribers', { params })
+    return { response, read: data?.[0]?.login }
+  },
+  'activity/list-watched-repos-for-authenticated-user': async (client) => {
+    const { response, data } = await client.GET('/user/subscriptions')
+    return { response, read: data?.[0]?.full_name }
+  },
+  'activity/list-repos-watched-by-user': async (client) => {
+    const params = { path: { username: 'mona' } }
+    const { response, data } = await client.GET('/users/{username}/subscriptions', { params })
+    return { response, read: data?.[0]?.full_name }
+  },
+  'activity/delete-repo-subscription': async (client, path) =>
+    client.DELETE('/repos/{owner}/{repo}/subscription', { params: { path } }),
+  'users/follow': async (client) =>
+    client.PUT('/user/following/{username}', { params: { path: { username: 'hubot' } } }),
+  'users/check-person-is-followed-by-authenticated': async (client) =>
+    client.GET('/user/following/{username}', { params: { path: { username: 'hubot' } } }),
+  'users/check-following-for-user': async (client) => {
+    const path = { username: 'mona', target_user: 'hubot' }
+    return client.GET('/users/{username}/following/{target_user}', { params: { path } })
+  },
+  'users/list-followed-by-authenticated-user': async (client) => {
+    const { response, data } = await client.GET('/user/following')
+    return { response, read: data?.[0]?.login }
+  },
+  'users/list-following-for-user': async (client) => {
+    const params = { path: { username: 'mona' } }
+    const { response, data } = await client.GET('/users/{username}/following', { params })
+    return { response, read: data?.[0]?.login }
+  },
+  'users/list-followers-for-user': async (client) => {
+    const params = { path: { username: 'hubot' } }
+    const { response, data } = await client.GET('/users/{username}/followers', { params })
+    return { response, read: data?.[0]?.login }
+  },
+  'users/list-followers-for-authenticated-user': async (client) => {
+    const { response, data } = await client.GET('/user/followers')
+    return { response, read: data?.length }
+  },
+  'users/unfollow': async (client) =>
+    client.DELETE('/user/following/{username}', { params: { path: { username: 'hubot' } } }),
+  'repos/add-collaborator': async (client, { owner, repo }) => {
+    const path = { owner, repo, username: 'hubot' }
+    const request = { params: { path }, body: { permission: 'triage' as const } }
+    return client.PUT('/repos/{owner}/{repo}/collaborators/{username}', request)
+  },
+  'repos/check-collaborator': async (client, { owner, repo }) => {
+    const params = { path: { owner, repo, username: 'hubot' } }
+    return client.GET('/repos/{owner}/{repo}/collaborators/{username}', { params })
+  },
+  'repos/get-collaborator-permission-level': async (client, { owner, repo }) => {
+    const params = { path: { owner, repo, username: 'hubot' } }
+    const address = '/repos/{owner}/{repo}/collaborators/{username}/permission'
+    const { response, data } = await client.GET(address, { params })
+    return { response, read: data?.role_name }
+  },
+  'repos/list-collaborators': async (client, path) => {
+    const params = { path, query: { affiliation: 'direct' as const } }
+    const { response, data } = await client.GET('/repos/{owner}/{repo}/collaborators', { params })
+    return { response, read: data?.[0]?.permissions.triage }
+  },
+  'repos/remove-collaborator': async (client, { owner, repo }) => {
+    const params = { path: { owner, repo, username: 'hubot' } }
+    return client.DELETE('/repos/{owner}/{repo}/collaborators/{username}', { params })
+  },
   'repos/create-fork': async (client, path) => {
     const request = { params: { path }, body: { organization: 'acme', default_branch_only: true } }
     const { response, data } = await client.POST('/repos/{owner}/{repo}/forks', request)

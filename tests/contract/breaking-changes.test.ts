@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { breakingChanges, type BreakingChange } from '../../spec/codegen/breaking-changes.ts'
 import type { Document } from '../../spec/codegen/contract.ts'
 import { declaredChangesGate, releasedGate } from '../../spec/codegen/gates.ts'
 import { readOverlays } from '../../spec/codegen/overlays.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
 import { additive, breaking } from '../_support/planted-changes.ts'
+
+// Each comparison is a process of its own, which takes its time where the machine has other work.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const [newest, older] = versions
 const overlays = await readOverlays(join(root, 'spec', older))

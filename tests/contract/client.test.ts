@@ -6,7 +6,8 @@ import { startMocks, startReal, versions, type Place, type Target } from './_tar
 
 const created = /create-(for-|from|in|webhook)/
 const accepted = /redeliver|create-fork/
-const silent = /ping-webhook|test-push|delete|revoke|suspend|star/
+const silent =
+  /ping-webhook|test-push|delete|remove|revoke|suspend|repo-is-starred|\/(un)?star-|unfollow|(\/|-)follow$|check-(person|following|collaborator)|add-/
 const statusOf = (id: string) =>
   created.test(id) ? 201 : accepted.test(id) ? 202 : silent.test(id) ? 204 : 200
 

@@ -104,6 +104,10 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
     await ask('activity/check-repo-is-starred-by-authenticated-user', star, 404)
     await ask('activity/star-repo-for-authenticated-user', star, 204)
     await ask('activity/check-repo-is-starred-by-authenticated-user', star, 204)
+    await ask('activity/list-repos-starred-by-authenticated-user', '/user/starred', 200)
+    await ask('activity/list-repos-starred-by-user', '/users/mona/starred?sort=updated', 200)
+    await ask('activity/list-repos-starred-by-user', '/users/mona/starred?sort=best', 422)
+    await ask('activity/list-stargazers-for-repo', `${repository}/stargazers`, 200)
     await ask('activity/unstar-repo-for-authenticated-user', star, 204)
     await ask('activity/star-repo-for-authenticated-user', '/user/starred/mona/nothing', 404)
     const source = `${name}-source`
@@ -117,6 +121,48 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
     await ask('repos/list-forks', `${forks}?sort=best`, 422)
   })
 
+  it('watches and follows', async () => {
+    const subscription = `${repository}/subscription`
+    await ask('activity/get-repo-subscription', subscription, 404)
+    await ask('activity/set-repo-subscription', subscription, 200, { body: { ignored: true } })
+    await ask('activity/set-repo-subscription', subscription, 200, { body: {} })
+    await ask('activity/set-repo-subscription', subscription, 422, { body: { ignored: 'no' } })
+    await ask('activity/get-repo-subscription', subscription, 200)
+    await ask('activity/list-watchers-for-repo', `${repository}/subscribers?per_page=1`, 200)
+    await ask('activity/list-watched-repos-for-authenticated-user', '/user/subscriptions', 200)
+    await ask('activity/list-repos-watched-by-user', '/users/mona/subscriptions', 200)
+    await ask('activity/list-repos-watched-by-user', '/users/nobody/subscriptions', 404)
+    await ask('activity/delete-repo-subscription', subscription, 204)
+    await ask('users/follow', '/user/following/hubot', 204)
+    await ask('users/follow', '/user/following/mona', 422)
+    await ask('users/follow', '/user/following/acme', 404)
+    await ask('users/check-person-is-followed-by-authenticated', '/user/following/hubot', 204)
+    await ask('users/check-following-for-user', '/users/mona/following/hubot', 204)
+    await ask('users/check-following-for-user', '/users/hubot/following/mona', 404)
+    await ask('users/list-followed-by-authenticated-user', '/user/following', 200)
+    await ask('users/list-followers-for-authenticated-user', '/user/followers', 200)
+    await ask('users/list-following-for-user', '/users/mona/following', 200)
+    await ask('users/list-followers-for-user', '/users/hubot/followers', 200)
+    await ask('users/unfollow', '/user/following/hubot', 204)
+    await ask('users/check-person-is-followed-by-authenticated', '/user/following/hubot', 404)
+  })
+
+  it('lets people work on a repository', async () => {
+    const at = `${repository}/collaborators`
+    const body = { permission: 'maintain' }
+    await ask('repos/add-collaborator', `${at}/hubot`, 204, { body })
+    await ask('repos/add-collaborator', `${at}/mona`, 422, { body })
+    await ask('repos/add-collaborator', `${at}/nobody`, 404, { body })
+    await ask('repos/add-collaborator', `${at}/hubot`, 403, { body, headers: stranger })
+    await ask('repos/check-collaborator', `${at}/hubot`, 204)
+    await ask('repos/check-collaborator', `${at}/reader`, 404)
+    await ask('repos/list-collaborators', `${at}?affiliation=all`, 200)
+    await ask('repos/list-collaborators', at, 404, { headers: stranger })
+    await ask('repos/get-collaborator-permission-level', `${at}/hubot/permission`, 200)
+    await ask('repos/get-collaborator-permission-level', `${at}/reader/permission`, 200)
+    await ask('repos/remove-collaborator', `${at}/hubot`, 204)
+  })
+
   it('shows events', async () => {
     const { headers } = await ask(
       'activity/list-repo-events',
@@ -128,6 +174,24 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
       headers: { 'If-None-Match': etag },
     })
     await ask('activity/list-repo-events', '/repos/mona/nothing/events', 404)
+  })
+
+  it('shows the other feeds', async () => {
+    const network = 'activity/list-public-events-for-repo-network'
+    const dashboard = 'activity/list-org-events-for-authenticated-user'
+    await ask('activity/list-public-events', '/events', 200)
+    await ask(network, `/networks/acme/${name}/events`, 200) // by way of a 301
+    await ask(network, '/networks/mona/nothing/events', 404)
+    await ask('activity/list-public-org-events', '/orgs/acme/events?per_page=3', 200)
+    await ask('activity/list-public-org-events', '/orgs/nobody/events', 404)
+    await ask('activity/list-events-for-authenticated-user', '/users/mona/events', 200)
+    await ask('activity/list-events-for-authenticated-user', '/users/nobody/events', 404)
+    await ask(dashboard, '/users/mona/events/orgs/acme', 200)
+    await ask(dashboard, '/users/hubot/events/orgs/acme', 404)
+    await ask('activity/list-public-events-for-user', '/users/hubot/events/public', 200)
+    await ask('activity/list-received-events-for-user', '/users/mona/received_events', 200)
+    const received = '/users/hubot/received_events/public'
+    await ask('activity/list-received-public-events-for-user', received, 200)
   })
 
   it('keeps hooks and their deliveries', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stores } from '../_support/stores.ts'
 import { endure } from './crash/ordeal.ts'
 
-const kills = 6
+const kills = 3
 
 describe.each(stores)('a server on the $name store that is killed amid pushes', (store) => {
   it('has, when it runs again, all that it acknowledged, and tells of nothing else', async () => {

@@ -9,6 +9,7 @@ import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
 import { hookLaws } from './hook-laws.ts'
+import { limits } from './limits.ts'
 import type { Finding, Proof } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
@@ -26,12 +27,13 @@ const proofs: Record<string, Proof> = {
   'authorization-matrix': authorizationMatrix,
   'authorization-laws': authorizationLaws,
   'hook-laws': hookLaws,
+  limits,
 }
 
 const usage = `npm run evidence [-- NAME… --seed N --size N]
 
 Runs long proofs (${Object.keys(proofs).join(', ')}) and writes down in docs/evidence what they found. Without names, all.
-DATABASE_URL adds PostgreSQL.
+DATABASE_URL adds PostgreSQL, REDIS_URL Redis.
 `
 
 /** Ties a finding to the contract it was made on: SHA-256 over both bundles, newest first. */

@@ -209,7 +209,7 @@ describe('a JSON Web Token where no app is asked for', () => {
 
   it('does where everybody may ask', async () => {
     expect((await app().get('/')).status).toBe(200)
-    expect((await app().get('/rate_limit')).body.resources.core.limit).toBe(5000)
+    expect((await app().get('/rate_limit')).body.resources.core.limit).toBe(15_000)
   })
 })
 

@@ -13,6 +13,7 @@ const place: Place = {
   delivery_id: 1,
   org: 'acme',
   username: 'mona',
+  target_user: 'hubot',
   client_id: 'Ov23test',
   installation_id: 1,
   app_slug: 'ci-bot',
@@ -77,7 +78,7 @@ describe.each(versions)('every answer of an operation of %s', (version) => {
 
   it('names them to those who have no requests left, too', async () => {
     await using server = await startTestServer({ config: { rateLimits: 'tight' } })
-    const caller = client(server, { version, token: 'gho_mona' })
+    const caller = client(server, { version, token: 'gho_other' })
     const path = '/repos/acme/widgets/hooks'
     let answer = await caller.get(path)
     for (let left = 60; left > 0 && answer.status === 200; left--) answer = await caller.get(path)

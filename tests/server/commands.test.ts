@@ -39,7 +39,7 @@ describe.each(stores)('the command line beside a running server on $name', (stor
   let server: ServerProcess
   let env: Environment
   beforeAll(async () => {
-    server = await spawnServer({ store, world: testWorld })
+    server = await spawnServer({ store, world: testWorld, args: ['--rate-limits', 'off'] })
     env = { DEVPLATFORM_DATA: server.data, DATABASE_URL: server.opened.databaseUrl }
   })
   afterAll(() => server[Symbol.asyncDispose]())

@@ -20,6 +20,7 @@ describe.each(stores)('conditional requests on $name', (store) => {
     const list = await service.as('mona').get(`${path}/hooks/${hook.body.id}/deliveries`)
     const [, , owner = '', repo = ''] = path.split('/')
     const delivery_id = String(list.body[0].id)
+    await service.as('mona').request('PUT', `${path}/subscription`, { subscribed: true })
     const about = { owner, repo, hook_id: String(hook.body.id), delivery_id }
     const found = await holding(tokenFor({ tokens: ['app'] }, service.server.clock)).get(
       '/orgs/acme/installation',
@@ -151,7 +152,12 @@ describe.each(stores)('conditional requests on $name', (store) => {
   async function star(at: string, age: number): Promise<void> {
     const { storage, clock } = service.server.context
     const { id } = (await service.as('mona').get(at)).body
-    const event = { type: 'WatchEvent', repository_id: id, payload: { action: 'started' } }
+    const event = {
+      type: 'WatchEvent',
+      repository_id: id,
+      payload: { action: 'started' },
+      public: 1,
+    }
     await storage.events.create({ ...event, actor_id: 1, created_at: clock.now() - age })
   }
 

@@ -13,7 +13,7 @@ const read = (args: string[] = [], environment: Record<string, string> = {}) =>
   readConfig({ args, environment })
 
 /** Settings that are no flags. */
-const secret = ['secret-key', 'other-secret-keys']
+const secret = ['redis-url', 'secret-key', 'other-secret-keys']
 
 let written = 0
 
@@ -44,6 +44,9 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['base-url', 'https://api.example.com/', 'baseUrl', 'https://api.example.com'],
   ['brand', 'github', 'brand', 'github'],
   ['rate-limits', 'tight', 'rateLimits', 'tight'],
+  ['rate-scale', '0.5', 'rateScale', 0.5],
+  ['shadow-limits', 'cpu, points', 'shadowLimits', ['cpu', 'points']],
+  ['trusted-proxies', '10.0.0.0/8,::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
   ['mode', 'development', 'production', false],
   ['allow-loopback-targets', 'false', 'allowLoopbackTargets', false],
   ['webhook-retries', '5s, 10m,24h', 'webhookRetries', [5_000, 600_000, 86_400_000]],
@@ -65,6 +68,9 @@ describe('the configuration', () => {
       baseUrl: undefined,
       brand: 'service',
       rateLimits: 'real',
+      rateScale: 1,
+      shadowLimits: [],
+      trustedProxies: [],
       production: false,
       allowLoopbackTargets: true,
       webhookRetries: [],
@@ -72,6 +78,7 @@ describe('the configuration', () => {
       logLevel: 'warn',
       workers: 1,
       databaseUrl: undefined,
+      redisUrl: undefined,
       secretKey: undefined,
       otherSecretKeys: [],
     })
@@ -111,6 +118,11 @@ describe('the configuration', () => {
 
   it('takes an empty variable for an absent one', () => {
     expect(read([], { DEVPLATFORM_PORT: '', DATABASE_URL: '' })).toEqual(read())
+  })
+
+  it('takes the store of the limits from the environment and from a file', () => {
+    expect(read([], { REDIS_URL: 'rediss://h:1' }).redisUrl).toBe('rediss://h:1')
+    expect(read(['--config', file('redis-url: redis://h\n')]).redisUrl).toBe('redis://h')
   })
 
   it('takes delays as a list in a file', () => {
@@ -176,6 +188,12 @@ describe('a mistake in the configuration is one line that names it', () => {
     [['--workers', '0'], '--workers must be at least 1'],
     [['--workers', '2'], '--workers needs DATABASE_URL'],
     [['--rate-limits', 'none'], '--rate-limits must be one of real, tight, off, not "none"'],
+    [['--rate-scale', '0'], '--rate-scale must be a number above 0, not "0"'],
+    [['--rate-scale', '1e9'], '--rate-scale must be a number above 0, not "1e9"'],
+    [['--shadow-limits', 'cpu,none'], '--shadow-limits must be of primary, points, cpu, content'],
+    [['--trusted-proxies', '10.0.0.0/33'], '--trusted-proxies must be addresses or networks'],
+    [['--trusted-proxies', 'proxy'], '--trusted-proxies must be addresses or networks'],
+    [['--redis-url', 'redis://h'], "Unknown option '--redis-url'"],
     [['--mode', 'test'], '--mode must be one of development, production, not "test"'],
     [['--webhook-retries', 'often'], '--webhook-retries must be off, standard or up to 20 delays'],
     [['--webhook-disable-after', 'x'], '--webhook-disable-after must be a number, not "x"'],
@@ -208,6 +226,7 @@ describe('a mistake in the configuration is one line that names it', () => {
     expect(refusal([], { DEVPLATFORM_PORT: 'x' })).toBe('--port must be a number, not "x"')
     const maybe = { DEVPLATFORM_ALLOW_LOOPBACK_TARGETS: 'maybe' }
     expect(refusal([], maybe)).toContain('--allow-loopback-targets must be true or false')
+    expect(refusal([], { REDIS_URL: 'http://h' })).toContain('REDIS_URL must begin with redis://')
   })
 })
 

@@ -25,13 +25,15 @@ describe.each(stores)('GET /repos/{owner}/{repo}/events on $name', (store) => {
         actor_id: actor!.id,
         repository_id: repository,
         payload: { action: 'started' },
+        public: 1,
         created_at: clock.now() - age - (count - 1 - number) * 1000,
       })
     }
   }
 
   const feed = (query = '') => service.as().get(`${path}/events${query}`)
-  const ids = (body: { id: string }[]) => body.map(({ id }) => Number(id))
+  const placeOf = ({ created_at, id }: { created_at: string; id: string }) =>
+    `${created_at} ${id.padStart(9, '0')}`
 
   it.each(versions)('tells, to everybody, what happened, in %s', async (version) => {
     const { status, body } = await service.as(undefined, { version }).get(`${path}/events`)
@@ -75,10 +77,11 @@ describe.each(stores)('GET /repos/{owner}/{repo}/events on $name', (store) => {
     expect(body[0].public).toBe(false)
   })
 
-  it('has the newest first', async () => {
+  it('has the newest first, and of what happened at once the last', async () => {
     await happen(3)
-    const found = ids((await feed()).body)
-    expect(found).toEqual([...found].sort((a, b) => b - a))
+    await happen(1)
+    const places = (await feed()).body.map(placeOf)
+    expect(places).toEqual([...places].sort().reverse())
   })
 
   it('shows at most 300 events, whatever the page', async () => {

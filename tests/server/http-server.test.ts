@@ -7,7 +7,7 @@ import { useService } from '../_support/start-server.ts'
 import { exchange } from '../_support/wire.ts'
 
 /** Different from one request to the next, whoever serves it. */
-const own = /^(date|x-service-request-id|x-ratelimit-(used|remaining))$/
+const own = /^(date|x-service-request-id|x-ratelimit-(used|remaining)|ratelimit)$/
 
 describe('the fast and the plain way to serve', () => {
   const service = useService()

@@ -36,8 +36,25 @@ describe('GET /rate_limit', () => {
   })
 
   it('shows an app the 5,000 it has with its own credentials', async () => {
-    const app = service.as(undefined, { basic: ['Ov23test', 'test-secret'] })
+    const app = service.as(undefined, { basic: ['Ov23other', 'other-secret'] })
     expect(core(await app.get('/rate_limit'))).toMatchObject({ limit: 5000, used: 0 })
+  })
+
+  it('shows the 15,000 that an app of an organization on the enterprise plan has', async () => {
+    const app = service.as(undefined, { basic: ['Ov23test', 'test-secret'] })
+    expect(core(await app.get('/rate_limit'))).toMatchObject({ limit: 15_000, used: 0 })
+  })
+
+  it('shows 15,000 to its members who use such an app, and 5,000 to others', async () => {
+    const limitOf = async (token: string) =>
+      core(await service.as(undefined, { token }).get('/rate_limit')).limit
+    expect(await limitOf('gho_mona')).toBe(15_000)
+    const outsider = await service.server.token({
+      login: 'stranger',
+      kind: 'oauth',
+      client_id: 'Ov23test',
+    })
+    expect(await limitOf(outsider)).toBe(5000)
   })
 
   it('shows true figures: those of the last request', async () => {
@@ -140,7 +157,7 @@ describe('a primary limit', () => {
   it('is one for all tokens of a user, and another for everybody else', async () => {
     await using server = await fresh()
     const first = client(server, { token: 'ghp_mona' })
-    const second = client(server, { token: 'gho_mona' })
+    const second = client(server, { token: await server.token({ login: 'mona', scopes: [] }) })
     await many(tight.user / 2, () => first.get('/user'))
     await many(tight.user / 2, () => second.get('/user'))
     expect(statuses([await first.get('/user'), await second.get('/user')])).toEqual([403, 403])

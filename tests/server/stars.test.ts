@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../server/auth/token-format.ts'
 import { inWords, listenTo } from '../_support/listeners.ts'
+import type { Answer } from '../_support/service-client.ts'
 import { useService } from '../_support/start-server.ts'
 import { stores } from '../_support/stores.ts'
 
@@ -34,6 +35,10 @@ describe.each(stores)('stars on $name', (store) => {
     expect((await hubot().get(at)).status).toBe(404)
     expect(await counts()).toEqual([1, 1, 1])
   })
+
+  const names = ({ body }: Answer): string[] =>
+    body.map((each: { full_name: string }) => each.full_name)
+  const logins = ({ body }: Answer): string[] => body.map((each: { login: string }) => each.login)
 
   it('a star is told as star and watch, and is in the feed', async () => {
     await using listeners = await listenTo(service.server, path, heard)
@@ -126,6 +131,49 @@ describe.each(stores)('stars on $name', (store) => {
     const given = await star()
     expect([given.status, given.headers.location]).toEqual([307, there])
     expect((await hubot().get(`/user/starred/mona/${name}`)).status).toBe(204)
+  })
+
+  it('who gave a star is listed, in the order in which they did', async () => {
+    for (const login of ['writer', 'hubot', 'reader']) {
+      await star(login)
+      service.server.clock.advance(1000)
+    }
+    const all = await service.as().get(`${path}/stargazers`)
+    expect(logins(all)).toEqual(['writer', 'hubot', 'reader'])
+    const page = await service.as().get(`${path}/stargazers?per_page=2&page=2`)
+    expect(logins(page)).toEqual(['reader'])
+    await hubot().delete(at)
+    expect(logins(await service.as().get(`${path}/stargazers`))).toEqual(['writer', 'reader'])
+  })
+
+  it('what somebody gave stars is listed, the latest first unless asked otherwise', async () => {
+    const other = await service.repository({ auto_init: true })
+    for (const place of [other, path]) {
+      await star('maintainer', place.replace('/repos/', '/user/starred/'))
+      service.server.clock.advance(1000)
+    }
+    const [first, second] = [other, path].map((each) => each.slice('/repos/'.length))
+    const list = async (query = '') =>
+      names(await service.as('maintainer').get(`/user/starred${query}`))
+    expect(await list()).toEqual([second, first])
+    expect(await list('?direction=asc')).toEqual([first, second])
+    expect(await list('?sort=updated')).toEqual([first, second])
+    expect(await list('?per_page=1&page=2')).toEqual([first])
+    expect(names(await service.as().get('/users/maintainer/starred'))).toEqual([second, first])
+    expect((await service.as().get('/users/nobody/starred')).status).toBe(404)
+  })
+
+  it('who loses sight of a repository is no giver of its, nor is it in their list', async () => {
+    await star('triager')
+    await service.as('mona').patch(path, { private: true })
+    const name = path.slice('/repos/'.length)
+    expect(logins(await service.as('mona').get(`${path}/stargazers`))).toEqual([])
+    expect(names(await service.as('triager').get('/user/starred'))).not.toContain(name)
+    expect(names(await service.as('mona').get('/users/triager/starred'))).not.toContain(name)
+    await service.as('mona').request('PUT', `${path}/collaborators/triager`)
+    expect(logins(await service.as('mona').get(`${path}/stargazers`))).toEqual(['triager'])
+    expect(names(await service.as('triager').get('/user/starred'))).toContain(name)
+    expect(names(await service.as('stranger').get('/users/triager/starred'))).not.toContain(name)
   })
 })
 

@@ -41,6 +41,7 @@ async function cause(transaction: Transaction, ownerId: number, name: string) {
     actor_id: ownerId,
     repository_id: repository.id,
     organization_id: null,
+    public: 1,
     payload: {},
     created_at: 1,
   })
@@ -57,7 +58,7 @@ describe.each(stores)('the store on $name', (store) => {
   const open: Storage[] = []
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'devplatform-storage-'))
-    opened = await store.open(folder)
+    opened = await store.open(folder, true)
   })
   afterEach(async () => {
     for (const storage of open.splice(0)) await storage[Symbol.asyncDispose]()

@@ -14,7 +14,8 @@ describe('insecure_ssl of a hook at a server that is', () => {
   let server: ServerProcess | undefined
   beforeAll(async () => {
     writeFileSync(file, authority)
-    server = await spawnServer({ environment: { NODE_EXTRA_CA_CERTS: file } })
+    const environment = { NODE_EXTRA_CA_CERTS: file }
+    server = await spawnServer({ environment, args: ['--rate-limits', 'off'] })
   })
   afterAll(async () => {
     await server?.[Symbol.asyncDispose]()

@@ -1,5 +1,5 @@
-import type { CreateTableBuilder, Dialect, Kysely } from 'kysely'
-import type { Handle } from '../tables.ts'
+import type { CreateTableBuilder, Dialect, Expression, Kysely, SelectQueryBuilder } from 'kysely'
+import type { Handle, Tables } from '../tables.ts'
 
 /** All in which the embedded store and PostgreSQL differ. */
 export interface Engine {
@@ -22,10 +22,32 @@ export interface Engine {
   keepCounting(db: Kysely<unknown>, from: string, to: string): Promise<void>
   /** Claims due lanes in one statement, so that no two processes hold the same one. */
   claimLanes(handle: Handle, claim: LaneClaim): Promise<ClaimedLane[]>
+  /** The newest events of all of some numbers together, in one statement. */
+  newestOfSet(handle: Handle, wanted: Newest): Found
   /** A number that changes when another process writes; absent where there is none that is cheap. */
   stamp?: () => number
   /** Runs `work` while no other process migrates or plants the same store. */
   exclusively<T>(handle: Handle, work: () => Promise<T>): Promise<T>
+}
+
+export type Numbers = SelectQueryBuilder<Tables, keyof Tables, { id: number }>
+
+/** Which events were found, and when they happened. */
+export type Found = SelectQueryBuilder<
+  Tables,
+  'events' | 'repositories',
+  { id: number; created_at: number }
+>
+
+export type Instant = number | Expression<number>
+
+export interface Newest {
+  /** Of repositories, or of accounts. */
+  numbers: Numbers
+  /** Events of the number `source.id` since an instant, newest first. */
+  newest: (since: Instant) => Found
+  since: number
+  limit: number
 }
 
 /** How many lanes to a host are wanted. */

@@ -2,6 +2,7 @@ import { PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { claimDue } from './claim.ts'
 import type { Engine } from './engine.ts'
+import { mergeLateral } from './merge-lateral.ts'
 
 const int8 = 20
 /** Any number will do, as long as every process of ours takes the same one. */
@@ -26,7 +27,11 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
   pg.types.setTypeParser(int8, Number)
   const pool = new pg.Pool({ connectionString, max: 10 })
   const names = new Map<string, string>()
-  pool.on('connect', (client) => nameStatements(client, names))
+  pool.on('connect', (client) => {
+    nameStatements(client, names)
+    // Compiling a plan takes longer than any of ours takes to run.
+    client.query('set jit = off').catch(() => {})
+  })
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
   return {
     name: 'postgres',
@@ -48,6 +53,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
         from ${sql.table(`${from}_id_seq`)}`.execute(db)
     },
     claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
+    newestOfSet: mergeLateral,
     exclusively: (handle, work) =>
       handle.connection().execute(async (connection) => {
         await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { claimDue } from './claim.ts'
 import type { Engine } from './engine.ts'
+import { mergeQueue } from './merge-queue.ts'
 
 /**
  * Transactions ask for the right to write when they begin. One that asked later, after it has read, would
@@ -76,6 +77,7 @@ export function openSqlite(file: string): Engine {
       await sql`update sqlite_sequence set name = ${to} where name = ${from}`.execute(db)
     },
     claimLanes: (handle, claim) => claimDue(handle, claim), // one writer at a time: nothing to lock
+    newestOfSet: mergeQueue,
     stamp: () => dataVersion.get() ?? 0,
     exclusively: (_handle, work) => work(),
   }

@@ -1,5 +1,5 @@
 import type { Role, Schemas } from '../../contract/types.ts'
-import { atLeast, roleOf } from '../../auth/roles.ts'
+import { inOlderWords, roleOf } from '../../auth/roles.ts'
 import type { Account } from '../../storage/accounts.ts'
 import type { Permission } from '../../storage/repositories.ts'
 import { simpleUser } from '../../views/simple-user.ts'
@@ -14,12 +14,6 @@ export interface MemberChange {
 }
 
 type Payload = Schemas['webhook-member']
-
-/** The role in older words, which know of three. */
-function inOlderWords(role: Role): 'read' | 'write' | 'admin' {
-  if (role === 'admin') return 'admin'
-  return atLeast(role, 'write') ? 'write' : 'read'
-}
 
 const added = (role: Role) => ({
   action: 'added' as const,

@@ -5,6 +5,8 @@ const everywhere = [
   'x-ratelimit-used',
   'x-ratelimit-reset',
   'x-ratelimit-resource',
+  'ratelimit',
+  'ratelimit-policy',
   'x-service-api-version-selected',
   'x-service-request-id',
   'x-accepted-service-permissions',

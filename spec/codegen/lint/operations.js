@@ -54,6 +54,7 @@ const required = {
   ],
 }
 const optional = {
+  'x-limit-failure': ['open or closed', (value) => ['open', 'closed'].includes(value)],
   'x-conditional': ['true, on GET only', (value, method) => value === true && method === 'get'],
   'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],
 }

@@ -5,7 +5,7 @@ import type { ClientOptions } from '../service-client.ts'
 import { appToken } from './app-token.ts'
 import type { Home, Who } from './callers.ts'
 import { hangsOn, subjectOf, type Suspension } from './expectation.ts'
-import { scopesThatGive } from './naive-access.ts'
+import { isOwn, scopesThatGive } from './naive-access.ts'
 import { samples } from './sample-calls.ts'
 import { everything } from './stage.ts'
 import { kinds, scopes } from './worlds.ts'
@@ -33,8 +33,11 @@ export interface Attempt {
 }
 
 /** Where a token must be for, if an operation is to succeed. */
-const homeFor = (operation: Operation): Home =>
-  operation.path.startsWith('/user') && subjectOf(operation) !== 'installation' ? 'mona' : 'scene'
+const homeFor = (operation: Operation): Home => {
+  const ofOthers = ['installation', 'organization'].includes(subjectOf(operation))
+  const own = operation.permissions.some((set) => Object.keys(set).some(isOwn))
+  return own || (operation.path.startsWith('/user') && !ofOthers) ? 'mona' : 'scene'
+}
 
 const someone = (operation: Operation, kind: TokenKind, more: Partial<Who> = {}): Who => ({
   label: kind,

@@ -2,7 +2,7 @@ import type { Answer, ClientOptions } from '../service-client.ts'
 import { client } from '../service-client.ts'
 
 /** Headers that differ from answer to answer whatever is asked for. */
-const ownToEach = /^(date|x-service-request-id|x-ratelimit-(used|remaining|reset))$/
+const ownToEach = /^(date|ratelimit|x-service-request-id|x-ratelimit-(used|remaining|reset))$/
 
 /** What an answer tells: its status, its headers and the bytes of its body. */
 function told({ status, headers, text }: Answer) {

@@ -117,11 +117,13 @@ function hasRole(operation: Operation, who: Who): boolean {
 
 /** What handlers answer to those who were let in. */
 function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
-  const { success, needs } = samples[operation.id as keyof typeof samples]
+  const { success, needs, forWriters } = samples[operation.id as keyof typeof samples]
   const subject = subjectOf(operation)
   if (needs && !hasPermission({ ...operation, permissions: [needs as never] }, who, suspension)) {
     return 403
   }
+  if (operation.path.startsWith('/users/{username}/events/orgs/') && who.user !== 'mona') return 404
+  if (forWriters && isPerson(who) && !mayDo(who.user, 'contents', 'write')) return 404
   if (subject === 'client') return who.client === 'Ov23other' ? 401 : success
   const named = ['installation', 'account of an installation', 'organization'].includes(subject)
   if (who.kind === 'app' && named && !isOurs(who)) return 404

@@ -57,7 +57,7 @@ type Pair = [hidden: Asking, missing: Asking]
 /** The path of an operation there. */
 export function pathOf({ path }: Pick<Operation, 'path'>, hideout: Hideout, repo = hideout.repo) {
   const { hookId: hook_id, deliveryId: delivery_id, owner } = hideout
-  return fillIn(path, { owner, repo, hook_id, delivery_id } as unknown as Place)
+  return fillIn(path, { owner, repo, hook_id, delivery_id, username: 'mona' } as unknown as Place)
 }
 
 /**

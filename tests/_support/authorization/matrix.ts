@@ -103,6 +103,7 @@ export class Matrix implements AsyncDisposable {
       delivery_id: scene.deliveryId,
       org: scene.org.login,
       username: 'mona',
+      target_user: scene.idol,
       client_id,
       installation_id: scene.installations[who.app === 'bare-bot' ? 'bare-bot' : 'ci-bot'],
       app_slug: 'ci-bot',

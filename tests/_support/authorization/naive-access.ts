@@ -100,6 +100,8 @@ export const scopesThatGive: Record<string, string[]> = {
   'write:repo_hook': ['write:repo_hook', 'admin:repo_hook'],
   'admin:repo_hook': ['admin:repo_hook'],
   delete_repo: ['delete_repo'],
+  notifications: ['notifications'],
+  'user:follow': ['user:follow', 'user'],
 }
 
 /** Whether one of the scopes will do; for what is private, one for public things will not. */

@@ -9,6 +9,8 @@ export interface Place {
   delivery_id: number
   org: string
   username: string
+  /** Whom everybody follows. */
+  target_user: string
   client_id: string
   installation_id: number
   app_slug: string
@@ -25,6 +27,8 @@ interface Sample {
   body?: (place: Place) => unknown
   /** What the token must allow beside, where the body says something is to be made. */
   needs?: Permissions
+  /** It is for those who may write in the repository, whatever permission it asks for. */
+  forWriters?: true
   /** It works on what is in the repository. */
   content?: true
   /** It takes half a second of work, so that only long proofs make it for everybody. */
@@ -49,9 +53,39 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/delete': done,
   'repos/update': { success: 200, body: () => ({ description: 'Of another kind.' }) },
   'activity/list-repo-events': shown,
+  'activity/list-public-events': shown,
+  'activity/list-public-events-for-repo-network': shown,
+  'activity/list-public-org-events': shown,
+  'activity/list-events-for-authenticated-user': shown,
+  'activity/list-org-events-for-authenticated-user': shown,
+  'activity/list-public-events-for-user': shown,
+  'activity/list-received-events-for-user': shown,
+  'activity/list-received-public-events-for-user': shown,
   'activity/check-repo-is-starred-by-authenticated-user': done,
   'activity/star-repo-for-authenticated-user': done,
   'activity/unstar-repo-for-authenticated-user': done,
+  'activity/list-repos-starred-by-authenticated-user': shown,
+  'activity/list-repos-starred-by-user': shown,
+  'activity/list-stargazers-for-repo': shown,
+  'activity/get-repo-subscription': shown,
+  'activity/set-repo-subscription': { success: 200, body: () => ({ ignored: true }) },
+  'activity/delete-repo-subscription': done,
+  'activity/list-watchers-for-repo': shown,
+  'activity/list-watched-repos-for-authenticated-user': shown,
+  'activity/list-repos-watched-by-user': shown,
+  'users/list-followers-for-authenticated-user': shown,
+  'users/list-followed-by-authenticated-user': shown,
+  'users/check-person-is-followed-by-authenticated': done,
+  'users/follow': done,
+  'users/unfollow': done,
+  'users/list-followers-for-user': shown,
+  'users/list-following-for-user': shown,
+  'users/check-following-for-user': done,
+  'repos/list-collaborators': { success: 200, forWriters: true },
+  'repos/check-collaborator': { success: 204, forWriters: true },
+  'repos/add-collaborator': { success: 204, body: () => ({ permission: 'triage' }) },
+  'repos/remove-collaborator': done,
+  'repos/get-collaborator-permission-level': { success: 200, forWriters: true },
   'repos/list-forks': shown,
   'repos/create-fork': {
     success: 202,
@@ -99,9 +133,14 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-installation-repos-for-authenticated-user': shown,
 }
 
+/** Nobody follows themselves: there the name is that of somebody else. */
+const keyOf = (name: string, template: string) =>
+  name === 'username' && template.startsWith('/user/following/') ? 'target_user' : name
+
 /** @throws Error for a parameter that no place has */
 export const fillIn = (template: string, place: Place): string =>
-  template.replace(/\{(\w+)\}/g, (_match, name: string) => {
+  template.replace(/\{(\w+)\}/g, (_match, parameter: string) => {
+    const name = keyOf(parameter, template)
     if (!(name in place)) throw new Error(`A place has no ${name}, which ${template} names`)
     return encodeURIComponent(place[name as keyof Place])
   })

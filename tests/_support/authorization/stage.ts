@@ -65,6 +65,8 @@ export interface Scene {
   repositoryId: number
   hookId: number
   deliveryId: number
+  /** Whom everybody follows. */
+  idol: string
   installations: Record<Exclude<AppName, 'other-bot'>, number>
 }
 
@@ -145,14 +147,27 @@ export async function makeHook(store: Transaction, repositoryId: number, now: nu
   return { hookId, deliveryId: deliveryId as number }
 }
 
-/** Those who can see both have given them stars. */
-async function starBoth(store: Transaction, repositoryIds: number[], now: number): Promise<void> {
+/** Those who can see both have given them stars and watch them. */
+async function likeBoth(store: Transaction, repositoryIds: number[], now: number): Promise<void> {
   for (const login of ['mona', 'hubot', 'lender']) {
     const { id: user_id } = (await store.accounts.findByLogin(login)) as Account
     for (const repository_id of repositoryIds) {
       await store.stars.give({ user_id, repository_id, created_at: now })
+      await store.subscriptions.set({ user_id, repository_id, ignored: 0, created_at: now })
     }
   }
+}
+
+/** Somebody whom everybody follows. */
+async function makeIdol(store: Transaction, now: number): Promise<string> {
+  const moment = { created_at: now, updated_at: now }
+  const plain = { type: 'User', plan: 'free', site_admin: 0 } as const
+  const { id, login } = await store.accounts.create({ login: `idol-${made}`, ...plain, ...moment })
+  for (const name of ['mona', 'hubot', 'lender', 'stranger']) {
+    const { id: user_id } = (await store.accounts.findByLogin(name)) as Account
+    await store.follows.follow({ user_id, followed_id: id, created_at: now })
+  }
+  return login
 }
 
 /** Sets up a scene of its own; nothing else is in it. */
@@ -166,7 +181,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
     const [closed, open] = [{ ...look, visibility: 'private' as const }, `widgets-${made}`]
     const { id: repositoryId } = await store.repositories.create(org, { name: repo, ...closed })
     const { id: openId } = await store.repositories.create(org, { name: open, ...look })
-    await starBoth(store, [repositoryId, openId], now)
+    await likeBoth(store, [repositoryId, openId], now)
+    const idol = await makeIdol(store, now)
     const installations = {
       'ci-bot': await install(store, 'ci-bot', org, now),
       'bare-bot': await install(store, 'bare-bot', org, now),
@@ -177,6 +193,7 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       open,
       repo,
       repositoryId,
+      idol,
       installations,
       ...(await makeHook(store, repositoryId, now)),
     }

@@ -1,18 +1,30 @@
-/** The whole server on the embedded store. BENCH_OPERATIONS pads the contract to that many operations. */
+/**
+ * The whole server on the embedded store. BENCH_OPERATIONS pads the contract to that many operations;
+ * BENCH_LIMITS is a preset of limits, wide enough for a bench, or `none` where nothing is asked of them;
+ * BENCH_REDIS is where they are counted.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '../../../server/clock.ts'
 import { readConfig } from '../../../server/config.ts'
 import { startServer } from '../../../server/index.ts'
+import { Admission } from '../../../server/limits/admission.ts'
+import type { Limits } from '../../../server/limits/limits.ts'
+import { MemoryCounters } from '../../../server/limits/memory-counters.ts'
 import { demoWorld, readWorld } from '../../../server/world/read.ts'
 import { plantWorld } from '../../../server/world/plant.ts'
 import { paddedVersions } from './_padded-versions.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'devplatform-bench-'))
-const args = ['--port', '0', '--data', data, '--rate-limits', 'off', '--log-level', 'warn']
-const config = readConfig({ args, environment: {} })
+const { BENCH_LIMITS: limits = 'off', BENCH_REDIS: redisUrl } = process.env
+const preset = limits === 'none' ? 'real' : limits
+const args = ['--port', '0', '--data', data, '--rate-limits', preset, '--rate-scale', '100000']
+const environment = redisUrl ? { REDIS_URL: redisUrl } : {}
+const config = readConfig({ args: [...args, '--log-level', 'warn'], environment })
 const size = Number(process.env.BENCH_OPERATIONS ?? 0)
 const server = await startServer({ config, ...(size > 0 && { versions: paddedVersions(size) }) })
+if (limits === 'none') askNothing(server.context.limits)
 await plantWorld(await readWorld(demoWorld), server.context)
 process.stdout.write(`${server.url}\n`)
 process.once('SIGTERM', () => {
@@ -21,3 +33,19 @@ process.once('SIGTERM', () => {
     process.exit()
   })
 })
+
+/** Lets everybody in with one and the same answer. */
+function askNothing(limits: Limits): void {
+  const reset = systemClock.now() + 3_600_000
+  const admission = new Admission({
+    bucket: 'nobody',
+    category: 'core',
+    limit: 5000,
+    counts: [],
+    slot: undefined,
+    taken: { windows: [{ used: 1, ends: reset }], bannedUntil: 0, exceeded: [] },
+    at: new MemoryCounters(),
+    clock: systemClock,
+  })
+  limits.admit = () => admission
+}

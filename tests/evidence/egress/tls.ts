@@ -30,7 +30,8 @@ export async function certificates(): Promise<Row[]> {
   try {
     const file = join(folder, 'authority.pem')
     writeFileSync(file, authority)
-    await using server = await spawnServer({ environment: { NODE_EXTRA_CA_CERTS: file } })
+    const environment = { NODE_EXTRA_CA_CERTS: file }
+    await using server = await spawnServer({ environment, args: ['--rate-limits', 'off'] })
     const rows: Row[] = []
     for (const receiver of servers) rows.push(await spelled(server, receiver))
     return rows

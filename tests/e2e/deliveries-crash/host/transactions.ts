@@ -26,7 +26,7 @@ export class Undone extends Error {
 /** In one transaction with a change: its mark, by which it is known afterwards that it was committed. */
 async function mark({ events }: Transaction, change: Change): Promise<void> {
   const { repository: repository_id } = change
-  const row = { type: 'Mark', actor_id: 1, repository_id, organization_id: null }
+  const row = { type: 'Mark', actor_id: 1, repository_id, organization_id: null, public: 1 }
   await events.create({ ...row, payload: { ...change }, created_at: Date.now() })
 }
 

@@ -1,0 +1,22 @@
+/** Categories of seed 2.5, in the order a status lists them. */
+export const categories = [
+  'core',
+  'search',
+  'code_search',
+  'graphql',
+  'integration_manifest',
+  'dependency_snapshots',
+  'code_scanning_upload',
+  'actions_runner_registration',
+  'scim',
+  'source_import',
+] as const
+
+export type Category = (typeof categories)[number]
+
+const hour = 3_600_000
+const minute = 60_000
+
+/** How long a window of a category lasts, in milliseconds. */
+export const windowOf = (category: Category): number =>
+  category === 'search' || category === 'code_search' ? minute : hour

@@ -1,0 +1,111 @@
+import { userOf, type Caller } from '../auth/caller.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../contract/types.ts'
+import { notFound, requiresAuthentication, validationFailed } from '../errors.ts'
+import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
+import { simpleUser } from '../views/simple-user.ts'
+import { pageLinks, pageOf } from './page.ts'
+
+type Ids =
+  | 'users/check-following-for-user'
+  | 'users/check-person-is-followed-by-authenticated'
+  | 'users/follow'
+  | 'users/list-followed-by-authenticated-user'
+  | 'users/list-followers-for-authenticated-user'
+  | 'users/list-followers-for-user'
+  | 'users/list-following-for-user'
+  | 'users/unfollow'
+
+function oneself(caller: Caller): Account {
+  const user = userOf(caller)
+  if (!user) throw requiresAuthentication()
+  return user
+}
+
+async function account(login: string, { storage }: Context): Promise<Account> {
+  const found = await storage.accounts.findByLogin(login)
+  if (!found) throw notFound()
+  return found
+}
+
+async function person(login: string, context: Context): Promise<Account> {
+  const found = await account(login, context)
+  if (found.type !== 'User') throw notFound()
+  return found
+}
+
+/** @throws ServiceError 404 when the first does not follow the second */
+async function checkFollowing(user: Account, login: string, context: Context) {
+  const { id } = await person(login, context)
+  if (!(await context.storage.follows.isFollowing(user.id, id))) throw notFound()
+  return { status: 204 as const, body: undefined }
+}
+
+interface Asked {
+  links: Links
+  query?: Parameters<typeof pageOf>[0] | undefined
+  address: string
+}
+
+/** The followers of somebody, or those whom they follow. */
+async function list(
+  which: 'followers' | 'following',
+  { id }: Account,
+  { links, query = {}, address }: Asked,
+  { storage: { follows } }: Context,
+) {
+  const page = pageOf(query)
+  const counts = await follows.counts(id)
+  const found = await (which === 'followers'
+    ? follows.followersOf(id, page)
+    : follows.followedBy(id, page))
+  return {
+    status: 200 as const,
+    body: found.map((each) => simpleUser(each, links)),
+    headers: pageLinks(address, page, counts[which], links),
+  }
+}
+
+export const following = {
+  'users/check-person-is-followed-by-authenticated': async ({ path, caller }, context) =>
+    checkFollowing(oneself(caller), path.username, context),
+
+  'users/check-following-for-user': async ({ path }, context) =>
+    checkFollowing(await account(path.username, context), path.target_user, context),
+
+  'users/follow': async ({ path, caller }, context) => {
+    const user = oneself(caller)
+    const { id } = await person(path.username, context)
+    if (id === user.id) {
+      const message = 'Nobody follows themselves'
+      throw validationFailed({ resource: 'Follow', field: 'username', code: 'invalid', message })
+    }
+    const { storage, clock } = context
+    await storage.follows.follow({ user_id: user.id, followed_id: id, created_at: clock.now() })
+    return { status: 204, body: undefined }
+  },
+
+  'users/unfollow': async ({ path, caller }, context) => {
+    const user = oneself(caller)
+    const { id } = await person(path.username, context)
+    await context.storage.follows.unfollow(user.id, id)
+    return { status: 204, body: undefined }
+  },
+
+  'users/list-followers-for-authenticated-user': ({ query, caller, links }, context) =>
+    list('followers', oneself(caller), { links, query, address: '/user/followers' }, context),
+
+  'users/list-followed-by-authenticated-user': ({ query, caller, links }, context) =>
+    list('following', oneself(caller), { links, query, address: '/user/following' }, context),
+
+  'users/list-followers-for-user': async ({ path: { username }, query, links }, context) => {
+    const asked = { links, query, address: `/users/${username}/followers` }
+    return list('followers', await account(username, context), asked, context)
+  },
+
+  'users/list-following-for-user': async ({ path: { username }, query, links }, context) => {
+    const asked = { links, query, address: `/users/${username}/following` }
+    return list('following', await account(username, context), asked, context)
+  },
+} satisfies Pick<Handlers, Ids>

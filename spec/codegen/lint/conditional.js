@@ -1,0 +1,24 @@
+/** Whatever is read can be asked for again without being sent again. */
+
+function complaints(operation, resolve) {
+  const whole = (response) => (response?.$ref ? resolve(response).node : response)
+  const tagged = (status) => 'etag' in (whole(operation.responses[status])?.headers ?? {})
+  return [
+    ...(operation['x-conditional'] === true ? [] : ['Say `x-conditional: true`.']),
+    ...['200', '304']
+      .filter((status) => !tagged(status))
+      .map((each) => `Declare \`etag\` on ${each}.`),
+  ]
+}
+
+/** A GET that answers 200 answers conditional requests, so its 200 and its 304 carry a tag. */
+export const readsAreConditional = () => ({
+  Paths: {
+    Operation(operation, { report, location, key, resolve }) {
+      if (key !== 'get' || !('200' in operation.responses)) return
+      for (const message of complaints(operation, resolve)) {
+        report({ message, location: location.child(['responses']) })
+      }
+    },
+  },
+})

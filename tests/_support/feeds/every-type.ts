@@ -1,0 +1,54 @@
+import { workOn } from '../git-work.ts'
+import type { Service } from '../start-server.ts'
+import type { FeedPlace } from './nine.ts'
+
+/** The types of events that the server writes down. */
+export const eventTypes = [
+  'CreateEvent',
+  'DeleteEvent',
+  'ForkEvent',
+  'MemberEvent',
+  'PublicEvent',
+  'PushEvent',
+  'WatchEvent',
+] as const
+
+export interface Setting {
+  owner: 'mona' | 'acme'
+  private: boolean
+}
+
+let made = 0
+
+async function make({ owner }: Setting, service: Service): Promise<string> {
+  const body = { name: `eventful-${++made}`, private: true, auto_init: true }
+  const at = owner === 'mona' ? '/user/repos' : `/orgs/${owner}/repos`
+  const { status, text } = await service.as('mona').post(at, body)
+  if (status !== 201) throw new Error(text)
+  return `/repos/${owner}/${body.name}`
+}
+
+async function push(service: Service, path: string): Promise<void> {
+  await using work = await workOn(service, path)
+  await work.git('fetch', '-q', 'origin')
+  await work.git('reset', '-q', '--hard', 'origin/main')
+  await work.push()
+  await work.git('push', '-q', 'origin', 'HEAD:refs/heads/side', 'HEAD:refs/tags/v1')
+  await work.git('push', '-q', 'origin', ':side', ':refs/tags/v1')
+}
+
+/** Lets everything happen in a new repository that there are events of, by the operations and real git. */
+export async function causeEverything(service: Service, setting: Setting): Promise<FeedPlace> {
+  const path = await make(setting, service)
+  const [mona, hubot] = [service.as('mona'), service.as('hubot')]
+  await mona.request('PUT', `${path}/subscription`)
+  await mona.request('PUT', '/user/following/hubot')
+  await mona.patch(path, { private: false })
+  if (setting.private) await mona.patch(path, { private: true })
+  await mona.request('PUT', `${path}/collaborators/hubot`)
+  await hubot.request('PUT', path.replace('/repos/', '/user/starred/'))
+  await push(service, path)
+  await hubot.post(`${path}/forks`)
+  const { owner } = setting
+  return { owner, repo: path.split('/').at(-1) as string, org: 'acme', username: 'mona' }
+}

@@ -1,0 +1,29 @@
+import { writeFeed } from '../../../server/feeds/write-feed.ts'
+import type { TestServer } from '../start-server.ts'
+
+/** Something that happens: by default just now. */
+export interface Happening {
+  actor: string
+  /** Milliseconds before now. */
+  age?: number
+  /** So many times, a second apart, the last of them at that age. */
+  times?: number
+}
+
+/** Makes things happen in a repository. */
+export async function happen(
+  { context: { storage, clock } }: Pick<TestServer, 'context'>,
+  repositoryId: number,
+  { actor: login, age = 0, times = 1 }: Happening,
+): Promise<void> {
+  const repository = await storage.repositories.find(repositoryId)
+  const actor = await storage.accounts.findByLogin(login)
+  if (!repository || !actor) throw new Error(`There is no ${login} or no such repository`)
+  await storage.transaction(async (transaction) => {
+    const before = clock.now() - age
+    for (let left = times - 1; left >= 0; left--) {
+      const event = { type: 'WatchEvent', repository, actor, payload: { action: 'started' } }
+      await writeFeed(transaction, { ...event, at: before - left * 1000 })
+    }
+  })
+}

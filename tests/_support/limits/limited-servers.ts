@@ -1,0 +1,56 @@
+import { openRedis, type OpenRedis } from '../redis.ts'
+import { spawnServer, type ServerProcess } from '../spawn-server.ts'
+import { stores, type Store } from '../stores.ts'
+import { testWorld } from '../test-world.ts'
+
+/** Server processes whose limits are as they are for callers. */
+export interface LimitedServers extends AsyncDisposable {
+  servers: ServerProcess[]
+  urls: string[]
+  redis: OpenRedis | undefined
+}
+
+/** The store as several servers are given it: none of them closes it for the others. */
+async function shared(store: Store, opened: AsyncDisposable[]): Promise<Store> {
+  const one = await store.open('')
+  opened.push(one)
+  return { name: store.name, open: async () => ({ ...one, async [Symbol.asyncDispose]() {} }) }
+}
+
+const args = ['--rate-limits', 'real', '--log-level', 'warn']
+
+async function startTwo(redisUrl: string, opened: AsyncDisposable[]): Promise<ServerProcess[]> {
+  const postgres = stores.find(({ name }) => name === 'postgres')
+  // Without PostgreSQL each has a store of its own: what they share is only the limits.
+  const store = postgres && (await shared(postgres, opened))
+  const more = { world: testWorld, environment: { REDIS_URL: redisUrl }, ...(store && { store }) }
+  const servers: ServerProcess[] = []
+  for (const _ of [1, 2]) {
+    const data = store && servers[0] ? ['--data', servers[0].data] : []
+    const server = await spawnServer({ ...more, args: [...args, ...data] })
+    opened.push(server)
+    servers.push(server)
+  }
+  return servers
+}
+
+/** One server that counts for itself, or two that count in Redis. */
+export async function startLimited(where: 'memory' | 'Redis'): Promise<LimitedServers> {
+  const opened: AsyncDisposable[] = []
+  const close = async () => {
+    for (const each of opened.reverse()) await each[Symbol.asyncDispose]()
+  }
+  try {
+    const redis = where === 'Redis' ? openRedis() : undefined
+    if (redis) opened.push(redis)
+    const servers = redis
+      ? await startTwo(redis.url, opened)
+      : [await spawnServer({ world: testWorld, args })]
+    if (!redis) opened.push(...servers)
+    const urls = servers.map(({ url }) => url)
+    return { servers, urls, redis, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import type { Load } from './load.ts'
+import type { Subject } from './server-process.ts'
+
+const authorization = { authorization: 'Bearer ghp_demo_mona', 'user-agent': 'devplatform-bench' }
+const repository = '/repos/acme/widgets'
+
+/** What is asked for, once as it is and once by whom holds it already. */
+export const places = {
+  'GET repository': repository,
+  'GET hook': `${repository}/hooks/1`,
+  'list hooks': `${repository}/hooks`,
+  'list deliveries': `${repository}/hooks/1/deliveries`,
+  'list events': `${repository}/events`,
+}
+
+const post = ({ url }: Subject, path: string, body: object = {}) =>
+  fetch(url + path, { method: 'POST', headers: authorization, body: JSON.stringify(body) })
+
+/** Resolves when nothing is delivered any more, so that what is asked for stands still. */
+async function quiet({ url }: Subject): Promise<void> {
+  for (let waiting = true; waiting;) {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    waiting = !/^devplatform_deliveries_waiting 0$/m.test(text)
+  }
+}
+
+/** Five hooks, one of them with a page of deliveries; two loads for each place. */
+export async function conditionalLoads(subject: Subject): Promise<Map<string, Load>> {
+  for (let number = 1; number <= 5; number++) {
+    await post(subject, places['list hooks'], { config: { url: `http://127.0.0.1:9/${number}` } })
+  }
+  for (let times = 0; times < 30; times++) await post(subject, `${places['GET hook']}/pings`)
+  await quiet(subject)
+  const loads = new Map<string, Load>()
+  for (const [name, path] of Object.entries(places)) {
+    const url = subject.url + path
+    const { headers } = await fetch(url, { headers: authorization })
+    const held = { ...authorization, 'if-none-match': headers.get('etag') ?? '' }
+    loads.set(`${name}, 200`, { url, headers: authorization })
+    loads.set(`${name}, 304`, { url, headers: held, expect: 304 })
+  }
+  return loads
+}

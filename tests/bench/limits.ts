@@ -1,0 +1,36 @@
+import type { Caller } from '../../server/auth/caller.ts'
+import { systemClock } from '../../server/clock.ts'
+import type { Operation } from '../../server/contract/operation.ts'
+import { Limits } from '../../server/limits/limits.ts'
+import { createLog } from '../../server/log.ts'
+import { createMetrics } from '../../server/metrics.ts'
+
+const rounds = 200_000
+const callers = 100
+
+const operation = { id: 'repos/get', category: 'core', points: 1 } as unknown as Operation
+
+/** Microseconds of the processor that letting a request in and settling it takes in memory. */
+export function admissionTime(): number {
+  const limits = new Limits({
+    clock: systemClock,
+    log: createLog('silent'),
+    metrics: createMetrics().limits,
+    standings: { of: () => ({ kind: 'signed-in', enterprise: false }) },
+    preset: 'real',
+    scale: 100_000,
+    shadow: [],
+  })
+  const pass = (round: number) => {
+    const caller = { kind: 'classic', user: { id: round % callers } } as Caller
+    const asking = { caller, id: 'a', method: 'GET', operation }
+    const admission = limits.admit(asking)
+    if (admission instanceof Promise || admission.refusal) throw new Error('Not let in')
+    void admission.settle(0.2)
+  }
+  for (let round = 0; round < rounds; round++) pass(round) // compiles it
+  const before = process.cpuUsage()
+  for (let round = 0; round < rounds; round++) pass(round)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / rounds
+}

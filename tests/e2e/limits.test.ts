@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkAdmission } from '../_support/limits/check-admission.ts'
+import { startLimited, type LimitedServers } from '../_support/limits/limited-servers.ts'
+import { redisUrl } from '../_support/redis.ts'
+
+const places = redisUrl ? (['memory', 'Redis'] as const) : (['memory'] as const)
+
+describe.each(places)('requests of one caller at once, counted in %s', (where) => {
+  let limited: LimitedServers
+  beforeAll(async () => {
+    limited = await startLimited(where)
+  })
+  afterAll(() => limited?.[Symbol.asyncDispose]())
+
+  it.each([1, 2])('of 300, 60 are let in and told 1 to 60, each once (seed %i)', async (seed) => {
+    const { admitted, refused } = await checkAdmission(limited.urls, seed)
+    expect([admitted, refused]).toEqual([60, 240])
+  })
+})
