@@ -4,11 +4,12 @@ import schema from '../../server/world/schema.json' with { type: 'json' }
 import { operator } from '../_support/operator.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 import { client } from '../_support/service-client.ts'
-import { stores } from '../_support/stores.ts'
+import { embedded } from '../_support/stores.ts'
 
 const rule = 'login: has 1 to 39 letters, digits and hyphens, and no hyphen first'
 
-describe.each(stores)('account commands beside a server on $name', (store) => {
+// That commands work on either store is what commands.test.ts asks.
+describe.each([embedded])('account commands beside a server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '../_support/operator.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 import { client } from '../_support/service-client.ts'
-import { stores } from '../_support/stores.ts'
+import { embedded } from '../_support/stores.ts'
 
 /** A JSON Web Token as an app makes it. */
 async function signed(pem: string, issuer: string, now: number): Promise<string> {
@@ -21,7 +21,8 @@ async function signed(pem: string, issuer: string, now: number): Promise<string>
     .sign(await importPKCS8(pkcs8, 'RS256'))
 }
 
-describe.each(stores)('app commands beside a server on $name', (store) => {
+// That commands work on either store is what commands.test.ts asks.
+describe.each([embedded])('app commands beside a server on $name', (store) => {
   let server: TestServer
   let run: ReturnType<typeof operator>
   let folder: string

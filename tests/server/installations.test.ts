@@ -67,6 +67,8 @@ const accounts = (body: { installations: Named[] }) =>
   body.installations.map(({ account }) => account.login)
 
 describe.each(stores)('installations on $name', (store) => {
+  // What a version changes about an answer has nothing to do with where it is stored.
+  const spoken = store.name === 'embedded' ? versions : versions.slice(0, 1)
   const service = useService({ store, world })
   const app = (version?: string) =>
     service.as(undefined, {
@@ -76,7 +78,7 @@ describe.each(stores)('installations on $name', (store) => {
   const holding = (token: string, version?: string) =>
     service.as(undefined, { token, ...(version !== undefined && { version }) })
 
-  describe.each(versions)('found by what they are on, in %s', (version) => {
+  describe.each(spoken)('found by what they are on, in %s', (version) => {
     it.each([
       ['/orgs/acme/installation', 'acme'],
       ['/orgs/ACME/installation', 'acme'],
@@ -129,7 +131,7 @@ describe.each(stores)('installations on $name', (store) => {
     expect((await service.as('mona').delete('/repos/acme/second')).status).toBe(204)
   })
 
-  describe.each(versions)('GET /installation/repositories in %s', (version) => {
+  describe.each(spoken)('GET /installation/repositories in %s', (version) => {
     it('lists every repository of the account', async () => {
       const { status, body } = await holding('ghs_acme', version).get('/installation/repositories')
       expect([status, body.total_count, body.repository_selection]).toEqual([200, 2, 'all'])
@@ -178,7 +180,7 @@ describe.each(stores)('installations on $name', (store) => {
     })
   })
 
-  describe.each(versions)('GET /user/installations in %s', (version) => {
+  describe.each(spoken)('GET /user/installations in %s', (version) => {
     const listed = async (token: string) => {
       const { status, body } = await holding(token, version).get('/user/installations')
       expect([token, status, body.total_count]).toEqual([token, 200, body.installations.length])
@@ -218,7 +220,7 @@ describe.each(stores)('installations on $name', (store) => {
     })
   })
 
-  describe.each(versions)(
+  describe.each(spoken)(
     'GET /user/installations/{installation_id}/repositories in %s',
     (version) => {
       const idFor = async (token: string, login = 'acme') => {

@@ -12,6 +12,8 @@ import { stores } from '../_support/stores.ts'
 const json = ({ body }: Received) => JSON.parse(body.toString()) as Record<string, unknown>
 
 describe.each(stores)('a test push on $name', (store) => {
+  // What a version changes about an answer has nothing to do with where it is stored.
+  const spoken = store.name === 'embedded' ? versions : versions.slice(0, 1)
   const service = useService({ store })
   const hooks = useHooks(service)
   const mona = () => service.as('mona')
@@ -29,7 +31,7 @@ describe.each(stores)('a test push on $name', (store) => {
     return { told: told.map(json), tested: json(tested[0]!) }
   }
 
-  describe.each(versions)('in %s', (version) => {
+  describe.each(spoken)('in %s', (version) => {
     it('POST …/tests answers 204 and tells the hook the latest push, as it was told then', async () => {
       const hook = await hooks.create({ events: ['push'] }, { version })
       const other = await hooks.create({ events: ['*'] }, { version })
