@@ -63,7 +63,7 @@ export async function removeMember(belonging: Belonging, context: Needs): Promis
     await teams.removeFromAll(organization.id, user.id)
     if (!membership || !(await accounts.removeMember(organization.id, user.id)))
       throw fault('missing', `${user.login} is no member`)
-    if ((await accounts.administrators(organization.id)) === 0)
+    if ((await accounts.memberCount(organization.id, 'admin')) === 0)
       throw fault('unprocessable', `${user.login} is the last administrator`)
     await announce(transaction, 'member_removed', belonging, membership.role, context)
   })

@@ -75,10 +75,15 @@ export class Admission {
     return given?.catch(() => void (this.usage = counted)) // the store has gone meanwhile: it costs one
   }
 
+  /** Whether something is to be done when the request ends. */
+  get isOpen(): boolean {
+    return this.#entry.slot !== undefined && this.#entry.taken.refusedBy === undefined
+  }
+
   /** Gives the place back and counts the work. @param duration milliseconds that the request took */
   settle(duration: number): void | Promise<void> {
-    const { slot, at, bucket, clock, taken } = this.#entry
-    if (!slot || taken.refusedBy !== undefined) return
+    if (!this.isOpen) return
+    const { slot, at, bucket, clock } = this.#entry
     return at.settle({ now: clock.now(), slot, count: workOf(bucket, duration) })
   }
 

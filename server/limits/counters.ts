@@ -66,5 +66,5 @@ export interface Counters extends AsyncDisposable {
   settle(settlement: Settlement): Soon<void>
 }
 
-/** What an obstacle of a count is called where all are looked at in order. */
+/** Whether a window has no room for what would be counted in it. */
 export const isOver = ({ used }: Window, { cost, limit }: Count): boolean => used + cost > limit

@@ -1,6 +1,5 @@
 import type { Operation } from '../contract/operation.ts'
-import type { Category } from './categories.ts'
-import { windowOf } from './categories.ts'
+import { windowOf, type Category } from './categories.ts'
 import type { Count, Slot } from './counters.ts'
 import type { Allowances, RuleName } from './presets.ts'
 

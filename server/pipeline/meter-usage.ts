@@ -56,7 +56,7 @@ export function charge(
   const note = (admission: Admission) => {
     exchange.admission = admission
     setUsageHeaders(response, admission.usage, context)
-    settleAtEnd(exchange, admission, response, context)
+    if (admission.isOpen) settleAtEnd(exchange, admission, response, context)
     return admission
   }
   const admission = context.limits.admit({ caller, operation, id, method })

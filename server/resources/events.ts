@@ -1,3 +1,4 @@
+import { accountNamed } from '../accounts/named.ts'
 import { isScoped, userOf, type Caller } from '../auth/caller.ts'
 import { permits } from '../auth/permissions.ts'
 import { rightsOnOwn } from '../auth/rights.ts'
@@ -23,12 +24,6 @@ type FeedId =
 
 const nobody = null
 
-async function accountOf({ username }: { username: string }, { storage }: Context) {
-  const account = await storage.accounts.findByLogin(username)
-  if (!account) throw notFound()
-  return account
-}
-
 const isUser = (caller: Caller, { id }: Account) => userOf(caller)?.id === id
 
 /** Users see what they did and received in private, with tokens that may tell them. */
@@ -49,7 +44,7 @@ async function feedOfUser(
   sources: (id: number) => FeedSource[],
   audience: 'everybody' | 'themselves',
 ): Promise<Feed> {
-  const account = await accountOf(path, context)
+  const account = await accountNamed(path.username, context)
   const viewer: FeedViewer =
     audience === 'everybody' ? nobody : await viewerOfOwn(caller, account, context)
   const address = `/users/${encodeURIComponent(path.username)}${place}`
@@ -98,7 +93,7 @@ const feeds: {
     { path, organization, caller },
     context,
   ) => {
-    if (!isUser(caller, await accountOf(path, context))) throw notFound()
+    if (!isUser(caller, await accountNamed(path.username, context))) throw notFound()
     return {
       sources: [{ of: 'organization', id: organization.id }],
       viewer: seenBy(caller),

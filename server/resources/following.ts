@@ -1,7 +1,8 @@
-import { userOf, type Caller } from '../auth/caller.ts'
+import { accountNamed, personNamed } from '../accounts/named.ts'
+import { requireUser } from '../auth/acting.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../contract/types.ts'
-import { notFound, requiresAuthentication, validationFailed } from '../errors.ts'
+import { notFound, validationFailed } from '../errors.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import { simpleUser } from '../views/simple-user.ts'
@@ -17,27 +18,9 @@ type Ids =
   | 'users/list-following-for-user'
   | 'users/unfollow'
 
-function oneself(caller: Caller): Account {
-  const user = userOf(caller)
-  if (!user) throw requiresAuthentication()
-  return user
-}
-
-async function account(login: string, { storage }: Context): Promise<Account> {
-  const found = await storage.accounts.findByLogin(login)
-  if (!found) throw notFound()
-  return found
-}
-
-async function person(login: string, context: Context): Promise<Account> {
-  const found = await account(login, context)
-  if (found.type !== 'User') throw notFound()
-  return found
-}
-
 /** @throws ServiceError 404 when the first does not follow the second */
 async function checkFollowing(user: Account, login: string, context: Context) {
-  const { id } = await person(login, context)
+  const { id } = await personNamed(login, context)
   if (!(await context.storage.follows.isFollowing(user.id, id))) throw notFound()
   return { status: 204 as const, body: undefined }
 }
@@ -69,14 +52,14 @@ async function list(
 
 export const following = {
   'users/check-person-is-followed-by-authenticated': async ({ path, caller }, context) =>
-    checkFollowing(oneself(caller), path.username, context),
+    checkFollowing(requireUser(caller), path.username, context),
 
   'users/check-following-for-user': async ({ path }, context) =>
-    checkFollowing(await account(path.username, context), path.target_user, context),
+    checkFollowing(await accountNamed(path.username, context), path.target_user, context),
 
   'users/follow': async ({ path, caller }, context) => {
-    const user = oneself(caller)
-    const { id } = await person(path.username, context)
+    const user = requireUser(caller)
+    const { id } = await personNamed(path.username, context)
     if (id === user.id) {
       const message = 'Nobody follows themselves'
       throw validationFailed({ resource: 'Follow', field: 'username', code: 'invalid', message })
@@ -87,25 +70,25 @@ export const following = {
   },
 
   'users/unfollow': async ({ path, caller }, context) => {
-    const user = oneself(caller)
-    const { id } = await person(path.username, context)
+    const user = requireUser(caller)
+    const { id } = await personNamed(path.username, context)
     await context.storage.follows.unfollow(user.id, id)
     return { status: 204, body: undefined }
   },
 
   'users/list-followers-for-authenticated-user': ({ query, caller, links }, context) =>
-    list('followers', oneself(caller), { links, query, address: '/user/followers' }, context),
+    list('followers', requireUser(caller), { links, query, address: '/user/followers' }, context),
 
   'users/list-followed-by-authenticated-user': ({ query, caller, links }, context) =>
-    list('following', oneself(caller), { links, query, address: '/user/following' }, context),
+    list('following', requireUser(caller), { links, query, address: '/user/following' }, context),
 
   'users/list-followers-for-user': async ({ path: { username }, query, links }, context) => {
     const asked = { links, query, address: `/users/${username}/followers` }
-    return list('followers', await account(username, context), asked, context)
+    return list('followers', await accountNamed(username, context), asked, context)
   },
 
   'users/list-following-for-user': async ({ path: { username }, query, links }, context) => {
     const asked = { links, query, address: `/users/${username}/following` }
-    return list('following', await account(username, context), asked, context)
+    return list('following', await accountNamed(username, context), asked, context)
   },
 } satisfies Pick<Handlers, Ids>

@@ -1,13 +1,14 @@
+import { requireActor, requireUser } from '../auth/acting.ts'
 import { operations } from '../../generated/2026-03-10/operations.ts'
 import { authorize } from '../auth/authorize.ts'
-import { actorOf, userOf, type Caller } from '../auth/caller.ts'
+import { userOf, type Caller } from '../auth/caller.ts'
 import { knows } from '../auth/knows.ts'
 import { rightsIn, rightsInOrganization, rightsOnOwn } from '../auth/rights.ts'
 import { roleGiven } from '../auth/roles.ts'
 import { shownRole } from '../auth/shown-role.ts'
 import type { Context } from '../context.ts'
 import type { Handlers, Request } from '../contract/types.ts'
-import { notFound, requiresAuthentication, validationFailed } from '../errors.ts'
+import { notFound, validationFailed } from '../errors.ts'
 import { forkRepository } from '../repositories/fork.ts'
 import { networkOf } from '../repositories/network.ts'
 import { seenBy } from '../repositories/seen-by.ts'
@@ -50,8 +51,7 @@ async function ownerFor(
   if (login !== undefined) return organizationFor(login, caller, context)
   const id = 'repos/create-for-authenticated-user'
   authorize({ id, ...operations[id] }, caller, await rightsOnOwn(caller, context.storage))
-  const user = userOf(caller)
-  if (!user) throw requiresAuthentication()
+  const user = requireUser(caller)
   return user
 }
 
@@ -64,8 +64,7 @@ async function roleInExisting(fork: Repository, caller: Caller, { storage }: Con
 
 export const forks = {
   'repos/create-fork': async ({ body = {}, caller, repository: source, links }, context) => {
-    const creator = actorOf(caller)
-    if (!creator) throw requiresAuthentication()
+    const creator = requireActor(caller)
     const { organization, name, default_branch_only: defaultBranchOnly = false } = body
     const owner = await ownerFor(organization, caller, context)
     const forking = { source, owner, creator, name, defaultBranchOnly, links }

@@ -1,7 +1,8 @@
+import { requireActor } from '../auth/acting.ts'
 import { actorOf } from '../auth/caller.ts'
 import type { Context } from '../context.ts'
 import type { Handlers, Request, Validators } from '../contract/types.ts'
-import { notFound, requiresAuthentication } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { hookView, isForgotten } from '../views/hook.ts'
 import { createHook } from '../webhooks/create-hook.ts'
 import { endHook } from '../webhooks/end-hook.ts'
@@ -38,8 +39,7 @@ export const hooks = {
   },
 
   'repos/create-webhook': async ({ body, caller, repository, links, version }, context) => {
-    const creator = actorOf(caller)
-    if (!creator) throw requiresAuthentication()
+    const creator = requireActor(caller)
     const hook = await createHook({ repository, creator, input: body, version, links }, context)
     const view = hookView(hook, repository, links, context.clock.now())
     return { status: 201, body: view, headers: { Location: view.url } }

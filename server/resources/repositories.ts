@@ -1,8 +1,9 @@
-import { actorOf, isScoped, userOf, type Caller } from '../auth/caller.ts'
+import { requireActor, requireUser } from '../auth/acting.ts'
+import { isScoped, type Caller } from '../auth/caller.ts'
 import { grantedBy } from '../auth/scopes.ts'
 import { shownRole } from '../auth/shown-role.ts'
 import type { Handlers, Validators } from '../contract/types.ts'
-import { forbidden, requiresAuthentication } from '../errors.ts'
+import { forbidden } from '../errors.ts'
 import { createRepository } from '../repositories/create.ts'
 import { deleteRepository } from '../repositories/delete.ts'
 import { networkOf } from '../repositories/network.ts'
@@ -28,8 +29,7 @@ function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): 
 
 export const repositories = {
   'repos/create-for-authenticated-user': async ({ body, caller, links }, context) => {
-    const creator = userOf(caller)
-    if (!creator) throw requiresAuthentication()
+    const creator = requireUser(caller)
     checkReach(caller, body)
     const repository = await createRepository(
       { owner: creator, creator, input: body, links },
@@ -40,8 +40,7 @@ export const repositories = {
   },
 
   'repos/create-in-org': async ({ body, caller, links, organization: owner }, context) => {
-    const creator = actorOf(caller)
-    if (!creator) throw requiresAuthentication()
+    const creator = requireActor(caller)
     checkReach(caller, body)
     const repository = await createRepository({ owner, creator, input: body, links }, context)
     const view = fullRepository(repository, links, 'admin')
@@ -55,8 +54,7 @@ export const repositories = {
   },
 
   'repos/update': async ({ body, caller, repository, role, links }, context) => {
-    const sender = actorOf(caller)
-    if (!sender) throw requiresAuthentication()
+    const sender = requireActor(caller)
     checkReach(caller, body)
     const updated = await updateRepository({ repository, input: body, sender, links }, context)
     const network = await networkOf(updated, caller, context.storage)
@@ -65,8 +63,7 @@ export const repositories = {
   },
 
   'repos/delete': async ({ repository, caller, links }, context) => {
-    const sender = actorOf(caller)
-    if (!sender) throw requiresAuthentication()
+    const sender = requireActor(caller)
     await deleteRepository({ repository, sender, links }, context)
     return { status: 204, body: undefined }
   },

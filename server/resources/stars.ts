@@ -1,8 +1,8 @@
-import { userOf, type Caller } from '../auth/caller.ts'
+import { accountNamed } from '../accounts/named.ts'
+import { requireUser } from '../auth/acting.ts'
 import type { Handlers, Request } from '../contract/types.ts'
-import { notFound, requiresAuthentication } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { giveStar, takeStarBack } from '../repositories/stars.ts'
-import type { Account } from '../storage/accounts.ts'
 import { simpleUser } from '../views/simple-user.ts'
 import { listedRepositories } from './listed-repositories.ts'
 import { pageLinks, pageOf } from './page.ts'
@@ -14,12 +14,6 @@ type Ids =
   | 'activity/check-repo-is-starred-by-authenticated-user'
   | 'activity/star-repo-for-authenticated-user'
   | 'activity/unstar-repo-for-authenticated-user'
-
-function starrer(caller: Caller): Account {
-  const user = userOf(caller)
-  if (!user) throw requiresAuthentication()
-  return user
-}
 
 type Query = NonNullable<Request<'activity/list-repos-starred-by-user'>['query']>
 
@@ -34,28 +28,27 @@ export const stars = {
     { caller, repository },
     { storage },
   ) => {
-    if (!(await storage.stars.isGiven(starrer(caller).id, repository.id))) throw notFound()
+    if (!(await storage.stars.isGiven(requireUser(caller).id, repository.id))) throw notFound()
     return { status: 204, body: undefined }
   },
 
   'activity/star-repo-for-authenticated-user': async ({ caller, repository, links }, context) => {
-    await giveStar({ repository, sender: starrer(caller), links }, context)
+    await giveStar({ repository, sender: requireUser(caller), links }, context)
     return { status: 204, body: undefined }
   },
 
   'activity/unstar-repo-for-authenticated-user': async ({ caller, repository, links }, context) => {
-    await takeStarBack({ repository, sender: starrer(caller), links }, context)
+    await takeStarBack({ repository, sender: requireUser(caller), links }, context)
     return { status: 204, body: undefined }
   },
 
   'activity/list-repos-starred-by-authenticated-user': ({ query = {}, caller, links }, context) => {
     const asked = { caller, links, query, address: '/user/starred', ...sorted(query) }
-    return listedRepositories({ starredBy: starrer(caller).id }, asked, context)
+    return listedRepositories({ starredBy: requireUser(caller).id }, asked, context)
   },
 
   'activity/list-repos-starred-by-user': async ({ path, query = {}, caller, links }, context) => {
-    const user = await context.storage.accounts.findByLogin(path.username)
-    if (!user) throw notFound()
+    const user = await accountNamed(path.username, context)
     const address = `/users/${path.username}/starred`
     const asked = { caller, links, query, address, ...sorted(query) }
     return listedRepositories({ starredBy: user.id }, asked, context)

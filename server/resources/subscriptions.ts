@@ -1,8 +1,8 @@
-import { userOf, type Caller } from '../auth/caller.ts'
+import { accountNamed } from '../accounts/named.ts'
+import { requireUser } from '../auth/acting.ts'
 import type { Handlers } from '../contract/types.ts'
-import { notFound, requiresAuthentication } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { setSubscription } from '../repositories/subscriptions.ts'
-import type { Account } from '../storage/accounts.ts'
 import { repositorySubscription } from '../views/repository-subscription.ts'
 import { simpleUser } from '../views/simple-user.ts'
 import { listedRepositories } from './listed-repositories.ts'
@@ -16,29 +16,23 @@ type Ids =
   | 'activity/list-watched-repos-for-authenticated-user'
   | 'activity/list-repos-watched-by-user'
 
-function watcher(caller: Caller): Account {
-  const user = userOf(caller)
-  if (!user) throw requiresAuthentication()
-  return user
-}
-
 const byAge = { by: 'id', direction: 'asc' } as const
 
 export const subscriptions = {
   'activity/get-repo-subscription': async ({ caller, repository, links }, { storage }) => {
-    const found = await storage.subscriptions.find(watcher(caller).id, repository.id)
+    const found = await storage.subscriptions.find(requireUser(caller).id, repository.id)
     if (!found) throw notFound()
     return { status: 200, body: repositorySubscription(found, repository, links) }
   },
 
   'activity/set-repo-subscription': async ({ body = {}, caller, repository, links }, context) => {
-    const subscribing = { repository, user: watcher(caller) }
+    const subscribing = { repository, user: requireUser(caller) }
     const set = await setSubscription(subscribing, body, context)
     return { status: 200, body: repositorySubscription(set, repository, links) }
   },
 
   'activity/delete-repo-subscription': async ({ caller, repository }, context) => {
-    const subscribing = { repository, user: watcher(caller) }
+    const subscribing = { repository, user: requireUser(caller) }
     await setSubscription(subscribing, { subscribed: false }, context)
     return { status: 204, body: undefined }
   },
@@ -59,12 +53,11 @@ export const subscriptions = {
 
   'activity/list-watched-repos-for-authenticated-user': ({ query, caller, links }, context) => {
     const asked = { caller, links, query, address: '/user/subscriptions', order: byAge }
-    return listedRepositories({ watchedBy: watcher(caller).id }, asked, context)
+    return listedRepositories({ watchedBy: requireUser(caller).id }, asked, context)
   },
 
   'activity/list-repos-watched-by-user': async ({ path, query, caller, links }, context) => {
-    const user = await context.storage.accounts.findByLogin(path.username)
-    if (!user) throw notFound()
+    const user = await accountNamed(path.username, context)
     const address = `/users/${path.username}/subscriptions`
     const asked = { caller, links, query, address, order: byAge }
     return listedRepositories({ watchedBy: user.id }, asked, context)

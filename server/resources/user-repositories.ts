@@ -1,7 +1,8 @@
-import { userOf, type Caller } from '../auth/caller.ts'
+import { requireUser } from '../auth/acting.ts'
+import { type Caller } from '../auth/caller.ts'
 import { roleGiven } from '../auth/roles.ts'
 import type { Handlers, Request } from '../contract/types.ts'
-import { requiresAuthentication, validationFailed } from '../errors.ts'
+import { validationFailed } from '../errors.ts'
 import { reachOf } from '../repositories/seen-by.ts'
 import {
   affiliations,
@@ -76,8 +77,7 @@ function filtersOf(query: Query): Record<string, string> {
 
 export const userRepositories = {
   'repos/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
-    const user = userOf(caller)
-    if (!user) throw requiresAuthentication()
+    const user = requireUser(caller)
     const page = pageOf(query)
     const selection = selectionOf(query, caller, user.id)
     const listing = { ...page, order: orderOf(query), viewerId: user.id }

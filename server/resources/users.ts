@@ -1,7 +1,8 @@
-import { isScoped, userOf, type Caller } from '../auth/caller.ts'
+import { accountNamed } from '../accounts/named.ts'
+import { requireUser } from '../auth/acting.ts'
+import { isScoped, type Caller } from '../auth/caller.ts'
 import { grantedBy } from '../auth/scopes.ts'
 import type { Handlers } from '../contract/types.ts'
-import { notFound, requiresAuthentication } from '../errors.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Storage } from '../storage/index.ts'
 import { privateUser } from '../views/private-user.ts'
@@ -17,17 +18,15 @@ async function countsOf({ id }: Account, { accounts, follows }: Storage): Promis
 
 export const users = {
   'users/get-authenticated': async ({ caller, links }, { storage }) => {
-    const user = userOf(caller)
-    if (!user) throw requiresAuthentication()
+    const user = requireUser(caller)
     const counts = await countsOf(user, storage)
     const view = mayReadProfile(caller) ? privateUser : publicUser
     return { status: 200, body: view(user, counts, links) }
   },
 
-  'users/get-by-username': async ({ path, links }, { storage }) => {
-    const account = await storage.accounts.findByLogin(path.username)
-    if (!account) throw notFound()
-    const counts = await countsOf(account, storage)
+  'users/get-by-username': async ({ path, links }, context) => {
+    const account = await accountNamed(path.username, context)
+    const counts = await countsOf(account, context.storage)
     return { status: 200, body: publicUser(account, counts, links) }
   },
 } satisfies Pick<Handlers, 'users/get-authenticated' | 'users/get-by-username'>

@@ -44,22 +44,13 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
     addMember: (membership: NewRow<'memberships'>) =>
       handle.insertInto('memberships').values(membership).execute(),
 
-    /** How many administrators an organization has. */
-    administrators: async (organizationId: number): Promise<number> => {
+    /** How many belong to an organization, or only those of one role. */
+    memberCount: async (organizationId: number, role?: Membership['role']): Promise<number> => {
       const { count } = await handle
         .selectFrom('memberships')
         .select((select) => select.fn.countAll<number>().as('count'))
         .where('organization_id', '=', organizationId)
-        .where('role', '=', 'admin')
-        .executeTakeFirstOrThrow()
-      return count
-    },
-
-    memberCount: async (organizationId: number): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('memberships')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('organization_id', '=', organizationId)
+        .$if(role !== undefined, (query) => query.where('role', '=', role!))
         .executeTakeFirstOrThrow()
       return count
     },
