@@ -15,7 +15,10 @@ export { latestVersion, type Paths, type Schemas, type Version } from './version
  * @example
  * const loginOf = async (client: Client) => (await unwrap(client.GET('/user'))).login
  */
-export type Client<V extends Version = typeof latestVersion> = FetchClient<Paths<V>>
+export type Client<V extends Version = typeof latestVersion> = FetchClient<Paths<V>, Media>
+
+/** What answers are read as, where the contract has them in several media types. */
+type Media = 'application/json'
 
 /**
  * What a client needs to know.
@@ -65,7 +68,7 @@ export function createClient<V extends Version = typeof latestVersion>(
 ): Client<V> {
   const { baseUrl, auth, version = latestVersion, brand = 'service', userAgent, fetch } = options
   const headers = { 'User-Agent': userAgent }
-  const client = createFetchClient<Paths<V>>({ baseUrl, headers, fetch })
+  const client = createFetchClient<Paths<V>, Media>({ baseUrl, headers, fetch })
   client.use(
     guardPath(), //                   no `..` in the path
     selectVersion(version, brand), // X-Service-Api-Version

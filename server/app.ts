@@ -1,6 +1,9 @@
 import express, { type Express } from 'express'
 import type { Context } from './context.ts'
+import { serveAttestations } from './attestations/serve.ts'
+import { serveGists } from './gists/serve.ts'
 import { serveGit } from './git/serve.ts'
+import { serveArchives } from './migrations/serve-archives.ts'
 import { serveOAuth } from './oauth/serve.ts'
 import { allowOrigins } from './pipeline/allow-origins.ts'
 import { answer } from './pipeline/answer.ts'
@@ -13,6 +16,7 @@ import { meterUsage } from './pipeline/meter-usage.ts'
 import { nameNeeds } from './pipeline/name-needs.ts'
 import { readBody } from './pipeline/read-body.ts'
 import { readVersion } from './pipeline/read-version.ts'
+import { recordTraffic } from './pipeline/record-traffic.ts'
 import { reportFailure } from './pipeline/report-failure.ts'
 import { requireUserAgent } from './pipeline/require-user-agent.ts'
 import { walk, type Step } from './pipeline/step.ts'
@@ -25,8 +29,12 @@ function pathOf(context: Context): Step[] {
   return [
     begin(context),
     logRequest(context),
+    serveGists(context), // clone and push of snippets, and their files
+    serveAttestations(context), // bundles at addresses that nobody guesses
     serveGit(context), // clone and push
+    serveArchives(context), // what migrations have made, at addresses that are their own credentials
     serveOAuth(context), // the pages where people sign in and agree; everything else is the API
+    recordTraffic(context), // only where it is wanted
     allowOrigins(context),
     readVersion(context),
     requireUserAgent,

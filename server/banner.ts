@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 const demo = [
-  ['ghp_demo_mona', 'mona, classic token: repo, admin:repo_hook, user'],
+  ['ghp_demo_mona', 'mona, classic token for everything here'],
   ['ghp_demo_hubot', 'hubot, classic token: repo'],
   ['gho_demo_mona', 'mona, held by the OAuth app Ov23demo (secret demo-secret)'],
   ['ghu_demo_mona', 'mona, held by the app ci-bot (Iv23demo, secret demo-app-secret)'],

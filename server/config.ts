@@ -11,6 +11,8 @@ export interface Config {
   port: number
   host: string
   unixSocket: string | undefined
+  /** Undefined where git is not spoken over SSH. */
+  sshPort: number | undefined
   portfile: string | undefined
   /** Absolute path. */
   data: string
@@ -32,6 +34,8 @@ export interface Config {
   /** Failed deliveries in a row; 0 where hooks are never disabled. */
   webhookDisableAfter: number
   logLevel: string
+  /** File that traffic is written to. */
+  record: string | undefined
   workers: number
   databaseUrl: string | undefined
   redisUrl: string | undefined
@@ -109,11 +113,17 @@ function check({ flag, kind, choices }: Setting, value: string): void {
 }
 
 function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: Config): void {
-  if (port > 65_535) throw new ConfigError(`--port must be at most 65535, not ${port}`)
+  for (const [flag, number = 0] of [
+    ['port', port],
+    ['ssh-port', rest.sshPort],
+  ] as const) {
+    if (number > 65_535) throw new ConfigError(`--${flag} must be at most 65535, not ${number}`)
+  }
   if (!/^[a-z][a-z0-9]{0,31}$/.test(brand)) {
     throw new ConfigError(`--brand must be a lower-case word, not "${brand}"`)
   }
   if (workers < 1) throw new ConfigError('--workers must be at least 1')
+  if (workers > 1 && rest.record) throw new ConfigError('--record goes with one process only')
   if (workers > 1 && !databaseUrl) throw new ConfigError('--workers needs DATABASE_URL')
   if (baseUrl !== undefined && !/^https?:\/\/[^/?#]+$/.test(baseUrl)) {
     throw new ConfigError(`--base-url must be scheme, host and port, not "${baseUrl}"`)
@@ -222,6 +232,7 @@ export function readConfig(source: Source): Config {
     port: Number(all.port ?? 3000),
     host: all.host ?? '127.0.0.1',
     unixSocket: all['unix-socket'],
+    sshPort: all['ssh-port'] === undefined ? undefined : Number(all['ssh-port']),
     portfile: all.portfile,
     data: dataOf(all),
     world: all.world,
@@ -236,6 +247,7 @@ export function readConfig(source: Source): Config {
     webhookRetries: retriesOf(all),
     webhookDisableAfter: Number(all['webhook-disable-after'] ?? 0),
     logLevel: all['log-level'] ?? 'warn',
+    record: all.record === undefined ? undefined : resolve(all.record),
     workers: Number(all.workers ?? 1),
     databaseUrl: all['database-url'],
     redisUrl: redisUrlOf(all),

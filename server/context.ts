@@ -8,6 +8,8 @@ import type { Limits } from './limits/limits.ts'
 import type { Load } from './load.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { OpenPgp } from './openpgp/thread.ts'
+import type { HarFile } from './recording/har-file.ts'
 import type { Storage } from './storage/index.ts'
 import type { Vault } from './vault.ts'
 import type { Version } from './versions/index.ts'
@@ -22,9 +24,16 @@ export interface Context {
   versions: readonly Version[]
   storage: Storage
   git: GitStore
+  /** The repositories of gists, which count by themselves. */
+  gists: GitStore
   guard: EgressGuard
   vault: Vault
   limits: Limits
   failedLogins: FailedLogins
   load: Load
+  openpgp: OpenPgp
+  /** Where SSH is listened for, if it is. */
+  sshPort?: number
+  /** Where traffic is written down; absent where it is not. */
+  recording?: HarFile
 }

@@ -1,3 +1,5 @@
+import { httpDate } from './clock.ts'
+
 /** One entry of `errors` in a failure's body (design 8). */
 export interface FieldError {
   resource: string
@@ -98,8 +100,31 @@ export const tooManyFailedLogins = (wait: number) =>
     headers: { 'Retry-After': String(wait) },
   })
 
+/** RFC 7725. @param login whom trade controls apply to */
+export const tradeControls = (login: string) =>
+  new ServiceError({
+    status: 451,
+    message: `Unavailable for legal reasons. Trade controls apply to ${login}.`,
+  })
+
+/** Everything is so already, and nothing is said beside that. */
+export const notModified = () => new ServiceError({ status: 304, message: 'Not Modified' })
+
 /** Also the answer for what the caller may not know exists. */
 export const notFound = () => new ServiceError({ status: 404, message: 'Not Found' })
+
+/** The version asked for is no longer there (RFC 8594 names the instant). */
+export const versionEnded = ({ version, endsAt }: { version: string; endsAt?: number }) =>
+  new ServiceError({
+    status: 410,
+    message: `Version ${version} went out of service.`,
+    headers: endsAt === undefined ? {} : { Sunset: httpDate(endsAt) },
+    anchor: 'versions',
+  })
+
+/** The repository has no issues, and may have had some. */
+export const issuesDisabled = () =>
+  new ServiceError({ status: 410, message: 'Issues are disabled for this repo' })
 
 /** 301, or 307 where the method must not change: the resource has another address (seed 7). */
 export const moved = (method: string, url: string) =>
@@ -135,3 +160,9 @@ export const invalidRequest = (detail: string, errors?: FieldError[]) =>
 /** The input is well-formed but cannot be accepted. */
 export const validationFailed = (...errors: FieldError[]) =>
   new ServiceError({ status: 422, message: 'Validation Failed', errors })
+
+/** The same where one sentence says it all. */
+export const unprocessable = (message: string) => new ServiceError({ status: 422, message })
+
+/** What is asked for does not go with the state that things are in. */
+export const conflict = (message: string) => new ServiceError({ status: 409, message })

@@ -1,5 +1,6 @@
 import type { Command } from './commands/command.ts'
 import { commands } from './commands/index.ts'
+import { usage } from './upgrade/run.ts'
 import { settings, variableOf, type Setting } from './settings.ts'
 
 function line(setting: Setting): string {
@@ -21,6 +22,7 @@ export function help(): string {
   return [
     'Usage: devplatform start [flags]',
     '       devplatform COMMAND [--json] [--data DIR | --database-url URL | --config FILE]',
+    `       ${usage}`,
     '',
     'Commands, which work on the store of a server that may be running:',
     ...commands.flatMap(form),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createBrand } from './brand.ts'
 import { systemClock, type Clock, type Timer } from './clock.ts'
-import { storeLocation, type Config } from './config.ts'
+import { ConfigError, storeLocation, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createEgressGuard } from './egress/guard.ts'
 import { createGitStore } from './git/repositories.ts'
@@ -16,8 +16,12 @@ import { listen, listenOnSocket } from './listen.ts'
 import { watchLoad, type Load } from './load.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { pushLease } from './pushes/receive.ts'
+import { startInstallationRemovals } from './apps/remove-installations.ts'
+import { startMigrations } from './migrations/runner.ts'
+import { OpenPgp } from './openpgp/thread.ts'
+import { pushLease } from './pushes/lease.ts'
 import { recoverPushes } from './pushes/recover.ts'
+import { HarFile } from './recording/har-file.ts'
 import { keysOf } from './secret-key.ts'
 import { openStorage } from './storage/index.ts'
 import { createVault } from './vault.ts'
@@ -48,6 +52,12 @@ export interface RunningServer extends AsyncDisposable {
   dispatcher: Dispatcher
 }
 
+/** @throws ConfigError when the file cannot be written, or is something else */
+const recordingAt = (file: string): Promise<HarFile> =>
+  HarFile.open(file).catch((error: unknown) => {
+    throw new ConfigError(`--record: ${(error as Error).message}`)
+  })
+
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
   await mkdir(config.data, { recursive: true })
   const log = start.log ?? createLog(config.logLevel)
@@ -62,11 +72,14 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     versions: start.versions ?? createVersions(),
     storage,
     git: createGitStore(join(config.data, 'repositories')),
+    gists: createGitStore(join(config.data, 'gists')),
     guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),
     vault: createVault(await keysOf(config)),
     limits: await createLimits({ config, clock, log, metrics, storage }),
     failedLogins: new FailedLogins(clock, config.rateLimits),
     load: start.load ?? watchLoad(clock),
+    openpgp: new OpenPgp(clock),
+    ...(config.record && { recording: await recordingAt(config.record) }),
   }
 }
 
@@ -84,14 +97,15 @@ const longestDraft = 24 * 3_600_000
 /** Takes up what dead processes left: at once where the store is ours alone, else when leases end. */
 async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   const { storage, clock, config } = context
-  const links = createLinks(config.baseUrl ?? url, '')
+  const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
   if (storage.exclusive) {
     await storage.lanes.releaseAll()
     await recoverPushes(Number.MAX_SAFE_INTEGER, links, context)
   } else {
     await recoverPushes(clock.now(), links, context)
   }
-  await context.git.discardDrafts(storage.exclusive ? Infinity : clock.now() - longestDraft)
+  const before = storage.exclusive ? Infinity : clock.now() - longestDraft
+  for (const store of [context.git, context.gists]) await store.discardDrafts(before)
   let looking = Promise.resolve()
   const look = async () => {
     await recoverPushes(clock.now(), links, context).catch((error: unknown) =>
@@ -122,6 +136,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
     () => context.storage[Symbol.asyncDispose](),
     () => context.limits[Symbol.asyncDispose](),
     async () => context.load[Symbol.dispose](),
+    () => context.openpgp[Symbol.asyncDispose](),
+    async () => context.recording?.[Symbol.asyncDispose](),
   ]
   const close = async () => {
     for (const each of opened.reverse()) await each()
@@ -152,11 +168,25 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
     opened.push(() => closed(socketServer))
     await listenOnSocket(socketServer, config.unixSocket)
   }
+  if (config.sshPort !== undefined) {
+    const { startSsh } = await import('./ssh/server.ts')
+    const links = () => createLinks(config.baseUrl ?? url, '', context.sshPort)
+    const ssh = await startSsh({ context, port: config.sshPort, links, ready })
+    opened.push(() => ssh[Symbol.asyncDispose]())
+    context.sshPort = ssh.port
+  }
   await prepare?.(context, url)
   const watch = await takeUp(context, url)
   opened.push(() => watch[Symbol.asyncDispose]())
   const purges = startPurges(context)
   opened.push(() => purges[Symbol.asyncDispose]())
+  const removals = startInstallationRemovals(context)
+  opened.push(() => removals[Symbol.asyncDispose]())
+  const migrations = await startMigrations({
+    ...context,
+    links: createLinks(config.baseUrl ?? url, '', context.sshPort),
+  })
+  opened.push(() => migrations[Symbol.asyncDispose]())
   dispatcher.start()
   open()
   if (config.portfile) await writeFile(config.portfile, `${port}\n`)

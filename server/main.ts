@@ -4,6 +4,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { help } from './help.ts'
 import { startServer } from './index.ts'
+import { runUpgradeReport } from './upgrade/run.ts'
 import { leave, speaks, startWorkers } from './workers.ts'
 import { demoWorld, readWorld } from './world/read.ts'
 import { plantWorld } from './world/plant.ts'
@@ -40,6 +41,8 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
     } else if (command === 'start') {
       await start(readConfig({ args, environment: process.env }))
       leave()
+    } else if (command === 'upgrade-report') {
+      await runUpgradeReport(args, process.stdout)
     } else if (isNoun(command)) {
       await runCommand([command, ...args], {
         environment: process.env,

@@ -24,6 +24,9 @@ export interface Finished extends Ended {
 
 const stderrLimit = 64 * 1024
 
+/** Bytes of standard output that are held; whoever expects more reads a stream from `start`. */
+const stdoutLimit = 64 * 1024 * 1024
+
 /** What a child inherits: enough to find its binaries, nothing of the operator's settings. */
 const baseEnvironment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TZ: 'UTC' }
 
@@ -67,11 +70,19 @@ export function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   })
 }
 
-/** Runs a command to its end; resolves whatever its exit code. Rejects when it cannot be started. */
+/**
+ * Runs a command to its end; resolves whatever its exit code. What writes more than can be held is
+ * killed. Rejects when it cannot be started.
+ */
 export async function run(command: Command, input?: string | Buffer): Promise<Finished> {
   const child = start(command)
   const stdout: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
+  let room = stdoutLimit
+  child.stdout.on('data', (chunk: Buffer) => {
+    room -= chunk.length
+    if (room < 0) stop(child)
+    else stdout.push(chunk)
+  })
   child.stdin.end(input)
   const end = await ended(child)
   return { ...end, stdout: Buffer.concat(stdout) }

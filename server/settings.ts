@@ -22,6 +22,12 @@ export const settings = [
   },
   { flag: 'host', kind: 'text', value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
   { flag: 'unix-socket', kind: 'text', value: 'PATH', help: 'listen on a Unix socket as well' },
+  {
+    flag: 'ssh-port',
+    kind: 'number',
+    value: 'N',
+    help: 'let git in over SSH at this port as well; 0 picks a free one (off)',
+  },
   { flag: 'portfile', kind: 'text', value: 'PATH', help: 'write the port to this file once ready' },
   {
     flag: 'data',
@@ -80,6 +86,12 @@ export const settings = [
     kind: 'number',
     value: 'N',
     help: 'failed deliveries in a row that switch a hook off; 0 for never (0)',
+  },
+  {
+    flag: 'record',
+    kind: 'text',
+    value: 'FILE',
+    help: 'write requests and answers down, without secrets, as HAR; one process only',
   },
   {
     flag: 'log-level',

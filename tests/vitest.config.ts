@@ -16,8 +16,8 @@ export default defineConfig({
       (name) => new URL(`_support/${name}.ts`, import.meta.url).pathname,
     ),
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       project('contract', ['tests/contract/**/*.test.ts'], together),
       project('versions', ['tests/versions/**/*.test.ts'], together),

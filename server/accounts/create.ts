@@ -3,6 +3,8 @@ import type { Context } from '../context.ts'
 import { validationFailed } from '../errors.ts'
 import type { Account } from '../storage/accounts.ts'
 import { isUniqueViolation } from '../storage/unique-violation.ts'
+import { giveUsualTypes } from '../issue-types/defaults.ts'
+import { firstEmail } from './emails.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
@@ -55,7 +57,19 @@ export async function createUser(
   const moment = { created_at: clock.now(), updated_at: clock.now() }
   const account = { login, name, email, password_hash, site_admin: Number(siteAdmin), ...moment }
   return storage
-    .transaction(({ accounts }) => accounts.create({ ...account, type: 'User', plan: 'free' }))
+    .transaction(async ({ accounts, emails }) => {
+      const made = await accounts.create({ ...account, type: 'User', plan: 'free' })
+      if (email !== null && !(await emails.add(firstEmail(made.id, email, clock.now())))) {
+        const message = 'is in use already'
+        throw validationFailed({
+          resource: 'User',
+          field: 'email',
+          code: 'already_exists',
+          message,
+        })
+      }
+      return made
+    })
     .catch(nameTaken('User', login))
 }
 
@@ -72,8 +86,9 @@ export async function createOrganization(
   const now = clock.now()
   const account = { login, name, email, plan, site_admin: 0, created_at: now, updated_at: now }
   return storage
-    .transaction(async ({ accounts }) => {
+    .transaction(async ({ accounts, issueTypes }) => {
       const made = await accounts.create({ ...account, type: 'Organization' })
+      await giveUsualTypes(made.id, { issueTypes }, now)
       const membership = { organization_id: made.id, user_id: admin.id, role: 'admin' } as const
       await accounts.addMember({ ...membership, created_at: now })
       return made

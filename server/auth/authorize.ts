@@ -26,7 +26,8 @@ const nameOf: Record<TokenKind, string> = {
 
 type Refuse = (operation: Operation, caller: Caller, situation: Situation) => ServiceError
 
-const notAccessible: Refuse = (_operation, { kind }) =>
+/** The caller's token is not for this. */
+export const notAccessible = ({ kind }: Caller): ServiceError =>
   forbidden(`Resource not accessible by ${nameOf[kind]}`)
 
 const requiresOtherClass: Refuse = ({ tokens }) =>
@@ -35,22 +36,24 @@ const requiresOtherClass: Refuse = ({ tokens }) =>
     : refusedToken('A JSON web token could not be decoded')
 
 /** Says which role would do: the highest that the first alternative asks for. */
-const roleTooLow: Refuse = ({ permissions }, _caller, { names }) => {
+const roleTooLow: Refuse = ({ permissions, role: needed, membership }, _caller, { names }) => {
   const needs = Object.entries(permissions[0] ?? {})
   if (names === 'organization') {
-    const owner = needs.some((need) => membershipFor(...need) === 'admin')
+    const implied = needs.some((need) => membershipFor(...need) === 'admin') ? 'admin' : 'member'
+    const owner = (membership ?? implied) === 'admin'
     return forbidden(`You need to be ${owner ? 'an owner' : 'a member'} of the organization`)
   }
   const roles = needs.map((need) => roleFor(...need))
-  const highest = roles.reduce((high, role) => (atLeast(role, high) ? role : high), 'read')
+  const highest =
+    needed ?? roles.reduce((high, role) => (atLeast(role, high) ? role : high), 'read')
   return forbidden(`Must have ${highest} rights to Repository.`)
 }
 
 const refusals: Record<Exclude<Answer, 'yes'>, Refuse> = {
   '401 requires authentication': requiresAuthentication,
   '401 requires another class': requiresOtherClass,
-  '403 wrong kind of token': notAccessible,
-  '403 lacks a permission': notAccessible,
+  '403 wrong kind of token': (_operation, caller) => notAccessible(caller),
+  '403 lacks a permission': (_operation, caller) => notAccessible(caller),
   '403 lacks a scope': () => forbidden('This token lacks a scope that the operation needs'),
   '403 role too low': roleTooLow,
   '404 absent': notFound,

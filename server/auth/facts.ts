@@ -58,9 +58,17 @@ function tokenFact(operation: Operation, caller: Caller, situation: Situation): 
 }
 
 /** Whether a person may do this there; where nothing is named, they are on their own ground. */
-function roleFact({ permissions }: Operation, situation: Situation): Facts['role'] {
-  const { names, role, membership } = situation
-  if (!names || permissions.length === 0) return 'enough'
+function roleFact(operation: Operation, situation: Situation): Facts['role'] {
+  const { permissions, role: needed, membership: belonging, tokens } = operation
+  const { names, role, membership, allowed } = situation
+  if (names === 'repository' && needed) return role && atLeast(role, needed) ? 'enough' : 'too low'
+  if (!names || permissions.length === 0 || belonging === 'none') return 'enough'
+  if (names === 'organization' && belonging) {
+    const belongs = membership === 'admin' || membership === belonging
+    return belongs || allowed ? 'enough' : 'too low'
+  }
+  // An organization is no secret: what is open to anybody asks no more of those who say who they are.
+  if (names === 'organization' && tokens.includes('none')) return 'enough'
   const suffices = ([area, access]: [string, Access]) =>
     names === 'repository'
       ? role !== undefined && atLeast(role, roleFor(area, access))

@@ -2,9 +2,10 @@ import type { Storage } from '../storage/index.ts'
 import type { Repository } from '../storage/repositories.ts'
 import { isScoped, type Caller } from './caller.ts'
 import { rightsIn } from './rights.ts'
+import type { RoleNeeds } from './roles.ts'
 import { grantedBy } from './scopes.ts'
 
-type Needs = Pick<Storage, 'accounts' | 'repositories' | 'installations' | 'teams'>
+type Needs = RoleNeeds & Pick<Storage, 'installations'>
 
 /** Whether a caller may know of a repository that something else leads to. */
 export async function knows(

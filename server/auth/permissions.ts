@@ -67,7 +67,10 @@ export const about = (resource: Resource, held: Permissions): Permissions =>
   Object.fromEntries(Object.entries(held).filter(([area]) => resourceOf(area) === resource))
 
 /** Areas under the names that clients of this API family know them by. */
-const otherNames = new Map([['repository_hooks', 'webhooks']])
+const otherNames = new Map([
+  ['repository_hooks', 'webhooks'],
+  ['organization_dependabot_secrets', 'organization_dependency_bot_secrets'],
+])
 
 /** What was asked for, in our names of the areas and in one order; an area named twice at the stronger. */
 export function normalizePermissions(wanted: Permissions): Permissions {

@@ -6,7 +6,7 @@ import type { Repository } from '../storage/repositories.ts'
 import { isScoped, userOf, type Caller } from './caller.ts'
 import { about, resourceOf, seesRepositories, type Permissions } from './permissions.ts'
 import { isInstalledAt, permissionsAt, permissionsOf } from './reach.ts'
-import { roleIn } from './roles.ts'
+import { roleIn, type RoleNeeds } from './roles.ts'
 
 /** What a caller may do at one place: the token's reach and the person's, whichever is less. */
 export interface Rights {
@@ -14,11 +14,13 @@ export interface Rights {
   role?: Role | undefined
   /** In an organization. Undefined: the caller does not belong to it. */
   membership?: Membership['role'] | undefined
+  /** Whether a role in the organization allows a member what only its owners may. */
+  allowed?: boolean
   /** Undefined: scopes decide, not permissions. */
   permissions?: Permissions | undefined
 }
 
-type Needs = Pick<Storage, 'accounts' | 'repositories' | 'installations' | 'teams'>
+type Needs = RoleNeeds & Pick<Storage, 'installations'>
 
 /** A token that does not reach a repository sees of it what everybody sees. */
 const onlyPublic = ({ private: hidden }: Repository, permissions: Permissions): Rights => ({
@@ -78,6 +80,20 @@ export async function rightsInOrganization(
   if (isScoped(caller)) return { membership: belonging?.role }
   const permissions = await permissionsAt({ owner: organization }, caller, storage)
   return { membership: user ? belonging?.role : 'admin', permissions }
+}
+
+/** The same with an operation: a role throughout the organization may let a member do what it is for. */
+export async function rightsForOrganization(
+  { memberPermission: needed }: Pick<Operation, 'memberPermission'>,
+  organization: Account,
+  caller: Caller,
+  storage: Needs,
+): Promise<Rights> {
+  const there = await rightsInOrganization(organization, caller, storage)
+  const user = userOf(caller)
+  if (!needed || !user || there.membership !== 'member') return there
+  const held = await storage.organizationRoles.heldBy(organization.id, user.id)
+  return { ...there, allowed: held.some(({ permissions }) => permissions.includes(needed)) }
 }
 
 /** What a caller may change where no place is named: what belongs to the caller's own account. */

@@ -38,6 +38,7 @@ const catalogue = new Map([
   ['admin:ssh_signing_key', 'Administer SSH keys for signing'],
   ['write:ssh_signing_key', 'Add SSH keys for signing and read them'],
   ['read:ssh_signing_key', 'Read SSH keys for signing'],
+  ['assistant', 'Read and change settings of coding assistants'],
   ['workspace', 'Create and manage development environments'],
   ['workspace:secrets', 'Read and write secrets of development environments'],
   ['write:network_configurations', 'Read and change how hosted runners reach networks'],

@@ -7,10 +7,13 @@ import { createLinks } from '../links.ts'
 import { createLog } from '../log.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { createVersions } from '../versions/index.ts'
+import { accountLift, accountRestrict } from './accounts.ts'
+import { advisoriesAdd } from './advisories.ts'
 import { appCreate, appKey } from './apps.ts'
 import { collaboratorAdd, collaboratorRemove } from './collaborators.ts'
 import type { Command, Desk, Outcome } from './command.ts'
 import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
+import { emailVerify } from './emails.ts'
 import { Given } from './given.ts'
 import { appInstall, appUninstall } from './installations.ts'
 import { oauthAppCreate } from './oauth-apps.ts'
@@ -19,6 +22,7 @@ import { secretsDropKeys, secretsNewKey } from './secrets-keys.ts'
 import { secretsRotate } from './secrets-rotate.ts'
 import { tokenCreate } from './token-create.ts'
 import { tokenList, tokenRevoke } from './tokens.ts'
+import { usageRecord } from './usage.ts'
 import { userCreate, userSuspend, userUnsuspend } from './users.ts'
 
 /** Everything an operator can do to a store, in the order in which the help lists it. */
@@ -29,6 +33,10 @@ export const commands: readonly Command[] = [
   userCreate,
   userSuspend,
   userUnsuspend,
+  emailVerify,
+  usageRecord,
+  accountRestrict,
+  accountLift,
   organizationCreate,
   organizationAdd,
   organizationRemove,
@@ -39,6 +47,7 @@ export const commands: readonly Command[] = [
   appInstall,
   appUninstall,
   oauthAppCreate,
+  advisoriesAdd,
   deliveriesList,
   deliveriesRedrive,
   secretsNewKey,

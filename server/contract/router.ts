@@ -3,6 +3,10 @@ import type { Operation, OperationTable } from './operation.ts'
 interface Node {
   words: Map<string, Node>
   parameter?: Node
+  /** Where all that is left of a path is one parameter. */
+  rest?: Node
+  /** Where a parameter takes one segment or more, and what follows. */
+  span?: Node
   /** Set where a path template ends. */
   methods?: Map<string, Operation>
 }
@@ -21,8 +25,12 @@ const isParameter = (segment: string) => segment.startsWith('{')
 
 function insert(root: Node, operation: Operation): void {
   let node = root
-  for (const segment of operation.path.split('/').slice(1)) {
-    if (isParameter(segment)) node = node.parameter ??= emptyNode()
+  const template = operation.path.split('/').slice(1)
+  for (const [index, segment] of template.entries()) {
+    const spans = segment === `{${operation.multiSegment}}`
+    if (spans && index === template.length - 1) node = node.rest ??= emptyNode()
+    else if (spans) node = node.span ??= emptyNode()
+    else if (isParameter(segment)) node = node.parameter ??= emptyNode()
     else {
       const next = node.words.get(segment) ?? emptyNode()
       node.words.set(segment, next)
@@ -33,14 +41,24 @@ function insert(root: Node, operation: Operation): void {
   node.methods.set(operation.method, operation)
 }
 
+/** Where what follows a parameter that spans segments begins: it takes as many as it can. */
+function beyond(span: Node, segments: string[], index: number): Node | undefined {
+  for (let end = segments.length; end > index; end--) {
+    const found = find(span, segments, end)
+    if (found?.methods) return found
+  }
+  return undefined
+}
+
 /** A word is preferred to a parameter; where it leads nowhere the parameter is tried. */
 function find(node: Node, segments: string[], index: number): Node | undefined {
-  if (index === segments.length) return node.methods ? node : undefined
+  if (index === segments.length) return node.methods ? node : node.rest
   const segment = segments[index] as string
   const word = node.words.get(segment)
   const found = word && find(word, segments, index + 1)
-  if (found || segment === '') return found
-  return node.parameter && find(node.parameter, segments, index + 1)
+  if (found) return found
+  const named = segment !== '' && node.parameter && find(node.parameter, segments, index + 1)
+  return named || (node.span && beyond(node.span, segments, index)) || node.rest
 }
 
 function segmentsOf(path: string): string[] {
@@ -49,13 +67,21 @@ function segmentsOf(path: string): string[] {
   return segments
 }
 
-function parametersOf(template: string, segments: string[]): Record<string, string> | undefined {
+function parametersOf(
+  { path, multiSegment }: Operation,
+  segments: string[],
+): Record<string, string> | undefined {
   const parameters: Record<string, string> = {}
+  const template = path.split('/').slice(1)
+  const more = segments.length - template.length
+  let from = 0
   try {
-    template.split('/').forEach((part, index) => {
-      if (!isParameter(part)) return
-      parameters[part.slice(1, -1)] = decodeURIComponent(segments[index - 1] as string)
-    })
+    for (const part of template) {
+      const end = from + 1 + (part === `{${multiSegment}}` ? more : 0)
+      const written = segments.slice(from, end).join('/')
+      from = end
+      if (isParameter(part)) parameters[part.slice(1, -1)] = decodeURIComponent(written)
+    }
   } catch {
     return undefined // a malformed escape names nothing
   }
@@ -77,7 +103,7 @@ export function createRouter(table: OperationTable): Router {
       if (!methods) return undefined
       const operation = methods.get(method)
       if (!operation) return { allow: allowed(methods) }
-      const parameters = parametersOf(operation.path, segments)
+      const parameters = parametersOf(operation, segments)
       return parameters && { operation, parameters }
     },
   }

@@ -48,15 +48,26 @@ export type Request<Id extends OperationId> = {
   links: Links
   /** The version the caller asked in; for what must be remembered, never for deciding. */
   version: string
+  /** The `Accept` header as it came; empty where there was none. */
+  accept: string
 } & Subject<Parameters<Id, 'path'>>
 
-type Success = 200 | 201 | 202 | 204 | 301
+type Success = 200 | 201 | 202 | 204 | 301 | 302
+
+/** What a reply carries that is not JSON: the bytes of a file, say. */
+export interface Media {
+  /** Value of `Content-Type`. */
+  type: string
+  data: string | Uint8Array
+}
 
 /** Every success the contract declares, each with its own body. Failures are thrown. */
 export type Reply<Id extends OperationId> = {
-  [Status in keyof Operation<Id>['responses'] & Success]: {
+  [Status in keyof Operation<Id>['responses'] & Success]: (
+    | { body: JsonOf<Operation<Id>['responses'][Status]>; media?: undefined }
+    | { body?: undefined; media: Media }
+  ) & {
     status: Status
-    body: JsonOf<Operation<Id>['responses'][Status]>
     headers?: Record<string, string>
     /** What the operation's validator would have said of this very reply. */
     state?: string

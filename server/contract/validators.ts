@@ -9,6 +9,16 @@ export interface RequestDocument {
   components: Record<string, Record<string, unknown>>
 }
 
+interface Parameter {
+  $ref?: string
+  name?: string
+}
+
+interface Input {
+  parameters?: Parameter[]
+  requestBody?: unknown
+}
+
 /** Resolves when the request keeps the operation's contract; rejects with what it does not keep. */
 export type Validate = (
   request: Parameters<RequestHandler>[0],
@@ -28,16 +38,36 @@ function reachable(document: RequestDocument, node: unknown, kept: RequestDocume
   reachable(document, section[name], kept)
 }
 
-function documentOf(document: RequestDocument, { path, method }: Operation): RequestDocument {
-  const operation = document.paths[path]?.[method.toLowerCase()]
-  if (!operation) throw new Error(`${method} ${path} is not in the contract`)
+/**
+ * The path that a validator checks. A parameter that may span segments is any text, and no template of
+ * OpenAPI matches it, so it is left out.
+ */
+const checkedPath = ({ path, multiSegment }: Operation): string =>
+  path.replace(`/{${multiSegment}}`, '')
+
+/** An operation without the parameter that `checkedPath` leaves out. */
+function checkedInput(document: RequestDocument, asked: Operation, input: Input): Input {
+  if (!asked.multiSegment) return input
+  const shared = document.components.parameters ?? {}
+  const isOther = ({ $ref, ...own }: Parameter) => {
+    const meant = $ref === undefined ? own : (shared[$ref.split('/').at(-1) ?? ''] as Parameter)
+    return meant.name !== asked.multiSegment
+  }
+  return { ...input, parameters: (input.parameters ?? []).filter(isOther) }
+}
+
+function documentOf(document: RequestDocument, asked: Operation): RequestDocument {
+  const { path, method } = asked
+  const found = document.paths[path]?.[method.toLowerCase()]
+  if (!found) throw new Error(`${method} ${path} is not in the contract`)
+  const operation = checkedInput(document, asked, found)
   const components: RequestDocument['components'] = {}
   reachable(document, operation, components)
   const { openapi, info } = document
   return structuredClone({
     openapi,
     info,
-    paths: { [path]: { [method.toLowerCase()]: operation } },
+    paths: { [checkedPath(asked)]: { [method.toLowerCase()]: operation } },
     components,
   })
 }
@@ -56,9 +86,24 @@ function inTurn(steps: RequestHandler[]): Validate {
     })
 }
 
+/** Shows a validator the request's path without the parameter that may span segments. */
+function without(parameter: string, template: string, validate: Validate): Validate {
+  const [before = '', after = ''] = template.split(`/{${parameter}}`)
+  const [head, tail] = [before, after].map((part) => part.split('/').length) as [number, number]
+  return async (request, response) => {
+    const { url } = request
+    const [path = '', query] = url.split(/\?(.*)/s)
+    const segments = path.replace(/(?<=.)\/$/, '').split('/')
+    const end = tail > 1 ? segments.slice(1 - tail) : []
+    const shown = [...segments.slice(0, head), ...end].join('/')
+    request.url = query === undefined ? shown : `${shown}?${query}`
+    await validate(request, response).finally(() => (request.url = url))
+  }
+}
+
 const nothingToCheck = async () => {}
 
-function hasInput({ parameters, requestBody }: { parameters?: unknown[]; requestBody?: unknown }) {
+function hasInput({ parameters, requestBody }: Input) {
   return requestBody !== undefined || (parameters ?? []).length > 0
 }
 
@@ -67,7 +112,7 @@ async function build(document: RequestDocument, operation: Operation): Promise<V
   if (item && !hasInput(item)) return nothingToCheck
   // Loaded when it is first needed: it takes longer than all the rest of the start.
   const { middleware } = await import('express-openapi-validator')
-  return inTurn(
+  const steps = inTurn(
     middleware({
       apiSpec: documentOf(document, operation) as never,
       validateApiSpec: false,
@@ -78,6 +123,8 @@ async function build(document: RequestDocument, operation: Operation): Promise<V
       useRequestUrl: true,
     }),
   )
+  const { multiSegment, path } = operation
+  return multiSegment === undefined ? steps : without(multiSegment, path, steps)
 }
 
 /**

@@ -25,17 +25,22 @@ const maxTokenBytes = 1024 * 1024
 
 const fields = ['%H', '%T', '%P', '%an', '%ae', '%ad', '%cn', '%ce', '%cd', '%B']
 
-/** Arguments that make `git log` write what `readCommits` reads. */
-export const logArguments = [
+/** Arguments that make `git log` write what `readCommits` reads, but for the changes. */
+export const bareLogArguments = [
   'log',
   '-z',
   `--format=${fields.map((field) => `${field}%x00`).join('')}`,
   '--date=raw',
+  '--no-mailmap',
+  '--encoding=UTF-8',
+]
+
+/** The same with the changes. */
+export const logArguments = [
+  ...bareLogArguments,
   '--name-status',
   '--no-renames',
   '--diff-merges=first-parent',
-  '--no-mailmap',
-  '--encoding=UTF-8',
 ]
 
 /**

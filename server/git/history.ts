@@ -1,5 +1,5 @@
 import { ended, run, runOrThrow, start, throwUnlessSucceeded } from '../processes.ts'
-import { logArguments, readCommits, type Commit } from './commit-log.ts'
+import { bareLogArguments, logArguments, readCommits, type Commit } from './commit-log.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId, noObject } from './names.ts'
 
@@ -61,6 +61,15 @@ export async function headCommit(path: string, sha: string): Promise<Commit | un
   return (await describe(path, selection(sha, []), 1))[0]
 }
 
+/** The same without the paths that it changed, which may be any number. */
+export async function commitItself(path: string, sha: string): Promise<Commit | undefined> {
+  return (await describe(path, selection(sha, []), 1, bareLogArguments))[0]
+}
+
+/** Ids of all that `after` has and `before` does not. */
+export const broughtCommits = (path: string, before: string, after: string): Promise<Set<string>> =>
+  listed(path, selection(after, [before]))
+
 /** Whether `descendant` contains `ancestor`, itself included; false when either is no commit. */
 export async function isAncestor(path: string, ancestor: string, descendant: string) {
   const ids = [ancestor, descendant].map(checked)
@@ -79,9 +88,14 @@ function checked(id: string): string {
 
 const fromStdin = ['--ignore-missing', '--stdin']
 
-async function describe(path: string, range: string, limit: number): Promise<Commit[]> {
+async function describe(
+  path: string,
+  range: string,
+  limit: number,
+  told: string[] = logArguments,
+): Promise<Commit[]> {
   const order = ['--topo-order', '--reverse', `--max-count=${limit}`]
-  const command = gitIn(path, [...logArguments, ...order, ...fromStdin])
+  const command = gitIn(path, [...told, ...order, ...fromStdin])
   const child = start(command)
   child.stdin.end(range)
   const [commits, end] = await Promise.all([collect(readCommits(child.stdout)), ended(child)])

@@ -6,6 +6,8 @@ export interface PushCommand {
   ref: string
   before: string
   after: string
+  /** The pull request that it merges, where it is one of ours. */
+  merges?: number
 }
 
 /** A push whose head has been read and whose objects are still on the way. */

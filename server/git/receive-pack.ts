@@ -3,6 +3,7 @@ import { ended, start } from '../processes.ts'
 import { syncRefs } from './durability.ts'
 import { git } from './environment.ts'
 import { isAncestor, refs } from './history.ts'
+import { noObject } from './names.ts'
 import { readPush, type Push, type PushCommand } from './push-commands.ts'
 import { readReport, refusalReport, writeReport, type PushReport } from './push-report.ts'
 import { hasDeletions, refusals } from './push-rules.ts'
@@ -14,8 +15,12 @@ interface Receiving {
   input: AsyncIterable<Buffer>
   /** Called once the commands are known and acceptable, before git sees any of them. */
   beforeApplying?: (commands: PushCommand[]) => Promise<void>
+  /** Reasons of the caller's own to refuse commands, by ref. */
+  refuse?: (commands: PushCommand[]) => Map<string, string>
   /** Who pushes, for the reflog. */
   pusher?: { name: string; email: string }
+  /** Whether the input may go on when all of the push has come: whoever sends it waits for the answer. */
+  lasting?: boolean
   /** Largest pack taken, in bytes. */
   maxPackBytes?: number
 }
@@ -32,6 +37,8 @@ export interface ReceivedPush {
   results: PushResult[]
   /** The answer for the client, held back until the caller sends it. */
   report: Buffer
+  /** What the client understands. */
+  capabilities: ReadonlySet<string>
   /** What git wrote to standard error; for the log. */
   stderr: string
 }
@@ -49,21 +56,25 @@ const slackBytes = 64 * 1024 * 1024
  */
 export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const push = await readPush(receiving.input)
-  const { commands } = push
-  if (commands.length === 0) return { commands, results: [], report: Buffer.alloc(0), stderr: '' }
+  const { commands, capabilities } = push
+  const nothing = { results: [], report: Buffer.alloc(0), stderr: '' }
+  if (commands.length === 0) return { commands, capabilities, ...nothing }
   const known = hasDeletions(commands) ? await refs(receiving.path) : new Map<string, string>()
-  const reasons = refusals(push, known)
+  const reasons = new Map([...refusals(push, known), ...(receiving.refuse?.(commands) ?? [])])
   if (reasons.size > 0) return refuse(push, reasons, receiving)
   await receiving.beforeApplying?.(commands)
   return apply(push, receiving)
 }
 
-async function refuse(push: Push, reasons: Map<string, string>, { maxPackBytes }: Receiving) {
+async function refuse(push: Push, reasons: Map<string, string>, receiving: Receiving) {
   const { commands, capabilities } = push
-  await feed(push.body, undefined, maxPackBytes)
+  const { maxPackBytes, lasting = false } = receiving
+  // After deletions alone nothing comes that could be read on.
+  const isOver = lasting && commands.every(({ after }) => after === noObject)
+  if (!isOver) await feed(push.body, undefined, maxPackBytes)
   const refusal = refusalReport(commands, reasons)
   const report = writeReport(refusal, capabilities)
-  return { commands, results: results(commands, refusal), report, stderr: '' }
+  return { commands, capabilities, results: results(commands, refusal), report, stderr: '' }
 }
 
 async function apply(push: Push, receiving: Receiving): Promise<ReceivedPush> {
@@ -73,11 +84,11 @@ async function apply(push: Push, receiving: Receiving): Promise<ReceivedPush> {
   const outcome = report ? results(commands, report) : await observed(commands, receiving.path)
   const changed = outcome.filter(({ applied }) => applied).map(({ ref }) => ref)
   await syncRefs(receiving.path, changed)
-  return { commands, results: outcome, ...answer }
+  return { commands, capabilities, results: outcome, ...answer }
 }
 
 async function runReceivePack({ body }: Push, receiving: Receiving) {
-  const { path, pusher, maxPackBytes = defaultMaxPackBytes } = receiving
+  const { path, pusher, lasting = false, maxPackBytes = defaultMaxPackBytes } = receiving
   const child = start(
     git(['receive-pack', '--stateless-rpc', path], {
       settings: [['receive.maxInputSize', String(maxPackBytes)]],
@@ -86,7 +97,10 @@ async function runReceivePack({ body }: Push, receiving: Receiving) {
   )
   const answer: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => answer.push(chunk))
-  const [{ stderr }] = await Promise.all([ended(child), feed(body, child.stdin, maxPackBytes)])
+  const end = ended(child)
+  const fed = feed(body, child.stdin, maxPackBytes)
+  // Git knows where a push ends.
+  const [{ stderr }] = await Promise.all([end, lasting ? Promise.race([fed, end]) : fed])
   return { report: Buffer.concat(answer), stderr }
 }
 

@@ -51,18 +51,24 @@ function stream(ref: string, { files, message, author, date, parent }: FilesComm
   ])
 }
 
-function data(content: string): Buffer {
-  const bytes = Buffer.from(content)
+/** Bytes as a command of fast-import takes them. */
+export function data(content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content as string)
   return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')])
 }
 
-function identity({ name, email }: FilesCommit['author']): string {
+/** @throws RangeError for what git could not store */
+export function identity({ name, email }: FilesCommit['author']): string {
   if (/[<>\n\0]/.test(name + email)) throw new RangeError('Not a name and e-mail address')
   return `${name} <${email}>`
 }
 
-/** Refuses what a checkout must not meet; fast-import would take `.git` for a folder like any other. */
-function quoted(name: string): string {
+/**
+ * A path as fast-import takes it. Refuses what a checkout must not meet; fast-import would take
+ * `.git` for a folder like any other.
+ * @throws RangeError
+ */
+export function quoted(name: string): string {
   const parts = name.split('/')
   if (name.includes('\0') || parts.some((part) => /^(\.{0,2}|\.git)$/i.test(part)))
     throw new RangeError(`Not a path in a repository: ${name}`)

@@ -1,7 +1,7 @@
-import type { Writable } from 'node:stream'
+import type { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ended, start, stop, type Ended } from '../processes.ts'
-import { git } from './environment.ts'
+import { git, type Setting } from './environment.ts'
 import { readWhole, type Protocol } from './smart-http.ts'
 
 interface Fetch {
@@ -11,6 +11,9 @@ interface Fetch {
   input: AsyncIterable<Buffer>
   output: Writable
 }
+
+/** Beside branches and tags, the heads of pull requests and what merging them comes to can be fetched. */
+export const shownToReaders: Setting[] = [['transfer.hideRefs', '!refs/pull']]
 
 /** A request names wanted and known objects, fifty bytes each: room for 300 000 of them. */
 const maxRequestBytes = 16 * 1024 * 1024
@@ -24,6 +27,7 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
   const request = await readWhole(input, maxRequestBytes)
   const child = start(
     git(['upload-pack', '--strict', '--stateless-rpc', path], {
+      settings: shownToReaders,
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )
@@ -34,4 +38,36 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
   const sent = pipeline(child.stdout, output).catch(() => stop(child))
   const [end] = await Promise.all([ended(child), sent])
   return end
+}
+
+interface Conversation {
+  path: string
+  protocol?: Protocol | undefined
+  /** Where both sides speak, for as long as it takes. */
+  stream: Duplex
+}
+
+/** How long neither side may say anything, in seconds. */
+const longestSilence = 120
+
+/**
+ * Holds the whole conversation of a fetch or clone, as over SSH. A client that leaves takes its git along.
+ * `stream` is not ended.
+ */
+export async function converseUploadPack({ path, protocol, stream }: Conversation): Promise<Ended> {
+  const child = start(
+    git(['upload-pack', '--strict', `--timeout=${longestSilence}`, path], {
+      settings: shownToReaders,
+      env: protocol ? { GIT_PROTOCOL: protocol } : {},
+    }),
+  )
+  const leave = () => stop(child)
+  stream.once('close', leave)
+  stream.pipe(child.stdin)
+  child.stdout.pipe(stream, { end: false })
+  try {
+    return await ended(child)
+  } finally {
+    stream.off('close', leave)
+  }
 }

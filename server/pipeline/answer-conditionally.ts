@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
+import type { Media } from '../contract/types.ts'
 import type { Exchange } from './exchange.ts'
 import { setUsageHeaders } from './meter-usage.ts'
 import { isHeld } from './preconditions.ts'
@@ -10,6 +11,7 @@ type Headers = Record<string, string>
 interface ReplyToSend {
   status: number
   body?: unknown
+  media?: Media | undefined
   headers?: Headers | undefined
   /** Set where the operation could tell its tag without looking at the body. */
   tag?: string | undefined
@@ -22,11 +24,11 @@ interface Unchanged {
   headers?: Headers | undefined
 }
 
-const contentType = 'application/json; charset=utf-8'
+const json = 'application/json; charset=utf-8'
 
 /** An entity tag (RFC 9110 8.8.3). The version is part of it: a tag of one never fits the other. */
 export function tagOf({ version }: Exchange, content: string): string {
-  return `"${hash('sha1', `${version.version}\n${content}`, 'base64url')}"`
+  return `"${hash('sha1', `${version.version} ${version.dialect ?? ''}\n${content}`, 'base64url')}"`
 }
 
 /** Whether the caller holds this very reply. What changes something is done whatever its sender holds. */
@@ -37,14 +39,19 @@ export function isFresh({ exchange, headers }: Request, { tag, headers: own }: U
 
 /** What is read may be kept if it is asked for again each time; what was made or given out may not. */
 function setCacheHeaders({ exchange }: Request, response: Response, { brand }: Context): void {
-  if (exchange.method !== 'GET') return void response.setHeader('Cache-Control', 'no-store')
+  const kept = exchange.method === 'GET' && response.statusCode !== 302
+  if (!kept) return void response.setHeader('Cache-Control', 'no-store')
   const audience = exchange.caller.kind === 'none' ? 'public' : 'private'
   response.setHeader('Cache-Control', `${audience}, no-cache`)
-  response.setHeader('Vary', `Authorization, ${brand.headerPrefix}-Api-Version`)
+  response.setHeader('Vary', `Authorization, Accept, ${brand.headerPrefix}-Api-Version`)
 }
 
-function setHeaders(response: Response, headers: Headers = {}): void {
+/** Links of the page come before what the version says of itself. */
+function setHeaders(response: Response, { Link, ...headers }: Headers = {}): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (!Link) return
+  const others = response.getHeader('Link')
+  response.setHeader('Link', others === undefined ? Link : `${Link}, ${String(others)}`)
 }
 
 /**
@@ -67,42 +74,54 @@ export async function answerNotModified(
   response.end()
 }
 
+/** What a reply carries, as it goes out. */
+function contentOf({ body, media }: Pick<ReplyToSend, 'body' | 'media'>): Media | undefined {
+  if (media) return media
+  return body === undefined ? undefined : { type: json, data: JSON.stringify(body) }
+}
+
+/** What the entity tag is made from where the operation cannot tell it otherwise. */
+function fingerprint({ type, data }: Media): string {
+  if (type === json) return data as string
+  return `${type}\n${hash('sha1', data, 'base64url')}`
+}
+
 /** Sends a reply, or only says that it is the one the caller already has. */
 export async function answerConditionally(
   request: Request,
   response: Response,
-  { status, body, headers, tag, remember }: ReplyToSend,
+  { status, headers, tag, remember, ...reply }: ReplyToSend,
   context: Context,
 ): Promise<void> {
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  if (status === 200 && text !== undefined && request.exchange.operation?.conditional) {
+  const content = contentOf(reply)
+  if (status === 200 && content && request.exchange.operation?.conditional) {
     // A list may have another page although this one is the same: `Link` is all that says so.
-    const entity = tag ?? tagOf(request.exchange, `${headers?.Link ?? ''}\n${text}`)
+    const entity = tag ?? tagOf(request.exchange, `${headers?.Link ?? ''}\n${fingerprint(content)}`)
     remember?.(entity)
     const unchanged = { tag: entity, headers }
     if (isFresh(request, unchanged)) return answerNotModified(request, response, unchanged, context)
     response.setHeader('ETag', entity)
   }
-  send(request, response, { status, headers, text }, context)
+  send(request, response, { status, headers, content }, context)
 }
 
-interface Content {
+interface Sent {
   status: number
   headers?: Headers | undefined
-  text: string | undefined
+  content: Media | undefined
 }
 
 function send(
   request: Request,
   response: Response,
-  { status, headers, text }: Content,
+  { status, headers, content }: Sent,
   context: Context,
 ): void {
   response.statusCode = status
   setHeaders(response, headers)
   setCacheHeaders(request, response, context)
-  if (text === undefined) return void response.end()
-  response.setHeader('Content-Type', contentType)
-  response.setHeader('Content-Length', Buffer.byteLength(text))
-  response.end(text)
+  if (!content) return void response.end()
+  response.setHeader('Content-Type', content.type)
+  response.setHeader('Content-Length', Buffer.byteLength(content.data))
+  response.end(content.data)
 }

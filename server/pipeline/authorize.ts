@@ -4,13 +4,14 @@ import {
   concernsOwn,
   rightsAnywhere,
   rightsFor,
-  rightsInOrganization,
+  rightsForOrganization,
   rightsOnOwn,
   type Rights,
 } from '../auth/rights.ts'
 import type { Context } from '../context.ts'
 import type { Operation } from '../contract/operation.ts'
 import { moved, notFound } from '../errors.ts'
+import { refuseLocked } from '../migrations/lock.ts'
 import type { Exchange } from './exchange.ts'
 import type { Step } from './step.ts'
 
@@ -43,15 +44,21 @@ async function inRepository(
   return rights
 }
 
+async function loadOrganization(exchange: Exchange, login: string, { storage }: Context) {
+  const account = await storage.accounts.findByLogin(login)
+  if (account?.type === 'Organization') exchange.organization = account
+  return exchange.organization
+}
+
 async function inOrganization(
   exchange: Exchange,
+  operation: Operation,
   login: string,
-  { storage }: Context,
+  context: Context,
 ): Promise<Rights> {
-  const account = await storage.accounts.findByLogin(login)
-  if (account?.type !== 'Organization') return {}
-  exchange.organization = account
-  return rightsInOrganization(account, exchange.caller, storage)
+  const organization = await loadOrganization(exchange, login, context)
+  if (!organization) return {}
+  return rightsForOrganization(operation, organization, exchange.caller, context.storage)
 }
 
 /** Loads what the path names, and what its caller may do there. A name that names nothing leaves nothing. */
@@ -63,11 +70,14 @@ async function load(
   const { caller, parameters, method } = exchange
   const { owner, repo, org } = parameters as Partial<Record<string, string>>
   if (owner !== undefined && repo !== undefined) {
+    if (org !== undefined && !(await loadOrganization(exchange, org, context))) {
+      return { names: 'repository' }
+    }
     const rights = await inRepository(exchange, operation, owner, repo, context)
     return { ...rights, names: 'repository', repository: exchange.repository }
   }
   if (org !== undefined) {
-    const rights = await inOrganization(exchange, org, context)
+    const rights = await inOrganization(exchange, operation, org, context)
     return { ...rights, names: 'organization', organization: exchange.organization }
   }
   const own = method !== 'GET' || concernsOwn(operation)
@@ -84,8 +94,8 @@ function newAddress(
     '{owner}': repository?.owner.login,
     '{repo}': repository?.name,
   }
-  const asked = path.split('/')
-  const parts = template.split('/').map((part, index) => present[part] ?? asked[index])
+  const templates = template.split('/')
+  const parts = path.split('/').map((part, index) => present[templates[index] ?? ''] ?? part)
   const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
   return links.api(parts.join('/') + query)
 }
@@ -97,7 +107,10 @@ export function authorize(context: Context): Step {
     const { operation, caller } = exchange
     if (!operation) throw notFound()
     decide(operation, caller, await load(exchange, operation, context))
-    if (!exchange.moved) return
-    throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
+    if (exchange.moved) {
+      throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
+    }
+    const changes = exchange.method !== 'GET' && !concernsOwn(operation)
+    if (changes && exchange.repository) await refuseLocked(exchange.repository, context.storage)
   }
 }

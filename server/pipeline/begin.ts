@@ -3,6 +3,7 @@ import type { Request } from 'express'
 import { httpDate } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createLinks } from '../links.ts'
+import type { Version } from '../versions/index.ts'
 import type { Step } from './step.ts'
 
 /** The API is served at the root and where enterprise installations of its kind have it. */
@@ -36,8 +37,6 @@ function safeguards({ config, brand }: Context): [name: string, value: string][]
 /** Opens the exchange: an id, the addresses the caller knows us by, and what the next steps refine. */
 export function begin(context: Context): Step {
   const { brand, clock, versions, storage } = context
-  const oldest = versions.at(-1)
-  if (!oldest) throw new Error('No version is supported')
   const constant = safeguards(context)
   return (request, response) => {
     storage.freshen()
@@ -47,10 +46,10 @@ export function begin(context: Context): Step {
     request.exchange = {
       id: randomUUID(),
       startedAt: clock.monotonic(),
-      links: createLinks(baseOf(request, context), mount),
+      links: createLinks(baseOf(request, context), mount, context.sshPort),
       path: request.path,
       method: request.method === 'HEAD' ? 'GET' : request.method,
-      version: oldest,
+      version: versions.at(-1) as Version,
       caller: { kind: 'none', address: request.ip ?? '' },
       parameters: {},
     }

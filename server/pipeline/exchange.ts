@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { Role } from '../contract/types.ts'
 import type { Admission } from '../limits/admission.ts'
 import type { Links } from '../links.ts'
+import type { NewestReply } from '../recording/har-entry.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
 import type { Version } from '../versions/index.ts'
@@ -29,6 +30,10 @@ export interface Exchange {
   moved?: boolean
   role?: Role | undefined
   organization?: Account
+  /** The body as it came; kept for recordings alone. */
+  sent?: unknown
+  /** What the newest version would have said; kept for recordings alone. */
+  newest?: NewestReply
 }
 
 declare global {

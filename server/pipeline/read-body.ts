@@ -11,9 +11,11 @@ import {
 } from '../errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { isFormBody, readForm } from './read-form.ts'
 import type { Step } from './step.ts'
 
-const largestBody = 1024 * 1024
+/** Bytes of a body, where the contract does not say. */
+const usualLimit = 1024 * 1024
 /** Milliseconds that a body may take to arrive. */
 const longestWait = 10_000
 const deepest = 64
@@ -82,28 +84,51 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-function checkMediaType(request: IncomingMessage): void {
+function checkMediaType(request: IncomingMessage, forms: boolean): void {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (forms && type === 'multipart/form-data') return
   if (type && !readAsJson.test(type)) throw unsupportedMediaType()
 }
 
 /**
- * Reads the JSON body of an operation that takes one; of others it is left unread. Afterwards the content
- * type is plain JSON, or none: a validator is kept for every spelling it meets, parameters included.
+ * Reads the JSON body of an operation that takes one, or the form of one that takes these; of others it is
+ * left unread. Afterwards the content type is plain JSON, or none: a validator is kept for every spelling
+ * it meets, parameters included.
  */
-export function readBody({ clock }: Context): Step {
+export function readBody({ clock, recording }: Context): Step {
   return (request) => {
-    if (request.exchange.operation?.body) return readJson(request, clock)
+    const { operation } = request.exchange
+    const limit = operation?.bodyLimit ?? usualLimit
+    const { forms = false, lists = false } = operation ?? {}
+    const how = { limit, kept: recording !== undefined, forms, lists }
+    if (operation?.body) return readInto(request, clock, how)
     delete request.headers['content-type']
   }
 }
 
-async function readJson(request: Request, clock: Clock): Promise<void> {
-  checkMediaType(request)
-  const bytes = await collectInTime(request, clock, largestBody)
-  const body = bytes.length > 0 ? parse(bytes) : {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyNotAnObject()
+interface Reading {
+  /** Bytes. */
+  limit: number
+  /** Whether it is remembered as it came. */
+  kept: boolean
+  /** Whether it may be a form. */
+  forms: boolean
+  /** Whether it may be a list. */
+  lists: boolean
+}
+
+async function readInto(request: Request, clock: Clock, how: Reading): Promise<void> {
+  const { limit, kept, forms, lists } = how
+  checkMediaType(request, forms)
+  const bytes = await collectInTime(request, clock, limit)
+  const type = request.headers['content-type']
+  const isForm = forms && isFormBody(type, bytes)
+  const body = isForm ? await readForm(type ?? '', bytes) : bytes.length > 0 ? parse(bytes) : {}
+  if (typeof body !== 'object' || body === null) throw bodyNotAnObject()
+  if (Array.isArray(body) && !lists) throw bodyNotAnObject()
   inspect(body, 1, { keys: 0 })
   request.body = body
+  // A validator adds to the body what the contract says of absent fields.
+  if (kept) request.exchange.sent = structuredClone(body)
   request.headers['content-type'] = 'application/json'
 }

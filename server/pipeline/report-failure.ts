@@ -34,6 +34,14 @@ async function counted(
   return refusal && telling.includes(failure.status) ? refusalOf(refusal, exchange) : failure
 }
 
+/** The refusal as the caller's version words it. */
+function spoken(failure: ServiceError, exchange: Exchange): ServiceError {
+  const { operation, version } = exchange
+  if (!operation) return failure
+  exchange.newest = { status: failure.status }
+  return version.changeFailure(operation.id, failure)
+}
+
 /** The one exit of everything thrown. */
 export function reportFailure(context: Context): ErrorRequestHandler {
   return async (error, request, response, _next) => {
@@ -41,7 +49,7 @@ export function reportFailure(context: Context): ErrorRequestHandler {
     const thrown = error instanceof ServiceError ? error : serverError()
     const failure = response.headersSent
       ? thrown
-      : await counted(thrown, exchange, response, context)
+      : spoken(await counted(thrown, exchange, response, context), exchange)
     if (failure.status >= 500) {
       context.log.error({ err: error as Error, request: exchange.id }, 'request failed')
     }
@@ -50,8 +58,9 @@ export function reportFailure(context: Context): ErrorRequestHandler {
       response.setHeader(name, value)
     }
     response.statusCode = failure.status
-    response.setHeader('Content-Type', 'application/json; charset=utf-8')
     response.setHeader('Cache-Control', 'no-store')
+    if (failure.status === 304) return void response.end() // it has no body (RFC 9110 15.4.5)
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
     const text = JSON.stringify(bodyOf(failure, exchange.links.html('/docs/')))
     response.setHeader('Content-Length', Buffer.byteLength(text))
     response.end(text)

@@ -29,7 +29,10 @@ export async function lookAhead(http: Request, request: unknown, context: Contex
   if (!validate || http.headers['if-none-match'] === undefined) return {}
   const found = await validate(request, context)
   if ('row' in found) {
-    return rememberedTag(found, `${operation?.id} ${version.version} ${links.api('')}`)
+    return rememberedTag(
+      found,
+      `${operation?.id} ${version.version} ${version.dialect ?? ''} ${links.api('')}`,
+    )
   }
   return { tag: tagOfState(http, found.state), headers: found.headers }
 }

@@ -59,5 +59,7 @@ export const validateRequest: Step = async (request, response) => {
     throw refusal(operation, errors ?? [])
   }
   // Express gives each step params of its own; those that were checked and converted are kept here.
-  if ('openapi' in request) exchange.parameters = numbered(request.params, exchange.parameters)
+  if (!('openapi' in request)) return
+  const checked = numbered(request.params, exchange.parameters)
+  exchange.parameters = operation.multiSegment ? { ...exchange.parameters, ...checked } : checked
 }

@@ -2,28 +2,16 @@ import { receivePack, type ReceivedPush } from '../git/receive-pack.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
+import { keepAlive, pushLease } from './lease.ts'
 import { recordPush, type RecordContext } from './record.ts'
-
-/** How long a push may go without a sign of life before another process takes it up, in milliseconds. */
-export const pushLease = 60_000
 
 interface Receiving {
   repository: Repository
   pusher: Account
   input: AsyncIterable<Buffer>
+  /** As in `receivePack`. */
+  lasting?: boolean
   links: Links
-}
-
-/** Renews the lease of a push for as long as it is under way. */
-function keepAlive(id: number, { storage, clock, log }: RecordContext): Disposable {
-  let timer = clock.after(pushLease / 3, renew).unref()
-  function renew(): void {
-    storage.pushes
-      .extend(id, clock.now() + pushLease)
-      .catch((error: unknown) => log.error({ err: error }, 'a push lost its lease'))
-    timer = clock.after(pushLease / 3, renew).unref()
-  }
-  return { [Symbol.dispose]: () => timer[Symbol.dispose]() }
 }
 
 /**
@@ -31,7 +19,7 @@ function keepAlive(id: number, { storage, clock, log }: RecordContext): Disposab
  * the client hears that it was taken: what was acknowledged is never without its events.
  */
 export async function receivePush(
-  { repository, pusher, input, links }: Receiving,
+  { repository, pusher, input, lasting = false, links }: Receiving,
   context: RecordContext,
 ): Promise<ReceivedPush> {
   const { storage, git, clock } = context
@@ -41,6 +29,7 @@ export async function receivePush(
     const push = await receivePack({
       path: git.path(repository.id),
       input,
+      lasting,
       pusher: { name: pusher.login, email: pusher.email ?? '' },
       beforeApplying: async (commands) => {
         const now = clock.now()

@@ -3,6 +3,7 @@ import { refs } from '../git/history.ts'
 import { noObject } from '../git/names.ts'
 import type { PushCommand } from '../git/push-commands.ts'
 import type { Links } from '../links.ts'
+import { followPush, foreseePulls, holdRepositories } from '../pulls/follow-push.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Transaction } from '../storage/index.ts'
 import type { Repository } from '../storage/repositories.ts'
@@ -93,14 +94,17 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
   const { changes, known } = await readChanges(push, context)
   const branch = firstBranch(push.repository, known, changes)
   if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
+  const consequences = await foreseePulls(push.repository, changes, context)
   await storage.transaction(async (transaction) => {
     if (!(await transaction.pushes.close(push.id)) || changes.length === 0) return
     const now = clock.now()
+    await holdRepositories(transaction, push.repository, consequences)
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
     const occasions = audible(changes).flatMap((change) => occasionsOf(recorded, change))
-    await triggerAll(transaction, occasions, context)
+    const ofPulls = await followPush(transaction, consequences, { ...push, at: now })
+    await triggerAll(transaction, [...occasions, ...ofPulls], context)
   })
 }

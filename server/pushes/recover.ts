@@ -3,7 +3,7 @@ import { isReceiving, removeStaleLocks } from '../git/leftovers.ts'
 import { appliedCommands } from '../git/recover.ts'
 import type { Links } from '../links.ts'
 import type { Push } from '../storage/pushes.ts'
-import { pushLease } from './receive.ts'
+import { pushLease } from './lease.ts'
 import { recordPush, type RecordContext } from './record.ts'
 
 async function recover(push: Push, links: Links, context: RecordContext): Promise<void> {

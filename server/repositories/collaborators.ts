@@ -1,3 +1,4 @@
+import { requireCollaborable } from '../blocks/invitable.ts'
 import type { Context } from '../context.ts'
 import { validationFailed } from '../errors.ts'
 import { rememberAccount } from '../feeds/remembered.ts'
@@ -16,6 +17,13 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 export interface Collaboration extends Happening {
   user: Account
 }
+
+/** Whose the repository is, who is to work there, and who wants that. */
+export const placeOf = ({ repository: { owner }, user, sender }: Collaboration) => ({
+  owner,
+  user,
+  sender,
+})
 
 const isOwner = ({ login }: Account) =>
   validationFailed({
@@ -45,33 +53,49 @@ async function announce(
 /**
  * Makes somebody a collaborator of a repository, or lets one do something else.
  * @returns whether anything changed
- * @throws ServiceError 404 when the repository went meanwhile, 422 for the owner, who needs no such thing
+ * @throws ServiceError 404 when the repository went meanwhile, 422 for the owner, who needs no such thing, and
+ *   for those who are not to meet
  */
 export async function setCollaborator(
   collaboration: Collaboration,
   permission: Permission,
   context: Needs,
 ): Promise<boolean> {
-  const { user, ...happening } = collaboration
   return context.storage.transaction(async (transaction) => {
+    await requireCollaborable(transaction, placeOf(collaboration))
     const repository = await present(transaction, collaboration.repository)
-    if (repository.owner_id === user.id) throw isOwner(user)
-    const before = await transaction.repositories.collaborator(repository.id, user.id)
-    if (before === permission) return false
-    await transaction.repositories.setCollaborator({
-      repository_id: repository.id,
-      user_id: user.id,
-      permission,
-      created_at: context.clock.now(),
-    })
-    const change = { member: user, before, after: permission }
-    await announce(transaction, { ...happening, repository }, change, context)
-    return true
+    return letIn(transaction, { ...collaboration, repository }, permission, context)
   })
 }
 
 /**
- * Ends what was given to somebody by name.
+ * The same within a transaction that holds the repository; an invitation is answered by it.
+ * @throws ServiceError 422 for the owner
+ */
+export async function letIn(
+  transaction: Transaction,
+  { user, ...happening }: Collaboration,
+  permission: Permission,
+  context: Needs,
+): Promise<boolean> {
+  const { repository } = happening
+  if (repository.owner_id === user.id) throw isOwner(user)
+  const before = await transaction.repositories.collaborator(repository.id, user.id)
+  await transaction.repositoryInvitations.deleteFor(repository.id, user.id)
+  if (before === permission) return false
+  await transaction.repositories.setCollaborator({
+    repository_id: repository.id,
+    user_id: user.id,
+    permission,
+    created_at: context.clock.now(),
+  })
+  const change = { member: user, before, after: permission }
+  await announce(transaction, happening, change, context)
+  return true
+}
+
+/**
+ * Ends what was given to somebody by name, and an invitation to it.
  * @returns whether there was anything to end
  * @throws ServiceError 404 when the repository went meanwhile
  */
@@ -82,6 +106,7 @@ export async function removeCollaborator(
   const { user, ...happening } = collaboration
   return context.storage.transaction(async (transaction) => {
     const repository = await present(transaction, collaboration.repository)
+    await transaction.repositoryInvitations.deleteFor(repository.id, user.id)
     const before = await transaction.repositories.collaborator(repository.id, user.id)
     if (before === undefined) return false
     await transaction.repositories.removeCollaborator(repository.id, user.id)

@@ -1,3 +1,4 @@
+import { identityOf } from '../accounts/identity.ts'
 import type { Context } from '../context.ts'
 import type { Schemas } from '../contract/types.ts'
 import { writeFeed } from '../feeds/write-feed.ts'
@@ -64,11 +65,6 @@ const created = ({ default_branch, description }: Repository) => ({
   master_branch: default_branch,
   description,
   pusher_type: 'user',
-})
-
-const identityOf = ({ login, name, email, id }: Account) => ({
-  name: name ?? login,
-  email: email ?? `${id}+${login}@users.noreply.localhost`,
 })
 
 /** The first commit of `auto_init`: a readme with the name and the description. */

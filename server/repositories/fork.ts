@@ -1,3 +1,4 @@
+import { refuseBlocked } from '../blocks/refuse.ts'
 import type { Context } from '../context.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { copyRefs } from '../git/copy-refs.ts'
@@ -100,6 +101,7 @@ function write(forking: Forking, wanted: WantedName, draft: Draft, context: Fork
     const found = await sourceNow(forking, transaction)
     const made = await present(forking, wanted, transaction)
     if (made) return before(made)
+    await refuseBlocked(transaction, found.owner, creator)
     const name = await freeName(wanted, owner, transaction)
     const fork = await insert(forking, found, name, transaction, clock.now())
     const source = { ...found, forks_count: found.forks_count + 1 }
@@ -112,14 +114,15 @@ function write(forking: Forking, wanted: WantedName, draft: Draft, context: Fork
 /**
  * Makes a copy of a repository that knows where it came from, or finds the one there is. Nobody finds it
  * before all its content is there.
- * @throws ServiceError 403 where forking is off or there is nothing to copy, 404 when the source went
+ * @throws ServiceError 403 where forking is off, for those who are blocked or where there is nothing to copy, 404 when the source went
  *   meanwhile, 422 for a bad name or one that the owner has already
  */
 export async function forkRepository(forking: Forking, context: ForkContext): Promise<Forked> {
-  const { source } = forking
+  const { source, creator } = forking
   const wanted = wantedName(source, forking.name)
   const made = await present(forking, wanted, context.storage)
   if (made) return before(made)
+  await refuseBlocked(context.storage, source.owner, creator)
   if (source.private && !source.settings.allow_forking) {
     throw forbidden('Forking is switched off for this repository.')
   }

@@ -17,7 +17,13 @@ export interface Network {
 
 type Needs = Pick<
   Storage,
-  'accounts' | 'forks' | 'installations' | 'repositories' | 'subscriptions' | 'teams'
+  | 'accounts'
+  | 'forks'
+  | 'installations'
+  | 'organizationRoles'
+  | 'repositories'
+  | 'subscriptions'
+  | 'teams'
 >
 
 async function known(id: number | null, caller: Caller, storage: Needs) {

@@ -1,3 +1,4 @@
+import { refuseBlockedNow } from '../blocks/refuse.ts'
 import type { Context } from '../context.ts'
 import { writeFeed } from '../feeds/write-feed.ts'
 import { starCreatedOccasion, starDeletedOccasion } from '../webhooks/events/star.ts'
@@ -9,11 +10,15 @@ import { present } from './present.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-/** Gives a repository a star of the sender's; one that was given before is not given again. */
+/**
+ * Gives a repository a star of the sender's; one that was given before is not given again.
+ * @throws ServiceError 403 for those who are blocked, 404 when the repository went meanwhile
+ */
 export async function giveStar(giving: Happening, context: Needs): Promise<void> {
   const now = context.clock.now()
   const { repository: asked, sender } = giving
   await context.storage.transaction(async (transaction) => {
+    await refuseBlockedNow(transaction, asked.owner, sender)
     const { id } = await present(transaction, asked)
     const star = { user_id: sender.id, repository_id: id, created_at: now }
     if (!(await transaction.stars.give(star))) return

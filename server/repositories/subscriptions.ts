@@ -1,3 +1,4 @@
+import { refuseBlockedNow } from '../blocks/refuse.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Repository } from '../storage/repositories.ts'
@@ -19,7 +20,7 @@ interface Wish {
 /**
  * Lets somebody watch a repository, ignore it, or do neither.
  * @returns what is stored now; nothing where it is neither
- * @throws ServiceError 404 when the repository went meanwhile
+ * @throws ServiceError 403 for those who are blocked and want to watch, 404 when the repository went meanwhile
  */
 export function setSubscription(
   { repository, user }: Subscribing,
@@ -28,6 +29,7 @@ export function setSubscription(
 ): Promise<Row<'subscriptions'> | undefined> {
   const key = { user_id: user.id, repository_id: repository.id }
   return storage.transaction(async (transaction) => {
+    if (subscribed && !ignored) await refuseBlockedNow(transaction, repository.owner, user)
     await present(transaction, repository)
     if (ignored || subscribed) {
       const row = { ...key, ignored: Number(ignored), created_at: clock.now() }

@@ -1,3 +1,4 @@
+import { deleteInstallation } from '../apps/delete-installation.ts'
 import { issueInstallationToken } from '../apps/issue-token.ts'
 import { suspendInstallation, unsuspendInstallation } from '../apps/suspend.ts'
 import { userOf, type Caller } from '../auth/caller.ts'
@@ -16,6 +17,7 @@ type Ids =
   | 'apps/get-by-slug'
   | 'apps/list-installations'
   | 'apps/get-installation'
+  | 'apps/delete-installation'
   | 'apps/create-installation-access-token'
   | 'apps/suspend-installation'
   | 'apps/unsuspend-installation'
@@ -31,10 +33,11 @@ interface Asking {
   caller: Caller
 }
 
-/** @throws ServiceError 404 also for an installation of another app */
+/** @throws ServiceError 404 also for an installation of another app, and for one that is being deleted */
 async function findInstallation({ path, caller }: Asking, { storage }: Context) {
   const installation = await storage.installations.find(path.installation_id)
   if (installation?.app_id !== callingApp(caller).id) throw notFound()
+  if (await storage.installationRemovals.isPending(installation.id)) throw notFound()
   return installation
 }
 
@@ -83,6 +86,12 @@ export const apps = {
   'apps/get-installation': async (request, context) => {
     const installation = await findInstallation(request, context)
     return { status: 200, body: installationView(installation, request.links) }
+  },
+
+  'apps/delete-installation': async (request, context) => {
+    const { id } = await findInstallation(request, context)
+    if (!(await deleteInstallation(id, announcing(request, context)))) throw notFound()
+    return { status: 202, body: {} }
   },
 
   'apps/create-installation-access-token': async (request, context) => {

@@ -3,9 +3,11 @@ import { requireActor } from '../auth/acting.ts'
 import { atLeast, inOlderWords, roleGiven, roleIn } from '../auth/roles.ts'
 import type { Handlers, Role } from '../contract/types.ts'
 import { notFound } from '../errors.ts'
-import { removeCollaborator, setCollaborator } from '../repositories/collaborators.ts'
+import { removeCollaborator } from '../repositories/collaborators.ts'
+import { inviteOrLetIn } from '../repositories/invitations.ts'
 import type { Repository } from '../storage/repositories.ts'
 import { collaboratorView } from '../views/collaborator.ts'
+import { repositoryInvitationView } from '../views/repository-invitation.ts'
 import { pageLinks, pageOf } from './page.ts'
 
 type Ids =
@@ -67,12 +69,12 @@ export const collaborators = {
   'repos/add-collaborator': async ({ path, body = {}, repository, caller, links }, context) => {
     const user = await personNamed(path.username, context)
     const { permission = 'push' } = body
-    await setCollaborator(
-      { repository, user, sender: requireActor(caller), links },
-      permission,
-      context,
-    )
-    return { status: 204, body: undefined }
+    const inviter = requireActor(caller)
+    const collaboration = { repository, user, sender: inviter, links }
+    const invitation = await inviteOrLetIn(collaboration, permission, context)
+    if (!invitation) return { status: 204, body: undefined }
+    const shown = { invitation, repository, invitee: user, inviter, expired: false }
+    return { status: 201, body: repositoryInvitationView(shown, links) }
   },
 
   'repos/remove-collaborator': async ({ path, repository, caller, links }, context) => {

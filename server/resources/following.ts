@@ -1,5 +1,6 @@
 import { accountNamed, personNamed } from '../accounts/named.ts'
 import { requireUser } from '../auth/acting.ts'
+import { refuseBlockedNow } from '../blocks/refuse.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../contract/types.ts'
 import { notFound, validationFailed } from '../errors.ts'
@@ -59,13 +60,17 @@ export const following = {
 
   'users/follow': async ({ path, caller }, context) => {
     const user = requireUser(caller)
-    const { id } = await personNamed(path.username, context)
-    if (id === user.id) {
+    const followed = await personNamed(path.username, context)
+    if (followed.id === user.id) {
       const message = 'Nobody follows themselves'
       throw validationFailed({ resource: 'Follow', field: 'username', code: 'invalid', message })
     }
     const { storage, clock } = context
-    await storage.follows.follow({ user_id: user.id, followed_id: id, created_at: clock.now() })
+    const follow = { user_id: user.id, followed_id: followed.id, created_at: clock.now() }
+    await storage.transaction(async (transaction) => {
+      await refuseBlockedNow(transaction, followed, user)
+      await transaction.follows.follow(follow)
+    })
     return { status: 204, body: undefined }
   },
 

@@ -7,6 +7,7 @@ import { rightsIn, rightsInOrganization, rightsOnOwn } from '../auth/rights.ts'
 import { roleGiven } from '../auth/roles.ts'
 import { shownRole } from '../auth/shown-role.ts'
 import type { Context } from '../context.ts'
+import { propertiesOf } from '../custom-properties/of-repository.ts'
 import type { Handlers, Request } from '../contract/types.ts'
 import { notFound, validationFailed } from '../errors.ts'
 import { forkRepository } from '../repositories/fork.ts'
@@ -71,7 +72,8 @@ export const forks = {
     const { fork, isNew } = await forkRepository(forking, context)
     const role = isNew ? 'admin' : await roleInExisting(fork, caller, context)
     const network = await networkOf(fork, caller, context.storage)
-    return { status: 202, body: fullRepository(fork, links, role, network) }
+    const properties = await propertiesOf(fork, context.storage)
+    return { status: 202, body: fullRepository(fork, links, role, network, properties) }
   },
 
   'repos/list-forks': async ({ path, query = {}, caller, repository, links }, { storage }) => {

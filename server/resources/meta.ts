@@ -1,4 +1,5 @@
 import type { Handlers } from '../contract/types.ts'
+import { living } from '../versions/calendar.ts'
 
 /** Addresses the root names, by field; `{}` are URI templates (RFC 6570). */
 const addresses = {
@@ -50,8 +51,8 @@ export const meta = {
     }
   },
 
-  'meta/get-all-versions': (_request, { versions }) => ({
+  'meta/get-all-versions': (_request, { versions, clock }) => ({
     status: 200,
-    body: versions.map(({ version }) => version),
+    body: living(versions, clock.now()).map(({ version }) => version),
   }),
 } satisfies Pick<Handlers, 'meta/root' | 'meta/get-all-versions'>

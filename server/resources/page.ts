@@ -57,3 +57,26 @@ export function pageLinks(
     first: behind ? at(1) : undefined,
   })
 }
+
+/** A list that is asked for: its address in this API, and which page of it. */
+export interface AskedList {
+  links: Links
+  query?: PageQuery | undefined
+  address: string
+}
+
+/** What is stored of a list. */
+interface Stored<Row> {
+  list: (page: Page) => Promise<Row[]>
+  count: () => Promise<number>
+}
+
+/** One page of a list whose length is stored, and the relations of that page. */
+export async function pageFrom<Row>(
+  { links, query = {}, address }: AskedList,
+  { list, count }: Stored<Row>,
+) {
+  const page = pageOf(query)
+  const items = await list(page)
+  return { items, headers: pageLinks(address, page, await count(), links) }
+}

@@ -1,9 +1,12 @@
+import { refuseTradeControlled } from '../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../auth/acting.ts'
 import { isScoped, type Caller } from '../auth/caller.ts'
 import { grantedBy } from '../auth/scopes.ts'
 import { shownRole } from '../auth/shown-role.ts'
+import { propertiesOf } from '../custom-properties/of-repository.ts'
 import type { Handlers, Validators } from '../contract/types.ts'
 import { forbidden } from '../errors.ts'
+import { checkCreation } from '../organizations/check-creation.ts'
 import { createRepository } from '../repositories/create.ts'
 import { deleteRepository } from '../repositories/delete.ts'
 import { networkOf } from '../repositories/network.ts'
@@ -30,6 +33,7 @@ function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): 
 export const repositories = {
   'repos/create-for-authenticated-user': async ({ body, caller, links }, context) => {
     const creator = requireUser(caller)
+    refuseTradeControlled(creator)
     checkReach(caller, body)
     const repository = await createRepository(
       { owner: creator, creator, input: body, links },
@@ -41,15 +45,19 @@ export const repositories = {
 
   'repos/create-in-org': async ({ body, caller, links, organization: owner }, context) => {
     const creator = requireActor(caller)
+    refuseTradeControlled(owner)
     checkReach(caller, body)
+    await checkCreation(owner, creator, visibilityOf(body) ?? 'public', context.storage)
     const repository = await createRepository({ owner, creator, input: body, links }, context)
-    const view = fullRepository(repository, links, 'admin')
+    const properties = await propertiesOf(repository, context.storage)
+    const view = fullRepository(repository, links, 'admin', undefined, properties)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 
   'repos/get': async ({ repository, role, caller, links }, { storage }) => {
     const network = await networkOf(repository, caller, storage)
-    const body = fullRepository(repository, links, shownRole(caller, role), network)
+    const properties = await propertiesOf(repository, storage)
+    const body = fullRepository(repository, links, shownRole(caller, role), network, properties)
     return { status: 200, body }
   },
 
@@ -58,7 +66,8 @@ export const repositories = {
     checkReach(caller, body)
     const updated = await updateRepository({ repository, input: body, sender, links }, context)
     const network = await networkOf(updated, caller, context.storage)
-    const view = fullRepository(updated, links, shownRole(caller, role), network)
+    const properties = await propertiesOf(updated, context.storage)
+    const view = fullRepository(updated, links, shownRole(caller, role), network, properties)
     return { status: 200, body: view }
   },
 
@@ -72,7 +81,8 @@ export const repositories = {
 export const repositoryValidators = {
   'repos/get': async ({ repository, role, caller }, { storage }) => {
     const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
-    const beside = `${shownRole(caller, role)} ${forks} ${subscribers}`
+    const properties = JSON.stringify(await propertiesOf(repository, storage))
+    const beside = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
     return { row: repository, others: [parent, source], beside }
   },
 } satisfies Validators

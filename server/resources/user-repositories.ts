@@ -11,6 +11,7 @@ import {
 } from '../storage/repository-conditions.ts'
 import type { RepositoryOrder } from '../storage/repository-lists.ts'
 import { repositoryView } from '../views/repository.ts'
+import { instantOf } from './instant.ts'
 import { pageLinks, pageOf } from './page.ts'
 
 type Query = NonNullable<Request<'repos/list-for-authenticated-user'>['query']>
@@ -42,14 +43,8 @@ function typeless(query: Query): Pick<Query, 'affiliation' | 'visibility'> {
   throw refused('type', 'cannot be combined with visibility or affiliation')
 }
 
-/** @throws ServiceError 422 for a day or hour that there is not, which has the form of one all the same */
-function instant(query: Query, name: 'since' | 'before'): number | undefined {
-  const text = query[name]
-  if (text === undefined) return undefined
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) throw refused(name, 'is not an instant')
-  return at
-}
+const instant = (query: Query, field: 'since' | 'before') =>
+  instantOf(query[field], { resource: 'Repository', field })
 
 function selectionOf(query: Query, caller: Caller, userId: number): RepositorySelection {
   const { affiliation, visibility } = typeless(query)

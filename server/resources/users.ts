@@ -1,4 +1,5 @@
 import { accountNamed } from '../accounts/named.ts'
+import { updateProfile } from '../accounts/profile.ts'
 import { requireUser } from '../auth/acting.ts'
 import { isScoped, type Caller } from '../auth/caller.ts'
 import { grantedBy } from '../auth/scopes.ts'
@@ -12,8 +13,10 @@ import { publicUser, type AccountCounts } from '../views/public-user.ts'
 const mayReadProfile = (caller: Caller) =>
   !isScoped(caller) || grantedBy(caller.token.scopes).has('read:user')
 
-async function countsOf({ id }: Account, { accounts, follows }: Storage): Promise<AccountCounts> {
-  return { ...(await accounts.repositoryCounts(id)), ...(await follows.counts(id)) }
+async function countsOf({ id }: Account, storage: Storage): Promise<AccountCounts> {
+  const { accounts, follows, gists } = storage
+  const repositories = await accounts.repositoryCounts(id)
+  return { ...repositories, ...(await follows.counts(id)), gists: await gists.counts(id) }
 }
 
 export const users = {
@@ -29,4 +32,12 @@ export const users = {
     const counts = await countsOf(account, context.storage)
     return { status: 200, body: publicUser(account, counts, links) }
   },
-} satisfies Pick<Handlers, 'users/get-authenticated' | 'users/get-by-username'>
+
+  'users/update-authenticated': async ({ caller, body = {}, links }, context) => {
+    const user = await updateProfile(requireUser(caller), body, context)
+    return { status: 200, body: privateUser(user, await countsOf(user, context.storage), links) }
+  },
+} satisfies Pick<
+  Handlers,
+  'users/get-authenticated' | 'users/get-by-username' | 'users/update-authenticated'
+>

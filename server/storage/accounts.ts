@@ -4,6 +4,12 @@ import type { Handle, NewRow, Row } from './tables.ts'
 export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>
 
+type ProfileField =
+  'name' | 'email' | 'company' | 'blog' | 'location' | 'bio' | 'twitter_username' | 'hireable'
+
+/** What users say of themselves. */
+export type Profile = { [Field in ProfileField]?: Account[Field] | undefined }
+
 const key = (login: string) => login.toLowerCase()
 
 /** Users and organizations. Logins are compared without regard to case (seed 4.1). */
@@ -40,6 +46,33 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
         .values({ ...account, login_key: key(account.login) })
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /** Keeps others from changing what belongs to an account until the transaction ends. */
+    lock: async (id: number): Promise<void> => {
+      await handle
+        .updateTable('accounts')
+        .set((set) => ({ id: set.ref('id') }))
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** What is undefined stays as it is. */
+    updateProfile: (id: number, profile: Profile, now: number): Promise<Account> =>
+      handle
+        .updateTable('accounts')
+        .set({ ...profile, updated_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** @param email what the profile is to show; null for nothing */
+    showEmail: async (id: number, email: string | null, now: number): Promise<void> => {
+      await handle
+        .updateTable('accounts')
+        .set({ email, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
 
     addMember: (membership: NewRow<'memberships'>) =>
       handle.insertInto('memberships').values(membership).execute(),

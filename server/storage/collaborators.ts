@@ -1,7 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import type { Role } from '../contract/types.ts'
 import type { Account, Membership } from './accounts.ts'
 import type { Permission, Repository } from './repositories.ts'
 import type { Handle, Row, Tables } from './tables.ts'
+import { baseAt, baseLevel } from './held-roles.ts'
+import { memberReads } from './member-reads.ts'
 import { permissionAt, teamLevel } from './team-permission.ts'
 
 /** How collaborators came to be there: by name from outside, by name, or in whatever way. */
@@ -14,6 +17,7 @@ export interface ListedCollaborator {
     own: Permission | undefined
     membership: Membership['role'] | undefined
     teams: Permission[]
+    organizationRoles: Role[]
   }
 }
 
@@ -30,14 +34,16 @@ interface Extra {
   own: Permission | null
   membership: Membership['role'] | null
   team: number | null
+  base: number | null
 }
 
-const listed = ({ own, membership, team, ...user }: Row<'accounts'> & Extra) => ({
+const listed = ({ own, membership, team, base, ...user }: Row<'accounts'> & Extra) => ({
   user,
   given: {
     own: own ?? undefined,
     membership: membership ?? undefined,
     teams: permissionAt(team),
+    organizationRoles: baseAt(base),
   },
 })
 
@@ -47,12 +53,13 @@ function among(eb: Build, { id, owner_id: ownerId, owner }: Place, by: Collabora
     .selectFrom('memberships')
     .select('user_id')
     .where('organization_id', '=', ownerId)
+  const readers = members.where(memberReads(id))
   const isNamed = eb('accounts.id', 'in', named)
   if (by === 'direct') return isNamed
   if (by === 'outside') return eb.and([isNamed, eb('accounts.id', 'not in', members)])
   const belongs =
     owner.type === 'Organization'
-      ? eb('accounts.id', 'in', members)
+      ? eb('accounts.id', 'in', readers)
       : eb('accounts.id', '=', ownerId)
   return eb.or([isNamed, belongs])
 }
@@ -81,7 +88,10 @@ export function collaboratorQueries(handle: Handle) {
         )
         .selectAll('accounts')
         .select(['memberships.role as membership', 'collaborators.permission as own'])
-        .select(teamLevel(sql.ref('accounts.id')).as('team'))
+        .select([
+          teamLevel(sql.ref('accounts.id')).as('team'),
+          baseLevel(sql.ref('accounts.id')).as('base'),
+        ])
         .orderBy('accounts.id')
         .limit(limit)
         .offset(offset)

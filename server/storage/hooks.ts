@@ -140,6 +140,12 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       )
     },
 
+    /** Hooks of a repository that deliver to a URL. */
+    async withUrl(repositoryId: number, url: string): Promise<Hook[]> {
+      const rows = await ofRepository(repositoryId).where('url', '=', url).orderBy('id').execute()
+      return rows.map(seen)
+    },
+
     /** Hooks of a repository with this very target, whatever they subscribe to. */
     async withConfig(
       repositoryId: number,

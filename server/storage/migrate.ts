@@ -7,6 +7,22 @@ import { up as signIn } from './migrations/004-sign-in.ts'
 import { up as deliveryQueue } from './migrations/005-delivery-queue.ts'
 import { up as starsForks } from './migrations/006-stars-forks.ts'
 import { up as feeds } from './migrations/007-feeds.ts'
+import { up as issues } from './migrations/008-issues.ts'
+import { up as gists } from './migrations/011-gists.ts'
+import { up as attestations } from './migrations/012-attestations.ts'
+import { up as codeScanning } from './migrations/013-code-scanning.ts'
+import { up as workflows } from './migrations/014-workflows.ts'
+import { up as organizationSecrets } from './migrations/015-organization-secrets.ts'
+import { up as advisories } from './migrations/017-advisories.ts'
+import { up as migrations } from './migrations/016-migrations.ts'
+import { up as emails } from './migrations/018-emails.ts'
+import { up as statusesPropertiesWorkspaces } from './migrations/022-statuses-properties-workspaces.ts'
+import { up as moderation } from './migrations/019-moderation.ts'
+import { up as organizationRoles } from './migrations/021-organization-roles.ts'
+import { up as keys } from './migrations/020-keys.ts'
+import { up as organizations } from './migrations/010-organizations.ts'
+import { up as pulls } from './migrations/009-pulls.ts'
+import { up as profile } from './migrations/023-profile.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -20,6 +36,22 @@ const steps: Record<string, Step> = {
   '005-delivery-queue': deliveryQueue,
   '006-stars-forks': starsForks,
   '007-feeds': feeds,
+  '008-issues': issues,
+  '011-gists': gists,
+  '012-attestations': attestations,
+  '013-code-scanning': codeScanning,
+  '014-workflows': workflows,
+  '015-organization-secrets': organizationSecrets,
+  '017-advisories': advisories,
+  '016-migrations': migrations,
+  '018-emails': emails,
+  '021-organization-roles': organizationRoles,
+  '020-keys': keys,
+  '010-organizations': organizations,
+  '009-pulls': pulls,
+  '022-statuses-properties-workspaces': statusesPropertiesWorkspaces,
+  '019-moderation': moderation,
+  '023-profile': profile,
 }
 
 /**

@@ -8,11 +8,14 @@ export interface Push extends Omit<Row<'pushes'>, 'commands'> {
 
 type NewPush = Omit<Push, 'id'>
 
+const readRow = (row: Row<'pushes'>): Push => ({ ...row, commands: decode(row.commands) })
+
 /**
  * The journal of pushes: a row from the moment a push is let in until its events are written. What is
  * left here after a crash tells which refs may have moved without anybody having been told.
  */
 export function pushQueries(handle: Handle) {
+  const all = () => handle.selectFrom('pushes').selectAll()
   return {
     open: async ({ commands, ...push }: NewPush): Promise<number> => {
       const { id } = await handle
@@ -36,13 +39,14 @@ export function pushQueries(handle: Handle) {
     },
 
     abandoned: async (now: number): Promise<Push[]> => {
-      const rows = await handle
-        .selectFrom('pushes')
-        .selectAll()
-        .where('lease_until', '<=', now)
-        .orderBy('id')
-        .execute()
-      return rows.map((row) => ({ ...row, commands: decode(row.commands) }))
+      const rows = await all().where('lease_until', '<=', now).orderBy('id').execute()
+      return rows.map(readRow)
+    },
+
+    /** What is let in to a repository and not written down yet. */
+    underWay: async (repositoryId: number): Promise<Push[]> => {
+      const rows = await all().where('repository_id', '=', repositoryId).execute()
+      return rows.map(readRow)
     },
   }
 }

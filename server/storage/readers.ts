@@ -1,11 +1,12 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { memberReads } from './member-reads.ts'
 import type { Repository } from './repositories.ts'
 import type { Tables } from './tables.ts'
 
 /** Of which repository the readers are meant. */
 export type Read = Pick<Repository, 'id' | 'owner_id' | 'private'>
 
-/** Who belongs to a private repository: its owner, those named there and members of the organization. */
+/** Who belongs to a private repository: its owner, those named there and members who read it. */
 export function isReader(
   eb: ExpressionBuilder<Tables, 'accounts'>,
   { id, owner_id: ownerId }: Read,
@@ -15,6 +16,7 @@ export function isReader(
     .selectFrom('memberships')
     .select('user_id')
     .where('organization_id', '=', ownerId)
+    .where(memberReads(id))
   return eb.or([
     eb('accounts.id', '=', ownerId),
     eb('accounts.id', 'in', named),

@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import { permissionAreas } from '../../generated/2026-03-10/permission-areas.ts'
 import type { Installation } from './installations.ts'
+import { memberReads } from './member-reads.ts'
 import type { Tables } from './tables.ts'
 
 /** How somebody is connected with a repository. */
@@ -31,6 +32,8 @@ export interface RepositorySelection {
   ids?: number[] | null
   /** Forks of this one. */
   parentId?: number
+  /** What a team was given, or one that it is part of. */
+  teamId?: number
   /** What somebody watches, as far as they see it themselves. */
   watchedBy?: number
   /** What somebody has given a star, as far as they see it themselves. */
@@ -66,10 +69,16 @@ function connections(eb: Build, userId: number): Record<Affiliation, Numbers> {
     .innerJoin('repositories as theirs', 'theirs.owner_id', 'memberships.organization_id')
     .select('theirs.id')
     .where('memberships.user_id', '=', userId)
+    .where((one) =>
+      one.or([
+        one('theirs.visibility', '=', 'public'),
+        memberReads(sql.ref('theirs.id')) as Condition,
+      ]),
+    )
   return {
     owner: owned,
     collaborator: given,
-    organization_member: ofOrganizations, // who is in a team is a member, and members read everything
+    organization_member: ofOrganizations,
   }
 }
 
@@ -162,7 +171,8 @@ const belongsTo = (eb: Build, userId: number): Condition =>
         .selectFrom('memberships')
         .select('memberships.user_id')
         .whereRef('memberships.organization_id', '=', 'repositories.owner_id')
-        .where('memberships.user_id', '=', userId),
+        .where('memberships.user_id', '=', userId)
+        .where(memberReads(sql.ref('repositories.id'))),
     ),
   ])
 
@@ -194,13 +204,24 @@ function starred(eb: Build, userId: number): Condition {
   return eb.and([eb('repositories.id', 'in', given), readable(eb, userId)])
 }
 
+const ofTeam = (eb: Build, teamId: number): Condition =>
+  eb(
+    'repositories.id',
+    'in',
+    eb
+      .selectFrom('team_repositories')
+      .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
+      .select('team_repositories.repository_id')
+      .where('team_ancestry.team_id', '=', teamId),
+  )
+
 const named = (eb: Build, names: string[]): Condition =>
   names.length === 0 ? nothing : eb('repositories.name_key', 'in', names)
 
 /** What a selection says, as conditions on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
-  const { parentId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
+  const { parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
   const said: (Condition | null | undefined | false)[] = [
     link && connected(eb, link.userId, link.by),
     readableBy !== undefined && readable(eb, readableBy),
@@ -208,6 +229,7 @@ export function conditionsOf(eb: Build, selection: RepositorySelection): Conditi
     ids && among(eb, ids),
     names && named(eb, names),
     parentId !== undefined && eb('repositories.parent_id', '=', parentId),
+    teamId !== undefined && ofTeam(eb, teamId),
     watchedBy !== undefined && watched(eb, watchedBy),
     starredBy !== undefined && starred(eb, starredBy),
     visibility && eb('repositories.visibility', visibility === 'public' ? '=' : '<>', 'public'),

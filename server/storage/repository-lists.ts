@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '../contract/types.ts'
 import type { Account, accountQueries, Membership } from './accounts.ts'
 import type { Engine } from './engines/engine.ts'
+import { baseAt, baseLevel } from './held-roles.ts'
 import { seenRepository, type Permission, type Repository } from './repositories.ts'
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
 import type { Handle, Row } from './tables.ts'
@@ -13,6 +15,7 @@ export interface ListedRepository {
     own: Permission | undefined
     membership: Membership['role'] | undefined
     teams: Permission[]
+    organizationRoles: Role[]
   }
 }
 
@@ -38,17 +41,19 @@ interface Extra {
   membership: Membership['role'] | null
   own: Permission | null
   team: number | null
+  base: number | null
 }
 
 type Found = Row<'repositories'> & Extra
 
-function listed({ membership, own, team, ...row }: Found, owner: Account): ListedRepository {
+function listed({ membership, own, team, base, ...row }: Found, owner: Account): ListedRepository {
   return {
     repository: seenRepository(row, owner),
     given: {
       own: own ?? undefined,
       membership: membership ?? undefined,
       teams: permissionAt(team),
+      organizationRoles: baseAt(base),
     },
   }
 }
@@ -107,7 +112,7 @@ export function repositoryListQueries(
         )
         .selectAll('repositories')
         .select(['memberships.role as membership', 'collaborators.permission as own'])
-        .select(teamLevel(viewer).as('team'))
+        .select([teamLevel(viewer).as('team'), baseLevel(viewer).as('base')])
         .where('repositories.id', 'in', page(selection, listing))
         .orderBy(inOrder(listing.order, selection))
         .execute()

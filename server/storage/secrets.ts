@@ -1,8 +1,13 @@
+import { keyOwner, valueOwner } from '../organization-secrets/owners.ts'
 import { secretOwner } from '../webhooks/secret-owner.ts'
 import type { Handle } from './tables.ts'
 
 /** Every column whose values are sealed, and what the seal in a row belongs to. */
-export const sealedColumns = [{ table: 'hooks', column: 'secret', owner: secretOwner }] as const
+export const sealedColumns = [
+  { table: 'hooks', column: 'secret', owner: secretOwner },
+  { table: 'organization_keys', column: 'private_key', owner: keyOwner },
+  { table: 'organization_secrets', column: 'value', owner: valueOwner },
+] as const
 
 export type SealedColumn = (typeof sealedColumns)[number]
 

@@ -1,5 +1,32 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { AdvisoryTables } from './advisory-tables.ts'
+import type {
+  CodeScanningAlertTable,
+  CodeScanningAnalysisTable,
+  CodeScanningResultTable,
+  CodeScanningSetupTable,
+  CodeScanningUploadTable,
+} from './code-scanning-tables.ts'
+import type { AttestationTables } from './attestation-tables.ts'
+import type { CommitStatusTables } from './commit-status-tables.ts'
+import type { CustomPropertyTables } from './custom-property-tables.ts'
 import type { CredentialTables } from './credential-tables.ts'
+import type { OrganizationTables } from './organization-tables.ts'
+import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
+import type { GistTables } from './gist-tables.ts'
+import type { ContentExclusionTables } from './content-exclusion-tables.ts'
+import type { IssueTables } from './issue-tables.ts'
+import type { ModerationTables } from './moderation-tables.ts'
+import type { IssueTypeTables } from './issue-type-tables.ts'
+import type { OrganizationRoleTables } from './organization-role-tables.ts'
+import type { KeyTables } from './key-tables.ts'
+import type { ProfileTables } from './profile-tables.ts'
+import type { PullTables } from './pull-tables.ts'
+import type { WorkspaceTables } from './workspace-tables.ts'
+import type { HookTables } from './hook-tables.ts'
+import type { EventTables } from './event-tables.ts'
+import type { MigrationTables } from './migration-tables.ts'
+import type { OrganizationSecretTables } from './organization-secret-tables.ts'
 
 /*
  * One schema for two engines: instants are integer milliseconds, booleans 0 or 1, JSON is text. What
@@ -25,6 +52,12 @@ export interface AccountTable {
   suspended_at: number | null
   /** scrypt, with its salt and costs; null where there is no signing in with a password. */
   password_hash: string | null
+  /** What members of an organization may do in each of its repositories. */
+  default_repository_permission: Generated<'none' | 'read' | 'write' | 'admin'>
+  /** JSON of `OrganizationSettings`; null for people, and until somebody changes any. */
+  settings: string | null
+  /** Since when trade controls apply. */
+  trade_restricted_at: number | null
   created_at: number
   updated_at: number
 }
@@ -33,6 +66,8 @@ export interface MembershipTable {
   organization_id: number
   user_id: number
   role: 'admin' | 'member'
+  /** Whether everybody is shown it. */
+  public: Generated<number>
   created_at: number
 }
 
@@ -60,6 +95,8 @@ export interface RepositoryTable {
   watchers_count: number
   forks_count: number
   open_issues_count: number
+  /** The newest number of an issue or pull request; none is given out twice. */
+  last_number: Generated<number>
   created_at: number
   updated_at: number
   pushed_at: number | null
@@ -69,101 +106,6 @@ export interface CollaboratorTable {
   repository_id: number
   user_id: number
   permission: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
-  created_at: number
-}
-
-export interface StarTable {
-  user_id: number
-  repository_id: number
-  created_at: number
-}
-
-export interface HookTable {
-  id: Generated<number>
-  /** Null for the hook of an app. */
-  repository_id: number | null
-  app_id: number | null
-  active: number
-  events: string
-  url: string
-  content_type: 'json' | 'form'
-  insecure_ssl: '0' | '1'
-  /** Sealed; null without a secret. */
-  secret: string | null
-  /** API version in force when the hook was created: the version of what is sent to it. */
-  version: string
-  last_response: string | null
-  last_delivery_at: number | null
-  /** Deliveries in a row that failed. */
-  failures: Generated<number>
-  health: Generated<'closed' | 'warned' | 'disabled'>
-  /** Why the service stopped delivering; null where it did not. */
-  disabled_reason: string | null
-  /** Set on a hook that nobody sees any more and that has deliveries left to make. */
-  deleted_at: number | null
-  created_at: number
-  updated_at: number
-}
-
-/** What one event says in one version, shared by every hook it triggers. */
-export interface PayloadTable {
-  id: Generated<number>
-  body: string
-}
-
-export interface DeliveryTable {
-  id: Generated<number>
-  hook_id: number
-  payload_id: number
-  guid: string
-  event: string
-  action: string | null
-  repository_id: number | null
-  installation_id: number | null
-  redelivery: number
-  /** 1 for the first, counted up by retries; 0 for one that somebody asked for. */
-  attempt: Generated<number>
-  /** JSON: hooks whose deliveries led to this one, itself included; null where none did. */
-  chain: string | null
-  created_at: number
-  due_at: number
-  /** When it was set aside because it ended the process three times. */
-  parked_at: number | null
-  /** Null until it was attempted; the log lists what was attempted. */
-  delivered_at: number | null
-  duration: number | null
-  status: string | null
-  status_code: number | null
-  url: string | null
-  request_headers: string | null
-  response_headers: string | null
-  response_body: string | null
-  throttled_at: number | null
-}
-
-export interface EventTable {
-  id: Generated<number>
-  type: string
-  actor_id: number
-  repository_id: number
-  organization_id: number | null
-  payload: string
-  /** Whether everybody could see the repository when it happened. */
-  public: number
-  created_at: number
-}
-
-export interface FollowTable {
-  user_id: number
-  followed_id: number
-  created_at: number
-}
-
-/** Who wants to hear of what happens in a repository, or of nothing in it. */
-export interface SubscriptionTable {
-  user_id: number
-  repository_id: number
-  ignored: number
   created_at: number
 }
 
@@ -178,23 +120,6 @@ export interface PushTable {
   created_at: number
 }
 
-/** All that waits for one hook: held by one process at a time, so that it goes out in order. */
-export interface LaneTable {
-  hook_id: number
-  /** The host: what deliveries share that must not all be held at once. */
-  pool: string
-  /** When the next delivery is due; null where none waits. */
-  due_at: number | null
-  lease_until: number
-  /** The claim under which it is held: told from every other, those of the same process too. */
-  holder: number | null
-  /**
-   * What is to be thought of it: 0 when nobody holds it, 1 for the first time, 2 when a process ended that
-   * held it, and one more for each time that it was begun since. Anything done of it makes it 1 again.
-   */
-  claims: number
-}
-
 /** Where a repository was found before it was renamed. */
 export interface FormerNameTable {
   owner_key: string
@@ -207,49 +132,65 @@ export interface SettingTable {
   value: string
 }
 
-export interface TeamTable {
+/** An installation whose deletion was accepted and that is still stored. */
+export interface InstallationRemovalTable {
+  installation_id: number
+  created_at: number
+}
+
+export interface EmailTable {
   id: Generated<number>
-  organization_id: number
-  name: string
-  slug: string
-  created_at: number
-}
-
-export interface TeamMemberTable {
-  team_id: number
   user_id: number
+  email: string
+  email_key: string
+  primary_email: number
+  verified: number
   created_at: number
 }
 
-export interface TeamRepositoryTable {
-  team_id: number
-  repository_id: number
-  permission: CollaboratorTable['permission']
-  created_at: number
-}
-
-export interface Tables extends CredentialTables {
+export interface Tables
+  extends
+    CredentialTables,
+    CommitStatusTables,
+    CustomPropertyTables,
+    WorkspaceTables,
+    IssueTables,
+    ProfileTables,
+    PullTables,
+    GistTables,
+    AttestationTables,
+    AdvisoryTables,
+    ModerationTables,
+    OrganizationTables,
+    OrganizationRoleTables,
+    IssueTypeTables,
+    ContentExclusionTables,
+    KeyTables,
+    HookTables,
+    EventTables,
+    MigrationTables,
+    OrganizationSecretTables {
   accounts: AccountTable
   memberships: MembershipTable
   repositories: RepositoryTable
   collaborators: CollaboratorTable
-  stars: StarTable
-  teams: TeamTable
-  team_members: TeamMemberTable
-  team_repositories: TeamRepositoryTable
-  hooks: HookTable
-  payloads: PayloadTable
-  deliveries: DeliveryTable
-  events: EventTable
-  follows: FollowTable
-  subscriptions: SubscriptionTable
   pushes: PushTable
-  lanes: LaneTable
   former_names: FormerNameTable
   settings: SettingTable
+  installation_removals: InstallationRemovalTable
+  emails: EmailTable
+  code_scanning_uploads: CodeScanningUploadTable
+  code_scanning_analyses: CodeScanningAnalysisTable
+  code_scanning_alerts: CodeScanningAlertTable
+  code_scanning_results: CodeScanningResultTable
+  code_scanning_setups: CodeScanningSetupTable
+  workflows: WorkflowTable
+  workflow_runs: WorkflowRunTable
 }
 
 /** A handle on the store: the store itself or, inside a transaction, that transaction. */
 export type Handle = Kysely<Tables>
+
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>

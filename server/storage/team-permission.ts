@@ -14,7 +14,8 @@ export const teamLevel = (user: number | RawBuilder<unknown>) => sql<number | nu
       sql` `,
     )} end)
   from team_repositories
-  join team_members on team_members.team_id = team_repositories.team_id
+  join team_ancestry on team_ancestry.ancestor_id = team_repositories.team_id
+  join team_members on team_members.team_id = team_ancestry.team_id
   join teams on teams.id = team_repositories.team_id
   where team_repositories.repository_id = repositories.id and team_members.user_id = ${user}
     and teams.organization_id = repositories.owner_id)`

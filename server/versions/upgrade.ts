@@ -1,18 +1,27 @@
-import type { UpgradableRequest, VersionChange } from './change.ts'
+import type { FlatChange, Memory, OperationChanges, UpgradableRequest } from './change.ts'
+
+type Step = NonNullable<OperationChanges['upgrade']>
 
 /** Turns what a caller of an older version sent into what the newest one takes, in place. */
-export type Upgrade = (operation: string, request: UpgradableRequest) => void
+export type Upgrade = (
+  operation: string,
+  request: UpgradableRequest,
+  memory: Memory,
+) => Promise<void> | void
 
 /** Compiles a version's changes; the caller's own version comes first, the newest last. */
-export function compileUpgrade(changes: readonly VersionChange[]): Upgrade {
-  const plans = new Map<string, ((request: UpgradableRequest) => void)[]>()
+export function compileUpgrade(changes: readonly FlatChange[]): Upgrade {
+  const plans = new Map<string, Step[]>()
   for (const change of [...changes].reverse()) {
-    if (!('operations' in change)) continue
-    for (const id of change.operations) {
-      plans.set(id, [...(plans.get(id) ?? []), change.upgrade])
-    }
+    if (!('operations' in change) || !('upgrade' in change) || !change.upgrade) continue
+    for (const id of change.operations) plans.set(id, [...(plans.get(id) ?? []), change.upgrade])
   }
-  return (operation, request) => {
-    for (const upgrade of plans.get(operation) ?? []) upgrade(request)
+  return (operation, request, memory) => {
+    const steps = plans.get(operation)
+    return steps && inTurn(steps, request, memory)
   }
+}
+
+async function inTurn(steps: Step[], request: UpgradableRequest, memory: Memory): Promise<void> {
+  for (const step of steps) await step(request, memory)
 }

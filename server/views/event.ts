@@ -3,7 +3,14 @@ import type { Schemas } from '../contract/types.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { FeedItem } from '../storage/feeds.ts'
+import type { Pull } from '../pulls/pull.ts'
+import type { IssueComment } from '../storage/issue-comments.ts'
+import type { Issue } from '../storage/issues.ts'
 import type { Repository } from '../storage/repositories.ts'
+import { issueCommentView } from './issue-comment.ts'
+import { issueView, type IssuePlace } from './issue.ts'
+import { placeUrl } from './named-place.ts'
+import { pullRequestSimple } from './pull-request.ts'
 import { repositoryView } from './repository.ts'
 import { avatarUrl, simpleUser, userUrl } from './simple-user.ts'
 
@@ -20,21 +27,27 @@ interface Remembered {
   commits?: { sha: string }[]
   forkee?: Repository
   member?: Account
+  pull_request?: Pull
+  issue?: Issue
+  comment?: IssueComment
 }
 
 /** What is stored has no addresses: they depend on who asks. */
-function payloadView(payload: Record<string, unknown>, repositoryUrl: string, links: Links) {
-  const { commits, forkee, member } = payload as Remembered
+function payloadView(payload: Record<string, unknown>, place: IssuePlace, links: Links) {
+  const { commits, forkee, member, issue, comment, pull_request: pull } = payload as Remembered
   return {
     ...payload,
     ...(commits && {
       commits: commits.map((commit) => ({
         ...commit,
-        url: `${repositoryUrl}/commits/${commit.sha}`,
+        url: `${placeUrl(place, links)}/commits/${commit.sha}`,
       })),
     }),
     ...(forkee && { forkee: repositoryView(forkee, links) }),
+    ...(pull && { pull_request: pullRequestSimple(pull, links) }),
     ...(member && { member: simpleUser(member, links) }),
+    ...(issue && { issue: issueView(issue, place, links) }),
+    ...(comment && { comment: issueCommentView(comment, place, links) }),
   }
 }
 
@@ -45,8 +58,9 @@ export const isPublic = ({ public: then, visibility }: Pick<FeedItem, 'public' |
 /** One entry of a feed (seed 2.2). */
 export function eventView(event: FeedItem, links: Links): Schemas['event'] {
   const actor = { id: event.actor_id, login: event.actor_login }
+  const type = event.organization_id === null ? 'User' : 'Organization'
+  const place = { owner: { login: event.owner_login, type }, name: event.repository_name }
   const name = `${event.owner_login}/${event.repository_name}`
-  const url = links.api(`/repos/${name}`)
   const shown = {
     id: String(event.id),
     type: event.type,
@@ -57,8 +71,8 @@ export function eventView(event: FeedItem, links: Links): Schemas['event'] {
       url: userUrl(actor, links),
       avatar_url: avatarUrl(actor, links),
     },
-    repo: { id: event.repository_id, name, url },
-    payload: payloadView(event.payload, url, links),
+    repo: { id: event.repository_id, name, url: placeUrl(place, links) },
+    payload: payloadView(event.payload, place, links),
     public: isPublic(event),
     created_at: timestamp(event.created_at),
     ...organizationView(event, links),

@@ -1,3 +1,4 @@
+import type { Properties } from '../custom-properties/of-repository.ts'
 import type { Role, Schemas } from '../contract/types.ts'
 import type { Links } from '../links.ts'
 import type { Network } from '../repositories/network.ts'
@@ -27,6 +28,7 @@ export function fullRepository(
   links: Links,
   role: Role | undefined,
   { parent, source, forks, subscribers }: Network = { forks: 0, subscribers: 0 },
+  properties?: Properties,
 ): Schemas['full-repository'] {
   const canPush = role !== undefined && role !== 'read' && role !== 'triage'
   return madeFrom(repository, {
@@ -39,5 +41,6 @@ export function fullRepository(
     network_count: forks,
     ...(parent && { parent: repositoryView(parent, links) }),
     ...(source && { source: repositoryView(source, links) }),
+    ...(properties && { custom_properties: properties }),
   })
 }

@@ -11,7 +11,7 @@ export function privateUser(
 ): Schemas['private-user'] {
   return {
     ...publicUser(account, counts, links),
-    private_gists: 0,
+    private_gists: counts.gists.private,
     total_private_repos: counts.private,
     owned_private_repos: counts.private,
     disk_usage: 0,

@@ -4,12 +4,13 @@ import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import { simpleUser } from './simple-user.ts'
 
-/** What an account is counted by: its repositories, and who follows whom. */
+/** What an account is counted by: its repositories and gists, and who follows whom. */
 export interface AccountCounts {
   public: number
   private: number
   followers: number
   following: number
+  gists: { public: number; private: number }
 }
 
 /** An account as everybody sees it. */
@@ -29,7 +30,7 @@ export function publicUser(
     bio: account.bio,
     twitter_username: account.twitter_username,
     public_repos: counts.public,
-    public_gists: 0,
+    public_gists: counts.gists.public,
     followers: counts.followers,
     following: counts.following,
     created_at: timestamp(account.created_at),

@@ -55,7 +55,7 @@ export function repositoryUrls({ owner, name }: Repository, links: Links) {
     html_url: html,
     ...urls,
     git_url: `git://${host}.git`,
-    ssh_url: `ssh://git@${host}.git`,
+    ssh_url: links.ssh(`/${owner.login}/${name}.git`),
     clone_url: `${html}.git`,
     svn_url: html,
   }

@@ -17,7 +17,13 @@ const names = new Set(
 export const isEventName = (name: string): boolean => names.has(name)
 
 /** What concerns an organization as such: no hook of a repository hears of it. */
-const ofOrganizations = new Set(['membership', 'organization', 'org_block', 'team'])
+const ofOrganizations = new Set([
+  'custom_property',
+  'membership',
+  'organization',
+  'org_block',
+  'team',
+])
 
 /** Whether apps can subscribe to an event; they name each. */
 export const isAppEventName = (name: string): boolean =>

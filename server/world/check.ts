@@ -1,9 +1,18 @@
 import { isAppKey } from '../apps/keys.ts'
+import { scoreOf } from '../advisories/cvss.ts'
+import { ghsaIdFrom } from '../advisories/ghsa-id.ts'
+import { distinctUrls } from '../accounts/social-accounts.ts'
+import { usageRow } from '../billing/record-usage.ts'
 import { ConfigError } from '../config.ts'
 import type { EgressGuard } from '../egress/guard.ts'
+import { checkDefinitions } from './check-definitions.ts'
 import { EgressRefused } from '../egress/target.ts'
+import { ServiceError } from '../errors.ts'
 import { isEventName } from '../webhooks/event-names.ts'
-import type { World, WorldHook, WorldSelection, WorldToken } from './world.ts'
+import { machineNamed } from '../workspaces/machines.ts'
+import { checkProperties } from './check-properties.ts'
+import { checkBlocks } from './check-blocks.ts'
+import type { World, WorldAdvisory, WorldHook, WorldSelection, WorldToken } from './world.ts'
 
 const key = (name: string) => name.toLowerCase()
 
@@ -22,15 +31,19 @@ const loginsOf = (token: WorldToken): string[] => {
 }
 
 /** Everything that a world names as somebody, and where. */
-function mentioned({ orgs = [], repos = [], oauth_apps = [], apps = [], tokens = {} }: World) {
+function mentioned(world: World) {
+  const { users = [], orgs = [], repos = [], oauth_apps = [], apps = [] } = world
+  const { tokens = {}, workspaces = [], usage = [] } = world
   return [
+    ...usage.map(({ login }) => login),
     ...orgs.flatMap(({ members = [] }) => members.map(({ login }) => login)),
     ...orgs.flatMap(({ teams = [] }) => teams.flatMap(({ members = [] }) => members)),
+    ...[...users, ...orgs].flatMap(({ blocks = [] }) => blocks),
     ...repos.flatMap(({ owner, collaborators = [] }) => [
       owner,
       ...collaborators.map(({ login }) => login),
     ]),
-    ...[...oauth_apps, ...apps].map(({ owner }) => owner),
+    ...[...oauth_apps, ...apps, ...workspaces].map(({ owner }) => owner),
     ...apps.flatMap(({ installations = [] }) => installations.map(({ account }) => account)),
     ...Object.values(tokens).flatMap(loginsOf),
   ]
@@ -40,7 +53,8 @@ const named = (owner: string, selection: WorldSelection = 'all') =>
   selection === 'all' ? [] : selection.map((name) => `${owner}/${name}`)
 
 /** Every repository that a world speaks of, with its owner. */
-function repositoriesIn({ orgs = [], apps = [], tokens = {}, hooks = [] }: World): string[] {
+function repositoriesIn(world: World): string[] {
+  const { orgs = [], apps = [], tokens = {}, hooks = [], workspaces = [] } = world
   return [
     ...orgs.flatMap(({ login, teams = [] }) =>
       teams.flatMap(({ repos = [] }) => repos.map(({ name }) => `${login}/${name}`)),
@@ -53,7 +67,7 @@ function repositoriesIn({ orgs = [], apps = [], tokens = {}, hooks = [] }: World
       if (token.kind === 'fine-grained') return named(token.owner, token.repositories)
       return token.kind === 'installation' ? named(token.account, token.repositories) : []
     }),
-    ...hooks.map(({ repo }) => repo),
+    ...[...hooks, ...workspaces].map(({ repo }) => repo),
   ]
 }
 
@@ -65,6 +79,62 @@ async function checkHook({ url, events = [] }: WorldHook, guard: EgressGuard): P
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error
     throw new ConfigError(`The world's hook for ${url}: ${error.message}`)
+  }
+}
+
+/** Identifiers and vectors are what they should be: what is planted cannot be mended later. @throws ConfigError */
+export async function checkAdvisories(advisories: readonly WorldAdvisory[]): Promise<void> {
+  const ids = advisories.flatMap(({ ghsa_id }) => ghsa_id ?? [])
+  checkNames(ids, 'advisory')
+  const odd = ids.find((id) => ghsaIdFrom(id) !== id)
+  if (odd !== undefined) throw new ConfigError(`The world's advisory ${odd} is not named as one`)
+  for (const { cvss_v3, cvss_v4 } of advisories) {
+    for (const [version, vector] of Object.entries({ v3: cvss_v3, v4: cvss_v4 })) {
+      if (vector === undefined || (await scoreOf(vector))?.version === version) continue
+      throw new ConfigError(`The world's vector ${vector} is none of CVSS ${version}`)
+    }
+  }
+}
+
+/** Workspaces have names of their own, are people's and have machines that there are. */
+function checkWorkspaces({ users = [], workspaces = [] }: World): void {
+  checkNames(
+    workspaces.map(({ name }) => name),
+    'workspace',
+  )
+  const people = new Set(users.map(({ login }) => key(login)))
+  for (const { name, owner, machine } of workspaces) {
+    const odd = machine !== undefined && !machineNamed(machine)
+    if (odd) throw new ConfigError(`The world's workspace ${name} is on ${machine}, no machine`)
+    if (people.has(key(owner))) continue
+    throw new ConfigError(`The world's workspace ${name} is of ${owner}, who is no user`)
+  }
+}
+
+/** What is said to be used can be used, and by a person. @throws ConfigError */
+function checkUsage({ users = [], usage = [] }: World, now: number): void {
+  const people = new Set(users.map(({ login }) => key(login)))
+  for (const { login, quantity, discount = 0, ...rest } of usage) {
+    if (!people.has(key(login))) throw new ConfigError(`The world's usage is of ${login}, no user`)
+    const said = { ...rest, quantity: String(quantity), discount: String(discount) }
+    tell(`The world's usage of ${login}`, () => usageRow(said, 0, now))
+  }
+}
+
+/** Where else a user is to be found are so many addresses. @throws ConfigError */
+function checkSocialAccounts({ users = [] }: World): void {
+  for (const { login, social_accounts = [] } of users)
+    tell(`The world's user ${login}`, () => distinctUrls(social_accounts))
+}
+
+/** A refusal as a world file's. @throws ConfigError */
+function tell(what: string, check: () => unknown): void {
+  try {
+    check()
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const [{ field = '', message = '' } = {}] = error.errors ?? []
+    throw new ConfigError(`${what}: ${field} ${message}`)
   }
 }
 
@@ -107,7 +177,7 @@ function checkHolders({ oauth_apps = [], apps = [], tokens = {} }: World): void 
  * be planted.
  * @throws ConfigError for a name that is there twice, or is used and not there
  */
-export async function checkWorld(world: World, guard: EgressGuard): Promise<void> {
+export async function checkWorld(world: World, guard: EgressGuard, now: number): Promise<void> {
   const { users = [], orgs = [], repos = [], apps = [], hooks = [] } = world
   const logins = checkNames(
     [...users, ...orgs].map(({ login }) => login),
@@ -130,8 +200,15 @@ export async function checkWorld(world: World, guard: EgressGuard): Promise<void
     )
   }
   checkTeams(world)
+  checkBlocks(world)
+  checkDefinitions(orgs)
+  checkSocialAccounts(world)
+  checkUsage(world, now)
   checkHolders(world)
   const lost = repositoriesIn(world).find((name) => !repositories.has(key(name)))
   if (lost !== undefined) throw new ConfigError(`The world names ${lost}, which is not in it`)
   for (const hook of hooks) await checkHook(hook, guard)
+  await checkAdvisories(world.advisories ?? [])
+  checkProperties(world)
+  checkWorkspaces(world)
 }

@@ -1,10 +1,14 @@
 import type { Context } from '../context.ts'
 import { createLinks } from '../links.ts'
 import { checkWorld } from './check.ts'
-import { plantOrganization, plantTeam, plantUser } from './plant-accounts.ts'
+import { plantAdvisory } from './plant-advisories.ts'
+import { plantBlocks, plantOrganization, plantTeam, plantUser } from './plant-accounts.ts'
 import { plantApp, plantOAuthApp } from './plant-apps.ts'
+import { plantProperties, plantPropertyValues } from './plant-properties.ts'
 import { plantHook, plantRepository } from './plant-repositories.ts'
 import { plantToken } from './plant-tokens.ts'
+import { plantWorkspace } from './plant-workspaces.ts'
+import { plantUsage } from './plant-usage.ts'
 import type { Soil } from './soil.ts'
 import type { World } from './world.ts'
 
@@ -12,10 +16,17 @@ const planted = 'world'
 
 /** Each part stands on the ones before it. */
 async function plantParts(world: World, soil: Soil): Promise<void> {
-  const { orgs = [], tokens = {} } = world
-  for (const user of world.users ?? []) await plantUser(user, soil)
-  for (const organization of orgs) await plantOrganization(organization, soil)
-  for (const repository of world.repos ?? []) await plantRepository(repository, soil)
+  const { users = [], orgs = [], tokens = {} } = world
+  for (const user of users) await plantUser(user, soil)
+  for (const organization of orgs) {
+    await plantOrganization(organization, soil)
+    await plantProperties(organization, soil)
+  }
+  for (const account of [...users, ...orgs]) await plantBlocks(account, soil)
+  for (const repository of world.repos ?? []) {
+    await plantRepository(repository, soil)
+    await plantPropertyValues(repository, soil)
+  }
   for (const { login, teams = [] } of orgs) {
     for (const team of teams) await plantTeam(login, team, soil)
   }
@@ -23,6 +34,9 @@ async function plantParts(world: World, soil: Soil): Promise<void> {
   for (const app of world.apps ?? []) await plantApp(app, soil)
   for (const [value, token] of Object.entries(tokens)) await plantToken(value, token, soil)
   for (const hook of world.hooks ?? []) await plantHook(hook, soil)
+  for (const usage of world.usage ?? []) await plantUsage(usage, soil)
+  for (const advisory of world.advisories ?? []) await plantAdvisory(advisory, soil)
+  for (const workspace of world.workspaces ?? []) await plantWorkspace(workspace, soil)
 }
 
 /**
@@ -41,7 +55,7 @@ export async function plantWorld(
     if ((await storage.settings.get(planted)) !== undefined) return false
     const links = createLinks(config.baseUrl ?? url, '')
     const found = typeof world === 'function' ? await world() : world
-    await checkWorld(found, context.guard)
+    await checkWorld(found, context.guard, context.clock.now())
     await plantParts(found, { ...context, links })
     await storage.settings.set(planted, 'planted')
     return true

@@ -1,4 +1,7 @@
 import type { Permissions } from '../auth/permissions.ts'
+import type { PropertyValue } from '../storage/custom-properties.ts'
+import type { Role, Schemas } from '../contract/types.ts'
+import type { IssueColor } from '../storage/issue-type-tables.ts'
 import type { Permission } from '../storage/repositories.ts'
 
 /** A world file, read and found right (world/schema.json says what each part means). */
@@ -10,6 +13,9 @@ export interface World {
   apps?: WorldApp[]
   tokens?: Record<string, WorldToken>
   hooks?: WorldHook[]
+  advisories?: WorldAdvisory[]
+  workspaces?: WorldWorkspace[]
+  usage?: WorldUsage[]
 }
 
 export interface WorldUser {
@@ -23,9 +29,15 @@ export interface WorldUser {
   blog?: string
   location?: string
   bio?: string
+  twitter_username?: string
+  hireable?: boolean
+  /** Addresses of accounts elsewhere. */
+  social_accounts?: string[]
   plan?: string
   site_admin?: boolean
   suspended?: boolean
+  /** Logins of users. */
+  blocks?: string[]
 }
 
 export interface WorldOrganization {
@@ -34,14 +46,46 @@ export interface WorldOrganization {
   email?: string
   description?: string
   plan?: string
-  members?: { login: string; role?: 'admin' | 'member' }[]
+  members?: { login: string; role?: 'admin' | 'member'; roles?: string[] }[]
   teams?: WorldTeam[]
+  custom_properties?: Schemas['named-custom-property-input'][]
+  /** Logins of users. */
+  blocks?: string[]
+  /** In place of those that an organization begins with. */
+  issue_types?: WorldIssueType[]
+  issue_fields?: WorldIssueField[]
+  /** Roles throughout the organization, of its own making. */
+  roles?: WorldRole[]
+}
+
+export interface WorldIssueType {
+  name: string
+  description?: string
+  color?: IssueColor
+  is_enabled?: boolean
+}
+
+export interface WorldIssueField {
+  name: string
+  description?: string
+  data_type: 'text' | 'date' | 'single_select' | 'number'
+  visibility?: 'organization_members_only' | 'all'
+  options?: { name: string; description?: string; color: IssueColor; priority: number }[]
+}
+
+export interface WorldRole {
+  name: string
+  description?: string
+  base_role?: Role
+  permissions?: string[]
 }
 
 export interface WorldTeam {
   name: string
   members?: string[]
   repos?: { name: string; permission?: Permission }[]
+  /** Names of roles throughout the organization. */
+  roles?: string[]
 }
 
 export interface WorldRepository {
@@ -52,6 +96,20 @@ export interface WorldRepository {
   archived?: boolean
   files?: Record<string, string>
   collaborators?: { login: string; permission?: Permission }[]
+  /** Values for the properties of its organization, by name. */
+  custom_properties?: Record<string, PropertyValue>
+}
+
+/** A development environment of a user's. */
+export interface WorldWorkspace {
+  name: string
+  owner: string
+  /** With its owner. */
+  repo: string
+  /** Name of a type; the smallest, where it is left out. */
+  machine?: string
+  /** The default branch, where it is left out. */
+  ref?: string
 }
 
 export interface WorldOAuthApp {
@@ -129,6 +187,47 @@ export interface WorldInstallationToken {
   account: string
   permissions?: Permissions
   repositories?: WorldSelection
+}
+
+/** An advisory that everybody may know of. */
+export interface WorldAdvisory {
+  ghsa_id?: string
+  cve_id?: string
+  summary: string
+  description?: string
+  type?: 'reviewed' | 'unreviewed' | 'malware'
+  /** Where no vector says so. */
+  severity?: 'critical' | 'high' | 'medium' | 'low'
+  cvss_v3?: string
+  cvss_v4?: string
+  source_code_location?: string
+  references?: string[]
+  cwe_ids?: string[]
+  vulnerabilities?: {
+    ecosystem: string
+    package: string
+    vulnerable_version_range?: string
+    first_patched_version?: string
+    vulnerable_functions?: string[]
+  }[]
+  published_at?: string
+  updated_at?: string
+  withdrawn_at?: string
+  nvd_published_at?: string
+}
+
+/** Something that a user has used and that is paid for. */
+export interface WorldUsage {
+  login: string
+  sku: string
+  quantity: number
+  /** How much of the quantity is free. */
+  discount?: number
+  model?: string
+  /** Owner and name. */
+  repository?: string
+  /** The day in UTC; today where it is left out. */
+  date?: string
 }
 
 export interface WorldHook {

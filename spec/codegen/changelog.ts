@@ -8,8 +8,8 @@ export function changelog(versions: string[], overlays: NamedText[][], notice: s
     const lines = (overlays[index] ?? [])
       .filter(([name]) => !name.startsWith('00-'))
       .map(([name, text]) => {
-        const { info } = parse(text) as { info: { title: string } }
-        return `- **${name.replace('.yaml', '')}**: ${info.title}`
+        const { info } = parse(text) as { info: { title: string; description?: string } }
+        return `- **${name.replace('.yaml', '')}**: ${[info.title, info.description].join(' ').trim()}`
       })
     return `## What ${version} has that newer versions do not\n\n${lines.join('\n')}\n`
   })

@@ -1,6 +1,8 @@
 type Node = Record<string, unknown>
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const worded = (item: unknown) => (typeof item === 'string' ? item : JSON.stringify(item))
 
 /**
@@ -8,14 +10,11 @@ const worded = (item: unknown) => (typeof item === 'string' ? item : JSON.string
  * as sets, and an item that only one of them has is named by its value.
  */
 export function differences(one: unknown, other: unknown, at = '#'): string[] {
-  if (JSON.stringify(one) === JSON.stringify(other)) return []
-  const bothObjects = [one, other].every((each) => typeof each === 'object' && each !== null)
-  if (!bothObjects || Array.isArray(one) !== Array.isArray(other)) return [at]
-  if (Array.isArray(one)) return itemsOfOneOnly(one, other as unknown[], at)
-  const keys = new Set([...Object.keys(one as Node), ...Object.keys(other as Node)])
-  return [...keys].flatMap((key) =>
-    differences((one as Node)[key], (other as Node)[key], `${at}/${escaped(key)}`),
-  )
+  if (one === other) return []
+  if (Array.isArray(one) && Array.isArray(other)) return itemsOfOneOnly(one, other, at)
+  if (!isNode(one) || !isNode(other)) return [at]
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].flatMap((key) => differences(one[key], other[key], `${at}/${escaped(key)}`))
 }
 
 function itemsOfOneOnly(one: unknown[], other: unknown[], at: string): string[] {

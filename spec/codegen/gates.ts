@@ -2,6 +2,7 @@ import { applyOverlay, type Overlay } from './overlays.ts'
 import { breakingChanges, type BreakingChange } from './breaking-changes.ts'
 import type { Document } from './contract.ts'
 import { differences } from './differences.ts'
+import { addCommonHeaders } from './lint/common-headers.js'
 
 /** What a gate found: sentences that make it fail, and what it saw, for the report. */
 export interface Finding {
@@ -17,15 +18,20 @@ interface Declared {
   pointers: string[]
 }
 
+type Declarations = ReturnType<typeof declarations>
+
 /** Every overlay with the places where it changes the document that the ones before it left. */
-function declarations(newest: Document, overlays: Overlay[]) {
+export function declarations(newest: Document, overlays: Overlay[]) {
   let document = newest
   const declared: Declared[] = overlays.map((overlay) => {
     const before = document
     document = applyOverlay(document, overlay)
     return { slug: overlay.slug, pointers: differences(before, document) }
   })
-  return { declared, expected: document }
+  // An answer that an overlay adds has what every answer has.
+  const expected = structuredClone(document)
+  addCommonHeaders().Root.leave(expected)
+  return { declared, expected }
 }
 
 const within = (pointer: string, other: string) =>
@@ -39,11 +45,9 @@ const declaring = (declared: Declared[], pointer: string) =>
  * less. Returns a sentence for each place where it is not.
  */
 export function undeclaredDifferences(
-  newest: Document,
+  { declared, expected }: Declarations,
   older: Document,
-  overlays: Overlay[],
 ): string[] {
-  const { declared, expected } = declarations(newest, overlays)
   return differences(expected, older).map((pointer) => {
     const slugs = declaring(declared, pointer).map(({ slug }) => slug)
     if (slugs.length === 0) return `${pointer} differs, and no overlay declares it`
@@ -70,9 +74,10 @@ export async function declaredChangesGate(
   overlays: Overlay[],
 ): Promise<Finding> {
   const changes = await breakingChanges(older, newest)
-  const { declared } = declarations(newest, overlays)
+  const made = declarations(newest, overlays)
+  const { declared } = made
   const problems = [
-    ...undeclaredDifferences(newest, older, overlays),
+    ...undeclaredDifferences(made, older),
     ...unattributed(declared, overlays, changes),
   ]
   const breaking = declared.filter(({ slug }) =>

@@ -3,9 +3,11 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { changelog } from './changelog.ts'
+import { changesDocument } from './changes.ts'
 import type { Document } from './contract.ts'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
+import { readOverlays } from './overlays.ts'
 import { permissionAreasModule } from './permission-areas.ts'
 import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
@@ -31,6 +33,14 @@ async function generateVersion(version: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'permission-areas.ts'), permissionAreasModule(document, notice))
 }
 
+/** What programs are told of the breaking changes after a version. */
+async function generateChanges(version: string, target: string): Promise<void> {
+  const newest = await readFile(join(target, versions[0]!, 'openapi.yaml'), 'utf8')
+  const overlays = await readOverlays(new URL(`../${version}/`, import.meta.url).pathname)
+  const document = changesDocument(parse(newest) as Document, overlays)
+  await writeFile(join(target, version, 'changes.json'), document)
+}
+
 /** Writes every generated file into `target`. */
 export async function generate(target: string): Promise<void> {
   await Promise.all(versions.map((version) => generateVersion(version, join(target, version))))
@@ -44,6 +54,7 @@ export async function generate(target: string): Promise<void> {
       )
     }),
   )
+  await Promise.all(older.map((version) => generateChanges(version, target)))
   await writeFile(join(target, 'changelog.md'), changelog(older, overlays, notice))
   await writeFile(join(target, 'README.md'), readme(notice))
 }

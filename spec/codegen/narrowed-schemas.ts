@@ -14,14 +14,28 @@ interface Walk {
 
 const alternatives = ['oneOf', 'anyOf', 'allOf'] as const
 
-/** A reader told of an enum may switch over it: the seed counts a removed value as breaking. */
+/**
+ * A reader told of an enum may switch over it: the seed counts a removed value as breaking, and an added one
+ * as an addition, unless the enum says `x-exhaustive`: then everything has one of its values, and one that
+ * comes later takes things away from another.
+ */
 function compareEnums(before: Schema, now: Schema, pointer: string, walk: Walk): void {
   if (walk.direction !== 'response' || !Array.isArray(before.enum)) return
+  compareExhaustive(before, now, pointer, walk)
   const kept = Array.isArray(now.enum) ? now.enum : before.enum
   const removed = before.enum.filter((value) => !kept.includes(value))
   if (removed.length === 0) return
   const message = `Answers no longer use ${removed.join(', ')}.`
   walk.found.push({ rule: 'response-enum-values-removed', pointer, message })
+}
+
+function compareExhaustive(before: Schema, now: Schema, pointer: string, walk: Walk): void {
+  if (before['x-exhaustive'] !== true) return
+  const [known, values] = [before.enum as unknown[], now.enum as unknown[]]
+  const added = values.filter((value) => !known.includes(value))
+  if (added.length === 0) return
+  const message = `Answers call ${added.join(', ')} what had another name.`
+  walk.found.push({ rule: 'response-enum-values-split', pointer, message })
 }
 
 /** A field that was accepted and is now passed over: "removing a parameter", also where unknown ones are tolerated. */

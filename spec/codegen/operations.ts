@@ -3,9 +3,29 @@ import { operationsOf, resolve, type Document, type Operation } from './contract
 /** What `errors[].resource` calls the things of a tag: `rate-limit` is RateLimit, `hooks` is Hook. */
 function resourceOf({ tags }: Operation): string {
   const [tag = ''] = tags as string[]
-  const singular = tag.replace(/ies$/, 'y').replace(/s$/, '')
+  const singular = tag.replace(/ies$/, 'y').replace(/(us)es$|s$/, '$1')
   return singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
 }
+
+/** Whether a parameter may span segments of the path; OpenAPI itself knows one segment only. */
+export const isMultiSegment = (parameter: object): boolean =>
+  (parameter as Record<string, unknown>)['x-multi-segment'] === true
+
+/** Which parameter may span segments; a path has one at most. */
+function spanning(parameters: { name?: string }[]) {
+  const spans = parameters.find(isMultiSegment)
+  return spans && { multiSegment: spans.name }
+}
+
+/** Whether it may be sent what a form has. */
+const takesForms = ({ requestBody }: Operation) =>
+  requestBody !== undefined && 'application/x-www-form-urlencoded' in requestBody.content
+
+/** Whether its body may be a list, or must be an object. */
+const takesLists = (document: Document, { requestBody }: Operation) =>
+  Object.values(requestBody?.content ?? {}).some(({ schema }) =>
+    [resolve(document, schema ?? {}).type].flat().includes('array'),
+  )
 
 /** What the server must know of an operation before it runs it: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
@@ -17,7 +37,10 @@ function row(document: Document, path: string, method: string, operation: Operat
     resource: resourceOf(operation),
     tokens: operation['x-tokens'],
     permissions: operation['x-permissions'],
+    role: operation['x-role'] ?? null,
     scopes: operation['x-scopes'],
+    membership: operation['x-membership'],
+    memberPermission: operation['x-member-permission'],
     category: limit.category,
     points: limit.points,
     free: limit.primary === false,
@@ -28,6 +51,10 @@ function row(document: Document, path: string, method: string, operation: Operat
     statuses: Object.keys(operation.responses).map(Number),
     query: parameters.filter((each) => each.in === 'query').map((each) => each.name),
     body: operation.requestBody !== undefined,
+    bodyLimit: operation['x-body-limit'],
+    ...spanning(parameters),
+    ...(takesForms(operation) && { forms: true }),
+    ...(takesLists(document, operation) && { lists: true }),
   }
 }
 

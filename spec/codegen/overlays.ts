@@ -13,6 +13,8 @@ export interface Overlay {
   /** `12-has-downloads` */
   slug: string
   title: string
+  /** What to do instead. */
+  description?: string
   version: string
   actions: Action[]
 }
@@ -25,7 +27,7 @@ export async function readOverlays(folder: string): Promise<Overlay[]> {
   return Promise.all(
     names.map(async (name) => {
       const { info, actions } = parse(await readFile(join(folder, name), 'utf8')) as {
-        info: { title: string; version: string }
+        info: { title: string; description?: string; version: string }
         actions: Action[]
       }
       return { slug: name.replace('.yaml', ''), ...info, actions }
@@ -58,21 +60,39 @@ function remove(document: Node, path: Path): void {
   else delete parent[key]
 }
 
-/**
- * A copy of the document as the overlay wants it. Ours, beside Redocly's, so that two readings of an
- * overlay must agree.
- * @throws Error when a target selects nothing, which Redocly passes over in silence
- */
-export function applyOverlay<T extends object>(document: T, { slug, actions }: Overlay): T {
-  const copy = structuredClone(document) as Node
+/** Whether a target may select nothing, which Redocly passes over in silence. */
+interface Reading {
+  passOver?: boolean
+}
+
+/** Changes the document itself. */
+function carryOut(document: Node, { slug, actions }: Overlay, { passOver }: Reading): void {
   for (const { target, ...action } of actions) {
     // From the last to the first, so that removing an item leaves the others where they were found.
-    const found = select(copy, target).reverse()
-    if (found.length === 0) throw new Error(`${slug}: ${target} selects nothing`)
+    const found = select(document, target).reverse()
+    if (found.length === 0 && !passOver) throw new Error(`${slug}: ${target} selects nothing`)
     for (const path of found) {
-      if (action.remove) remove(copy, path)
-      else at(copy, path.slice(0, -1))[path.at(-1)!] = merge(at(copy, path), action.update)
+      if (action.remove) remove(document, path)
+      else at(document, path.slice(0, -1))[path.at(-1)!] = merge(at(document, path), action.update)
     }
   }
+}
+
+/**
+ * A copy of the document as the overlays want it, one after the other. Ours, beside Redocly's, so that
+ * two readings of an overlay must agree.
+ * @throws Error when a target selects nothing, unless that is to be passed over
+ */
+export function applyOverlays<T extends object>(
+  document: T,
+  overlays: readonly Overlay[],
+  reading: Reading = {},
+): T {
+  const copy = structuredClone(document) as Node
+  for (const overlay of overlays) carryOut(copy, overlay, reading)
   return copy as T
 }
+
+/** The same for one overlay. */
+export const applyOverlay = <T extends object>(document: T, overlay: Overlay): T =>
+  applyOverlays(document, [overlay])

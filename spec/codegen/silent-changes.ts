@@ -2,6 +2,7 @@
 import type { BreakingChange } from './breaking-changes.ts'
 import { operationsOf, type Document, type Operation } from './contract.ts'
 import { narrowedSchemas } from './narrowed-schemas.ts'
+import { compareStanding } from './standing.ts'
 
 type Report = (rule: string, message: string) => void
 type Permissions = Record<string, 'read' | 'write'>
@@ -43,7 +44,22 @@ function compareBodies(base: Operation, revision: Operation, report: Report): vo
   if (isNew) report('request-body-became-required', 'now needs a body')
 }
 
-const checks = [compareCallers, compareScopes, comparePermissions, compareBodies]
+/** A refusal under another status: callers who told the reason by it no longer can. */
+function compareRefusals(base: Operation, revision: Operation, report: Report): void {
+  const statusOf = (operation: Operation) => operation['x-trade-controls'] as number | undefined
+  const [before, now] = [statusOf(base), statusOf(revision)]
+  if (before === undefined || before === now) return
+  report('refusal-status-changed', `refuses under trade controls with ${now}, not ${before}`)
+}
+
+const checks = [
+  compareCallers,
+  compareScopes,
+  comparePermissions,
+  compareStanding,
+  compareBodies,
+  compareRefusals,
+]
 
 function pairs(base: Document, revision: Document) {
   const key = (path: string, method: string) => `${method} ${path}`

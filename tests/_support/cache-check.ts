@@ -8,8 +8,10 @@ interface Answered {
 }
 
 /** What a 304 has no use for: it says nothing of what is not sent (RFC 9110 15.4.5). */
-const ofContent = ['content-type', 'content-length', 'transfer-encoding', 'link']
-const vary = /^Authorization, X-\w+-Api-Version$/
+const ofContent = ['content-type', 'content-length', 'transfer-encoding']
+const vary = /^Authorization, Accept, X-\w+-Api-Version$/
+/** Links to other pages; what a version says of itself is no such link. */
+const ofPages = /rel="(first|prev|next|last)"/
 
 function* problems({ method, status, headers }: Answered) {
   const { 'cache-control': control = 'nothing', vary: varies = 'nothing' } = headers
@@ -19,6 +21,7 @@ function* problems({ method, status, headers }: Answered) {
   if (isRead && !vary.test(varies)) yield `Vary says ${varies}`
   if (status !== 304) return
   for (const name of ofContent) if (headers[name] !== undefined) yield `a 304 has ${name}`
+  if (ofPages.test(String(headers.link))) yield 'a 304 has links to pages'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { operationsOf, type Document, type Reply } from '../../spec/codegen/contract.ts'
+import { operationsOf, resolve, type Document, type Reply } from '../../spec/codegen/contract.ts'
+import { isMultiSegment } from '../../spec/codegen/operations.ts'
 import { versions } from './bundles.ts'
 import { contractDocument } from './contract-document.ts'
 
@@ -8,11 +9,13 @@ import { contractDocument } from './contract-document.ts'
 export interface DocumentedResponse {
   status: number
   hasBody: boolean
+  /** Media types it may be in. */
+  types: string[]
   /** The operation answers conditional requests. */
   conditional: boolean
   /** Documented headers, in lower case. */
   names: string[]
-  bodyProblems(body: unknown): string[]
+  bodyProblems(body: unknown, type?: string): string[]
   headerProblems(name: string, value: string): string[]
 }
 
@@ -31,7 +34,7 @@ export interface Contract {
   payloadProblems(event: string, payload: unknown): string[] | undefined
 }
 
-const json = 'application~1json'
+const json = 'application/json'
 const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 class Reader {
@@ -56,8 +59,8 @@ class Reader {
     return validate
   }
 
-  body(at: string, body: unknown): string[] {
-    const validate = this.#validate(`${at}/content/${json}/schema`, this.#ajv)
+  body(at: string, body: unknown, type = json): string[] {
+    const validate = this.#validate(`${at}/content/${pointer(type)}/schema`, this.#ajv)
     validate(body)
     return (validate.errors ?? []).map(({ instancePath, message, params }) =>
       `body${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
@@ -79,7 +82,8 @@ class Reader {
       conditional,
       hasBody: found.content !== undefined,
       names: Object.keys((found.headers as object | undefined) ?? {}),
-      bodyProblems: (body) => this.body(place, body),
+      types: Object.keys(found.content ?? {}),
+      bodyProblems: (body, type) => this.body(place, body, type),
       headerProblems: (name, value) => this.header(name, value),
     }
   }
@@ -99,6 +103,15 @@ interface Route {
   operation: DocumentedOperation
 }
 
+/** What paths of a template look like, where a parameter may span segments. */
+function pathPattern(template: string, spanning: string | undefined): RegExp {
+  const spans = `/{${spanning}}`
+  const isLast = template.endsWith(spans)
+  const fixed = template.replace(spans, isLast ? '(/.*)?' : '/.+')
+  const pattern = fixed.replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(isLast ? `^${pattern}$` : `^${pattern}/?$`)
+}
+
 function routesOf(document: Document, reader: Reader): Route[] {
   return [...operationsOf(document.paths)].map(({ path, method, operation }) => {
     const at = `#/paths/${pointer(path)}/${method}/responses`
@@ -109,7 +122,10 @@ function routesOf(document: Document, reader: Reader): Route[] {
     })
     return {
       method: method.toUpperCase(),
-      path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+      path: pathPattern(
+        path,
+        operation.parameters?.map((each) => resolve(document, each)).find(isMultiSegment)?.name,
+      ),
       operation: { id: operation.operationId, responses: new Map(responses) },
     }
   })

@@ -19,13 +19,31 @@ const eventOf = ({ headers }: Received) => headers['x-service-event'] as string
 const guidOf = ({ headers }: Received) => headers['x-service-delivery']
 const whole = (received: Received): Told => ({ event: eventOf(received), ...bodyOf(received) })
 
-/** The same as the older version says it: repositories tell whether they have downloads. */
-function older({ repository, forkee, ...told }: Told): Told {
-  const downloads = { has_downloads: true }
+const gone = { has_downloads: true, use_squash_pr_title_as_default: false }
+const inOlder = (repo: object | null) => repo && { ...repo, ...gone }
+const single = ({ assignees }: { assignees: unknown[] }) => ({ assignee: assignees[0] ?? null })
+
+function olderPull(pull: Told['pull_request']) {
+  return {
+    ...pull,
+    ...single(pull),
+    head: { ...pull.head, repo: inOlder(pull.head.repo) },
+    base: { ...pull.base, repo: inOlder(pull.base.repo) },
+    merge_commit_sha: expect.toBeOneOf([null, expect.stringMatching(/^[0-9a-f]{40}$/)]) as unknown,
+  }
+}
+
+/**
+ * The same as the older version says it: of repositories their downloads and their squash titles, of issues and pull requests one
+ * assignee, and of pull requests the commit that merges them.
+ */
+function older({ repository, forkee, issue, pull_request: pull, ...told }: Told): Told {
   return {
     ...told,
-    ...(repository && { repository: { ...repository, ...downloads } }),
-    ...(forkee && { forkee: { ...forkee, ...downloads } }),
+    ...(repository && { repository: inOlder(repository) }),
+    ...(forkee && { forkee: inOlder(forkee) }),
+    ...(issue && { issue: { ...issue, ...single(issue) } }),
+    ...(pull && { pull_request: olderPull(pull) }),
   } as Told
 }
 
@@ -48,7 +66,7 @@ export async function listenTo(
     if (status !== 201) throw new Error(text)
   }
   for (const version of versions) await add(version, events, version)
-  await add('deaf', ['issues'], versions[0])
+  await add('deaf', ['gollum'], versions[0])
 
   const come = async () => {
     await server.delivered()

@@ -227,6 +227,30 @@ breaks('more permission is needed', 'permissions-raised', `${escaped(hooks)}/get
   paths[hooks].get['x-permissions'] = [{ webhooks: 'write' }]
 })
 breaks(
+  'a higher role in the repository is needed',
+  'role-raised',
+  `${escaped('/repos/{owner}/{repo}/issues/{issue_number}/lock')}/put`,
+  ({ paths }) => {
+    paths['/repos/{owner}/{repo}/issues/{issue_number}/lock'].put['x-role'] = 'maintain'
+  },
+)
+breaks(
+  'a higher role than the permission asks for is needed',
+  'role-raised',
+  `${escaped('/repos/{owner}/{repo}/labels')}/post`,
+  ({ paths }) => {
+    paths['/repos/{owner}/{repo}/labels'].post['x-role'] = 'admin'
+  },
+)
+breaks(
+  'more than membership of the organization is needed',
+  'membership-raised',
+  `${escaped('/orgs/{org}/teams')}/post`,
+  ({ paths }) => {
+    paths['/orgs/{org}/teams'].post['x-membership'] = 'admin'
+  },
+)
+breaks(
   'a scope no longer suffices',
   'scopes-narrowed',
   `${escaped(`${hooks}/{hook_id}`)}/get`,
@@ -292,6 +316,16 @@ adds('another permission suffices as well', ({ paths }) => {
 })
 adds('less permission is needed', ({ paths }) => {
   paths[hooks].post['x-permissions'] = [{ webhooks: 'read' }]
+})
+adds('a lower role in the repository suffices', ({ paths }) => {
+  paths['/repos/{owner}/{repo}/issues/{issue_number}/lock'].put['x-role'] = 'read'
+  delete paths['/repos/{owner}/{repo}/labels'].get['x-role']
+})
+adds('the role is said that the permission asks for', ({ paths }) => {
+  paths['/repos/{owner}/{repo}/labels'].post['x-role'] = 'write'
+})
+adds('membership of the organization suffices', ({ paths }) => {
+  paths['/orgs/{org}/invitations'].get['x-membership'] = 'member'
 })
 adds('no scope is needed any more', ({ paths }) => {
   paths[hooks].get['x-scopes'] = []

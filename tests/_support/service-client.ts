@@ -85,7 +85,9 @@ export function client({ url }: { url: string }, options: ClientOptions = {}): S
       status,
       headers: received,
       text,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: /[/+]json/.test(received['content-type'] ?? '')
+        ? JSON.parse(text || 'null')
+        : undefined,
     }
   }
 

@@ -1,9 +1,16 @@
+import { recordUsage } from '../../server/billing/record-usage.ts'
 import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { installApp } from '../../server/apps/install.ts'
 import { writeFeed } from '../../server/feeds/write-feed.ts'
 import { createLinks } from '../../server/links.ts'
+import { commitFiles } from '../../server/git/seed.ts'
 import { appToken } from './app-jwt.ts'
+import { plantRun, workflowPath } from './planted-run.ts'
+import { headOf, sarifOf, upload } from './sarif.ts'
+import { bundleOf } from './attested.ts'
+import { makeGpgKey } from './gpg-keys.ts'
 import type { ServiceClient } from './service-client.ts'
+import { makeSshKey } from './ssh-keys.ts'
 import type { Service } from './start-server.ts'
 
 type Table = typeof operations
@@ -54,6 +61,75 @@ const collaborate: Change = (stage, turn) =>
     permission: turn % 2 ? 'push' : 'admin',
   })
 
+const inviteToRepository: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `${stage.path}/collaborators/stranger`, {
+    permission: turn % 2 ? 'push' : 'admin',
+  })
+
+/** Hubot invites mona to the fork. */
+const inviteMona: Change = (stage, turn) =>
+  as(stage, 'hubot').request('PUT', `${stage.parameters.fork}/collaborators/mona`, {
+    permission: turn % 2 ? 'push' : 'admin',
+  })
+
+const inviteToOrganization: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', '/orgs/acme/memberships/triager', {
+    role: turn % 2 ? 'admin' : 'member',
+  })
+
+const describeOrganization: Change = (stage, turn) =>
+  as(stage, 'mona').patch('/orgs/acme', { description: `Described ${turn} times` })
+
+const describeTeams: Change = async (stage, turn) => {
+  for (const team of ['core', 'part']) {
+    const description = `Described ${turn} times`
+    await as(stage, 'mona').patch(`/orgs/acme/teams/${team}`, { description })
+  }
+}
+
+/** Comes or goes. */
+const joinOrganization: Change = async (stage) => {
+  const at = '/orgs/acme/memberships/reader'
+  if ((await as(stage, 'mona').delete(at)).status === 204) return
+  await as(stage, 'mona').request('PUT', at)
+  await as(stage, 'reader').patch('/user/memberships/orgs/acme', { state: 'active' })
+}
+
+const joinTeam: Change = async (stage) => {
+  const at = '/orgs/acme/teams/core/memberships/hubot'
+  const { status } = await as(stage, 'mona').delete(at)
+  if (status === 404) await as(stage, 'mona').request('PUT', at)
+}
+
+const limit: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', '/user/interaction-limits', {
+    limit: turn % 2 ? 'existing_users' : 'contributors_only',
+    expiry: turn % 3 ? 'one_day' : 'one_week',
+  })
+
+const issue = ({ path }: Stage) => `${path}/issues/1`
+
+const retitle: Change = (stage, turn) =>
+  as(stage, 'mona').patch(issue(stage), { title: `Titled ${turn} times` })
+
+const reword: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/issues/comments/${stage.parameters.comment_id}`, {
+    body: `Said ${turn} times`,
+  })
+
+const recolor: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/labels/bug`, { description: `For ${turn}` })
+
+const retitlePull: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/pulls/2`, { title: `Titled ${turn} times` })
+
+const pushToSide: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `${stage.path}/contents/side-${turn}.md`, {
+    message: 'More',
+    content: '',
+    branch: 'side',
+  })
+
 /** Something that everybody may know of happens at acme. */
 const happen =
   (login: string): Change =>
@@ -76,6 +152,120 @@ const ping: Change = async (stage) => {
   await stage.service.server.delivered()
 }
 
+const advisory = {
+  summary: 'A vulnerability',
+  description: 'And what it is.',
+  vulnerabilities: [{ package: { ecosystem: 'npm' } }],
+}
+
+/** Publishes an advisory in a repository of mona's. @returns its identifier */
+export async function publishAdvisory(service: Service, path: string): Promise<string> {
+  const at = `${path}/security-advisories`
+  const { ghsa_id } = (await service.as('mona').post(at, advisory)).body
+  await service.as('mona').patch(`${at}/${ghsa_id}`, { state: 'published' })
+  return ghsa_id
+}
+
+const advise: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/security-advisories/${stage.parameters.ghsa_id}`, {
+    summary: `Changed ${turn} times`,
+  })
+
+/** Gives acme a secret for its widgets. */
+export async function plantSecret({ server }: Service): Promise<void> {
+  const { storage, clock } = server.context
+  const acme = await storage.accounts.findByLogin('acme')
+  const widgets = await storage.repositories.findByName('acme', 'widgets')
+  if (!acme || !widgets) throw new Error('The test world has acme/widgets')
+  const moment = { created_at: clock.now(), updated_at: clock.now() }
+  const { secret } = await storage.organizationSecrets.add({
+    organization_id: acme.id,
+    name: 'TOKEN',
+    visibility: 'selected',
+    ...moment,
+  })
+  await storage.organizationSecrets.select(secret.id, [widgets.id])
+}
+
+const changeSecret: Change = (stage) => {
+  stage.service.server.clock.advance(1_000)
+  const path = '/orgs/acme/dependency-bot/secrets/TOKEN'
+  return as(stage, 'mona').request('PUT', path, { visibility: 'selected' })
+}
+
+/** Gives acme a field for issues, and one of its issues to have a value of it. */
+export async function plantDefinitions(service: Service): Promise<Record<string, string>> {
+  const mona = service.as('mona')
+  const input = { name: 'Severity', data_type: 'text', visibility: 'all' }
+  const { body: field } = await mona.post('/orgs/acme/issue-fields', input)
+  const { body: types } = await mona.get('/orgs/acme/issue-types')
+  const { body: issue } = await mona.post('/repos/acme/widgets/issues', { title: 'Broken' })
+  return {
+    issue_field_id: String(field.id),
+    issue_type_id: String(types[0].id),
+    widgets_issue: String(issue.number),
+    role_id: '1',
+  }
+}
+
+const describeType: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', `/orgs/acme/issue-types/${stage.parameters.issue_type_id}`, {
+    name: 'Task',
+    is_enabled: true,
+    description: `Described ${turn} times`,
+  })
+
+const describeField: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`/orgs/acme/issue-fields/${stage.parameters.issue_field_id}`, {
+    description: `Described ${turn} times`,
+  })
+
+const giveValue: Change = (stage, turn) => {
+  const { widgets_issue, issue_field_id } = stage.parameters
+  const path = `/repos/acme/widgets/issues/${widgets_issue}/issue-field-values`
+  const value = { field_id: Number(issue_field_id), value: `Given ${turn} times` }
+  return as(stage, 'mona').request('PUT', path, { issue_field_values: [value] })
+}
+
+/** Gives a role, or takes it where it was given. */
+const giveRole =
+  (holder: string): Change =>
+  async (stage) => {
+    const roles = '/orgs/acme/organization-roles'
+    const { body } = await as(stage, 'mona').get(`${roles}/1/${holder.split('/')[0]}`)
+    const method = body.length > 0 ? 'DELETE' : 'PUT'
+    await as(stage, 'mona').request(method, `${roles}/${holder}/1`)
+  }
+
+const exclude: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', '/orgs/acme/assistant/content_exclusion', {
+    '*': [`/secrets-${turn}/**`],
+  })
+
+const describeGist: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`/gists/${stage.parameters.gist_id}`, {
+    description: `Described ${turn} times`,
+  })
+
+const editGist: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`/gists/${stage.parameters.gist_id}`, {
+    files: { a: { content: `Edited ${turn} times` } },
+  })
+
+const commentOnGist: Change = (stage, turn) => {
+  const { gist_id, gist_comment_id } = stage.parameters
+  const body = { body: `Said ${turn} times` }
+  return as(stage, 'mona').patch(`/gists/${gist_id}/comments/${gist_comment_id}`, body)
+}
+
+/** Attests something of the one subject. */
+const attest =
+  (path?: string): Change =>
+  (stage) =>
+    as(stage, 'mona').post(`${path ?? stage.path}/attestations`, {
+      bundle: bundleOf([stage.parameters.subject_digest as string]),
+    })
+
 /** Suspends an installation and ends that; the second it happened in is what is left of it. */
 const suspendFor =
   (which: string): Change =>
@@ -86,6 +276,56 @@ const suspendFor =
       const token = appToken(service.server.clock)
       await service.as(undefined, { token }).request(method, path)
     }
+  }
+
+/** Shows mona's address to everybody, or hides it. */
+const showAddress: Change = async (stage) => {
+  const { body } = await as(stage, 'mona').get('/user/public_emails')
+  const visibility = body.length > 0 ? 'private' : 'public'
+  await as(stage, 'mona').patch('/user/email/visibility', { visibility })
+}
+
+const addSshKey =
+  (path: string): Change =>
+  (stage) =>
+    as(stage, 'mona').post(path, { key: makeSshKey().line })
+
+const addGpgKey: Change = async (stage) =>
+  as(stage, 'mona').post('/user/gpg_keys', { armored_public_key: (await makeGpgKey()).armored })
+
+/** Somebody reaches git with a key. */
+const useSshKey: Change = async ({ service, parameters }) => {
+  const { clock, context } = service.server
+  clock.advance(1_000)
+  await context.storage.sshKeys.use(Number(parameters.key_id), { now: clock.now(), every: 0 })
+}
+
+/** Takes the address that a key names from mona, or gives it back unverified. */
+const doubtGpgKey: Change = async (stage) => {
+  const emails = ['mona@keys.example']
+  const { body } = await as(stage, 'mona').get('/user/emails')
+  const has = (body as { email: string }[]).some(({ email }) => email === emails[0])
+  const { storage, clock } = stage.service.server.context
+  if (has) return as(stage, 'mona').request('DELETE', '/user/emails', { emails })
+  const { id: user_id } = (await as(stage, 'mona').get('/user')).body
+  const row = { user_id, email: emails[0] as string, primary: false, verified: true }
+  return storage.emails.add({ ...row, created_at: clock.now() })
+}
+/** Adds an account elsewhere to mona's profile, or takes it away. */
+const moveElsewhere: Change = async (stage) => {
+  const account_urls = ['https://www.linkedin.com/in/mona/']
+  const { body } = await as(stage, 'mona').get('/user/social_accounts')
+  const method = body.length > 0 ? 'DELETE' : 'POST'
+  await as(stage, 'mona').request(method, '/user/social_accounts', { account_urls })
+}
+
+/** Writes down what mona has used. */
+const use =
+  (sku: string, model?: string): Change =>
+  async ({ service }) => {
+    const { context } = service.server
+    const mona = await context.storage.accounts.findByLogin('mona')
+    await recordUsage(mona!, { sku, model, quantity: '1' }, context)
   }
 
 /** Installs the app of the test world on somebody who does without it so far. */
@@ -107,6 +347,97 @@ const install: Change = async ({ service }) => {
   throw new Error('There is nobody left who could install the app')
 }
 
+/** Puts another README where one is. */
+const writeReadme: Change = async (stage, turn) => {
+  const at = `${stage.path}/contents/README.md`
+  const { body } = await as(stage, 'mona').get(at)
+  const content = Buffer.from(`Written ${turn} times`).toString('base64')
+  await as(stage, 'mona').request('PUT', at, { message: 'Write', content, sha: body?.sha })
+}
+
+const analyse =
+  (tool: string): Change =>
+  (stage) => {
+    const content = sarifOf([], { tool: { driver: { name: tool } } })
+    return upload(as(stage, 'mona'), stage.service.server, stage.path, content)
+  }
+
+/** Makes an analysis one that is not the newest of its set, or the newest again. */
+const overtake: Change = async (stage, turn) => {
+  const at = `${stage.path}/code-scanning/analyses`
+  const { body } = await as(stage, 'mona').get(`${at}?tool_name=Linter&per_page=1`)
+  if (String(body[0].id) === stage.parameters.analysis_id) return analyse('Linter')(stage, turn)
+  return as(stage, 'mona').delete(`${at}/${body[0].id}`)
+}
+
+/** Dismisses an alert, or opens it where it was dismissed. */
+const decide: Change = async (stage) => {
+  const at = `${stage.path}/code-scanning/alerts/${stage.parameters.alert_number}`
+  const { body } = await as(stage, 'mona').get(at)
+  const state = body.state === 'open' ? 'dismissed' : 'open'
+  return as(stage, 'mona').patch(at, { state, dismissed_reason: "won't fix" })
+}
+
+const setUpScanning: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/code-scanning/default-setup`, {
+    state: 'configured',
+    languages: [turn % 2 ? 'go' : 'ruby'],
+  })
+
+const writeWorkflow: Change = async (stage, turn) => {
+  const { server } = stage.service
+  const { id } = (await as(stage, 'mona').get(stage.path)).body
+  const parent = await headOf(server, stage.path)
+  const files = { [workflowPath]: `name: Number ${turn}\non: push\n` }
+  const author = { name: 'Mona', email: 'mona@example.com' }
+  const more = { branch: 'main', parent, message: 'More', author, date: 0 }
+  return commitFiles(server.context.git.path(id), { files, ...more })
+}
+
+const startRun: Change = async (stage) => {
+  const { storage, clock } = stage.service.server.context
+  const { id } = (await as(stage, 'mona').get(stage.path)).body
+  return storage.transaction((store) => plantRun(store, id, clock.now()))
+}
+
+const sayStatus: Change = async (stage) => {
+  const sha = await headOf(stage.service.server, stage.path)
+  return as(stage, 'mona').post(`${stage.path}/statuses/${sha}`, { state: 'success' })
+}
+
+const redefine: Change = (stage, turn) =>
+  as(stage, 'mona').request('PUT', '/orgs/acme/properties/schema/told', {
+    value_type: 'string',
+    description: `Described ${turn} times`,
+  })
+
+/** Gives acme's widgets another value for the property of acme. */
+const setProperty: Change = (stage, turn) =>
+  as(stage, 'mona').patch('/repos/acme/widgets/properties/values', {
+    properties: [{ property_name: 'told', value: `Set ${turn} times` }],
+  })
+
+const addDevcontainer: Change = (stage, turn) =>
+  as(stage, 'mona').request(
+    'PUT',
+    `${stage.path}/contents/.devcontainer/${turn}/devcontainer.json`,
+    {
+      message: 'Configure',
+      content: '',
+    },
+  )
+
+/** Asks for large machines, or does so no longer. */
+const requireCores: Change = async (stage) => {
+  const at = `${stage.path}/contents/.devcontainer.json`
+  const { status, body } = await as(stage, 'mona').get(at)
+  const large = Buffer.from('{"hostRequirements":{"cpus":8}}').toString('base64')
+  const isLarge = status === 200 && body.content.trim() === large
+  const content = isLarge ? Buffer.from('{}').toString('base64') : large
+  const sha = status === 200 ? body.sha : undefined
+  await as(stage, 'mona').request('PUT', at, { message: 'Configure', content, sha })
+}
+
 /** For each operation what shows in its answer; null where nothing that is done to the service does. */
 export const shownChanges: Record<Conditional, Change | null> = {
   'meta/root': null,
@@ -114,6 +445,31 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'rate-limit/get': (stage) => as(stage, 'mona').get('/user'),
   'users/get-authenticated': makeRepository,
   'users/get-by-username': makeRepository,
+  'users/list-social-accounts-for-authenticated-user': moveElsewhere,
+  'users/list-social-accounts-for-user': moveElsewhere,
+  'billing/get-billing-usage-report-user': use('actions_linux'),
+  'billing/get-billing-usage-summary-report-user': use('actions_linux'),
+  'billing/get-billing-premium-request-usage-report-user': use(
+    'assistant_premium_request',
+    'small-1',
+  ),
+  'users/list-emails-for-authenticated-user': showAddress,
+  'users/list-public-emails-for-authenticated-user': showAddress,
+  'users/list-gpg-keys-for-authenticated-user': addGpgKey,
+  'users/get-gpg-key-for-authenticated-user': doubtGpgKey,
+  'users/list-gpg-keys-for-user': addGpgKey,
+  'users/list-public-ssh-keys-for-authenticated-user': addSshKey('/user/keys'),
+  'users/get-public-ssh-key-for-authenticated-user': useSshKey,
+  'users/list-public-keys-for-user': addSshKey('/user/keys'),
+  'users/list-ssh-signing-keys-for-authenticated-user': addSshKey('/user/ssh_signing_keys'),
+  'users/get-ssh-signing-key-for-authenticated-user': null,
+  'users/list-ssh-signing-keys-for-user': addSshKey('/user/ssh_signing_keys'),
+  'migrations/list-for-org': describeWidgets,
+  'migrations/get-status-for-org': describeWidgets,
+  'migrations/list-repos-for-org': describeWidgets,
+  'migrations/list-for-authenticated-user': describe,
+  'migrations/get-status-for-authenticated-user': describe,
+  'migrations/list-repos-for-authenticated-user': describe,
   'repos/list-for-authenticated-user': describe,
   'repos/get': describe,
   'repos/list-forks': (stage, turn) =>
@@ -130,8 +486,55 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'users/list-followed-by-authenticated-user': flip('mona', '/user/following/reader'),
   'users/list-followers-for-user': flip('reader', '/user/following/mona'),
   'users/list-following-for-user': flip('mona', '/user/following/reader'),
+  'users/list-blocked-by-authenticated-user': flip('mona', '/user/blocks/maintainer'),
+  'orgs/list-blocked-users': flip('mona', '/orgs/acme/blocks/maintainer'),
+  'interactions/get-restrictions-for-authenticated-user': limit,
+  'issues/list-for-repo': retitle,
+  'issues/get': retitle,
+  'repos/get-content': writeReadme,
+  'repos/get-readme': writeReadme,
+  'repos/get-combined-status-for-ref': sayStatus,
+  'repos/list-commit-statuses-for-ref': sayStatus,
+  'repos/custom-properties-for-repos-get-repository-values': setProperty,
+  'orgs/custom-properties-for-repos-get-organization-definitions': redefine,
+  'orgs/custom-properties-for-repos-get-organization-definition': redefine,
+  'orgs/custom-properties-for-repos-get-organization-values': setProperty,
+  'codespaces/list-devcontainers-in-repository-for-authenticated-user': addDevcontainer,
+  'codespaces/repo-machines-for-authenticated-user': requireCores,
+  'codespaces/codespace-machines-for-authenticated-user': requireCores,
+  'pulls/list': retitlePull,
+  'pulls/get': retitlePull,
+  'pulls/list-commits': pushToSide,
+  'pulls/list-files': pushToSide,
+  'issues/list-comments-for-repo': reword,
+  'issues/list-comments': reword,
+  'issues/get-comment': reword,
+  'issues/list-labels-for-repo': recolor,
+  'issues/get-label': recolor,
+  'issues/list-labels-on-issue': recolor,
+  'issues/list-assignees': (stage, turn) =>
+    flip('mona', `${stage.path}/collaborators/hubot`)(stage, turn),
   'repos/list-collaborators': collaborate,
   'repos/get-collaborator-permission-level': collaborate,
+  'repos/list-invitations': inviteToRepository,
+  'repos/list-teams': describeTeams,
+  'repos/list-invitations-for-authenticated-user': inviteMona,
+  'orgs/get': describeOrganization,
+  'orgs/list-for-authenticated-user': describeOrganization,
+  'orgs/list-for-user': flip('mona', '/orgs/acme/public_members/mona'),
+  'orgs/list-members': joinOrganization,
+  'orgs/list-public-members': flip('mona', '/orgs/acme/public_members/mona'),
+  'orgs/get-membership-for-user': describeOrganization,
+  'orgs/list-memberships-for-authenticated-user': describeOrganization,
+  'orgs/get-membership-for-authenticated-user': describeOrganization,
+  'orgs/list-pending-invitations': inviteToOrganization,
+  'teams/list': describeTeams,
+  'teams/get-by-name': describeTeams,
+  'teams/list-child-in-org': describeTeams,
+  'teams/list-members-in-org': joinTeam,
+  'teams/get-membership-for-user-in-org': null,
+  'teams/list-repos-in-org': describeWidgets,
+  'teams/list-for-authenticated-user': describeTeams,
   'activity/list-public-events': async (stage, turn) => {
     await happen('mona')(stage, turn)
     stage.service.server.clock.advance(5 * 60_000)
@@ -144,11 +547,57 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'activity/list-public-events-for-user': happen('mona'),
   'activity/list-received-events-for-user': happen('hubot'),
   'activity/list-received-public-events-for-user': happen('hubot'),
+  'security-advisories/list-global-advisories': advise,
+  'security-advisories/get-global-advisory': advise,
+  'security-advisories/list-org-repository-advisories': async ({ service }) =>
+    service.as('mona').post('/repos/acme/widgets/security-advisories', advisory),
+  'security-advisories/list-repository-advisories': advise,
+  'security-advisories/get-repository-advisory': advise,
+  'dependabot/list-org-secrets': changeSecret,
+  'dependabot/get-org-public-key': null,
+  'dependabot/get-org-secret': changeSecret,
+  'dependabot/list-selected-repos-for-org-secret': describeWidgets,
+  'orgs/list-issue-types': describeType,
+  'orgs/list-issue-fields': describeField,
+  'issues/list-issue-field-values-for-issue': giveValue,
+  'orgs/list-org-roles': null,
+  'orgs/get-org-role': null,
+  'orgs/list-org-role-users': giveRole('users/hubot'),
+  'orgs/list-org-role-teams': giveRole('teams/core'),
+  'copilot/copilot-content-exclusion-for-organization': exclude,
+  'gists/list': describeGist,
+  'gists/list-public': describeGist,
+  'gists/list-starred': describeGist,
+  'gists/list-for-user': describeGist,
+  'gists/get': editGist,
+  'gists/get-revision': describeGist,
+  'gists/list-commits': editGist,
+  'gists/list-forks': (stage, turn) =>
+    as(stage, 'hubot').patch(`/gists/${stage.parameters.gist_fork}`, {
+      description: `Forked ${turn} times`,
+    }),
+  'gists/list-comments': commentOnGist,
+  'gists/get-comment': commentOnGist,
+  'repos/list-attestations': attest(),
+  'orgs/list-attestations': attest('/repos/acme/widgets'),
+  'users/list-attestations': attest(),
   'repos/list-webhooks': configure,
   'repos/get-webhook': configure,
   'repos/get-webhook-config-for-repo': configure,
   'repos/list-webhook-deliveries': ping,
   'repos/get-webhook-delivery': null,
+  'code-scanning/get-sarif': null,
+  'code-scanning/list-recent-analyses': analyse('Third'),
+  'code-scanning/get-analysis': overtake,
+  'code-scanning/list-alerts-for-repo': decide,
+  'code-scanning/get-alert': decide,
+  'code-scanning/list-alert-instances': decide,
+  'code-scanning/get-default-setup': setUpScanning,
+  'actions/list-repo-workflows': writeWorkflow,
+  'actions/get-workflow': writeWorkflow,
+  'actions/list-workflow-runs-for-repo': startRun,
+  'actions/list-workflow-runs': startRun,
+  'actions/get-workflow-run': describe,
   'apps/get-authenticated': install,
   'apps/list-installations': suspendFor('installation_id'),
   'apps/get-installation': suspendFor('installation_id'),
@@ -169,4 +618,5 @@ export const unseen = async ({ service }: Stage): Promise<void> => {
   await stranger.post(`/repos/stranger/${name}/hooks`, { config: { url: 'http://127.0.0.1:9/' } })
   await service.server.delivered()
 }
+
 let made = 0

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../../server/world/world.ts'
 import { root } from './bundles.ts'
+import { recordingEnvironment } from './recorder/environment.ts'
 import { embedded, type OpenStore, type Store } from './stores.ts'
 
 export interface SpawnOptions {
@@ -51,7 +52,7 @@ class Life {
 
   constructor(args: string[], given: Record<string, string>) {
     this.child = spawn(process.execPath, [join(root, 'server/bin.js'), 'start', ...args], {
-      env: { ...environment, ...given },
+      env: { ...environment, ...recordingEnvironment(), ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // leads a group of its own, so that workers are reached as well
     })

@@ -12,6 +12,8 @@ const tables = [
   'stars',
   'subscriptions',
   'follows',
+  'blocks',
+  'interaction_limits',
   'oauth_apps',
   'apps',
   'app_keys',
@@ -34,6 +36,14 @@ const tables = [
   'events',
   'pushes',
   'lanes',
+  'code_scanning_uploads',
+  'code_scanning_analyses',
+  'code_scanning_alerts',
+  'code_scanning_results',
+  'code_scanning_setups',
+  'workflow_runs',
+  'ssh_keys',
+  'gpg_keys',
 ]
 
 /** Rows in each table. */
@@ -41,6 +51,48 @@ export async function countRows({ query }: OpenStore): Promise<Record<string, nu
   const parts = tables.map((table) => `select '${table}' as name, count(*) as count from ${table}`)
   const rows = await query<{ name: string; count: number | string }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
+}
+
+/** The service's own business, which goes on whatever becomes of a request: when tokens were last used, say. */
+const ownBusiness =
+  /^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$)/
+
+const columns = {
+  embedded: `select m.name as name, p.name as column from sqlite_master m, pragma_table_info(m.name) p
+    where m.type = 'table' order by 1, p.cid`,
+  postgres: `select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' order by 1, ordinal_position`,
+}
+
+const quoted = {
+  embedded: (column: string) => `quote("${column}")`,
+  postgres: (column: string) => `coalesce(quote_literal("${column}"::text), 'null')`,
+}
+
+const questions = new WeakMap<OpenStore, string>()
+
+/** One statement that tells everything, so that it is told as it is at one moment. */
+async function questionFor(store: OpenStore): Promise<string> {
+  const engine = store.databaseUrl ? 'postgres' : 'embedded'
+  const rows = await store.query<{ name: string; column: string }>(columns[engine])
+  const told = new Set(rows.map(({ name }) => name).filter((name) => !ownBusiness.test(name)))
+  const parts = [...told].map((name) => {
+    const own = rows.filter((row) => row.name === name)
+    const row = own.map(({ column }) => quoted[engine](column)).join(` || ',' || `)
+    return `select '${name} ' || ${row} as line from ${name}`
+  })
+  return parts.join(' union all ')
+}
+
+/** All that is stored, in one text, to see that nothing was changed. */
+export async function dumpStore(store: OpenStore): Promise<string> {
+  const question = questions.get(store) ?? (await questionFor(store))
+  questions.set(store, question)
+  const rows = await store.query<{ line: string }>(question)
+  return rows
+    .map(({ line }) => line)
+    .sort()
+    .join('\n')
 }
 
 export interface NewToken {

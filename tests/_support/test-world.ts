@@ -11,7 +11,19 @@ export const roles = {
 } as const
 
 const people = ['mona', 'hubot', 'stranger', ...Object.keys(roles)]
-const everyScope = ['repo', 'admin:repo_hook', 'user', 'delete_repo']
+export const everyScope = [
+  'repo',
+  'admin:repo_hook',
+  'user',
+  'delete_repo',
+  'gist',
+  'admin:org',
+  'workspace',
+  'assistant',
+  'admin:public_key',
+  'admin:gpg_key',
+  'admin:ssh_signing_key',
+]
 
 /** Of `correct horse battery`, so that no server of a test has to work it out. */
 const password_hash =

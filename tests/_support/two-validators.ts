@@ -64,6 +64,11 @@ function ourValidators(version: Version): Express {
     await read(request, response)
     const validate = await version.validatorOf(request.exchange.operation as Operation)
     await validate(request, response)
+    // What of a path no validator sees is any text; the router has it.
+    const { operation, parameters } = request.exchange
+    const { openapi } = request as { openapi?: { pathParams: Record<string, unknown> } }
+    const spanning = operation?.multiSegment
+    if (spanning && openapi) openapi.pathParams[spanning] = parameters[spanning]
     next()
   })
   return app.use(take, refuse)

@@ -10,6 +10,7 @@ import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
 import { startFeeds } from './feeds.ts'
 import { startSubject, type Subject } from './server-process.ts'
+import { pages, versionLoads } from './versions.ts'
 import { timeToFirstAnswer } from './startup.ts'
 
 const { values, positionals } = parseArgs({
@@ -140,6 +141,21 @@ const parts = {
     const [some, most] = [few, many].map((count) => count.toLocaleString('en'))
     const base = `of a repository, ${some}, first page`
     print(`Feeds of ${some} and of ${most} events`, await measure(feeds.loads), base)
+  },
+
+  async versions() {
+    await using ours = await startSubject('ours')
+    const rates = await measure(await versionLoads(ours))
+    process.stdout.write('\nWhat the older version costs, as part of the newest one\n')
+    for (const name of Object.keys(pages)) {
+      const [now = NaN, then = NaN] = ['2026-03-10', '2022-11-28'].map((version) =>
+        rates.get(`${name}, ${version}`),
+      )
+      const figures = `${now.toFixed(0).padStart(8)}/s ${then.toFixed(0).padStart(8)}/s`
+      process.stdout.write(
+        `  ${name.padEnd(20)}${figures}  +${((now / then - 1) * 100).toFixed(0)} %\n`,
+      )
+    }
   },
 
   async start() {

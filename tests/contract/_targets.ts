@@ -1,14 +1,16 @@
 import { createClient, unwrap } from '../../client/index.ts'
 import { systemClock } from '../../server/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
+import { contractDocument } from '../_support/contract-document.ts'
 import { newManifestCode } from '../_support/page-visitor.ts'
 import { startReceiver } from '../_support/receiver.ts'
 import { spawnServer } from '../_support/spawn-server.ts'
 import { startMock } from '../_support/start-prism.ts'
-import { until } from '../e2e/_patience.ts'
+import * as arranged from './_arranged.ts'
 import { contractWorld, holders } from './_world.ts'
 
 export const versions = ['2026-03-10', '2022-11-28'] as const
+
 export type Version = (typeof versions)[number]
 
 /** What the operations are asked about; the mock knows neither this nor anything else. */
@@ -17,10 +19,31 @@ export interface Place {
   repo: string
   hook_id: number
   delivery_id: number
+  /** Somebody's to this repository, and two that mona may answer. */
+  invitation_id: number
+  own_invitation_id: number
+  other_invitation_id: number
+  /** A published advisory of the repository. */
+  ghsa_id: string
+  /** Of an issue. */
+  comment_id: number
+  /** Open, from a fork of hubot's; a fork of the stranger's is ahead as well. */
+  pull_number: number
   /** Where the app of the test world is installed on acme. */
   installation_id: number
+  /** Where it is installed on the holder, to be taken off. */
+  leaving_id: number
+  /** Of a repository of acme's and of the owner's that migrations have locked. */
+  repo_name: string
+  /** Migrations of acme and of the owner, with their archives. */
+  migrations: { org: number; own: number }
   /** Of an app that is to be fetched. */
   manifest_code: string
+  /** Of the repository mona/scanned. */
+  scanned: { run_id: number; sarif_id: string; analysis_id: number; alert_number: number }
+  gist: { gist_id: string; sha: string; comment_id: number }
+  /** Of mona's. */
+  keys: { key_id: number; ssh_signing_key_id: number; gpg_key_id: number }
   /** A user whose tokens may be used up. */
   holder: string
 }
@@ -31,32 +54,58 @@ export interface Target extends AsyncDisposable {
   arrange(): Promise<Place>
 }
 
+const clientsOf = (baseUrl: string) => {
+  const as = (auth: string) => createClient({ baseUrl, auth, userAgent: 'devplatform-client' })
+  return {
+    mona: as('ghp_mona'),
+    hubot: as('ghp_hubot'),
+    stranger: as('ghp_stranger'),
+    app: as(appToken(systemClock)),
+  }
+}
+
+type Clients = ReturnType<typeof clientsOf>
+
+/** A new repository of mona's with what there is in one. @param url where a hook delivers to */
+async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: string, url: string) {
+  const body = { name: repo, auto_init: true } // a fork needs something to copy
+  await unwrap(mona.POST('/user/repos', { body }))
+  const path = { owner: 'mona', repo }
+  const parts = await Promise.all([
+    arranged.arrangeIssue(mona, path),
+    arranged.arrangeHook(mona, path, url),
+    arranged.arrangeAdvisory(mona, path),
+    arranged.arrangeInvitations(mona, hubot, path),
+    arranged.arrangePull(hubot, stranger, path),
+  ])
+  const [issue, hook, advisory, invitations, pull] = parts
+  return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull }
+}
+
 /** The server itself. */
 export async function startReal(): Promise<Target> {
   const receiver = await startReceiver()
   const server = await spawnServer({ world: contractWorld, args: ['--rate-limits', 'off'] })
-  const client = createClient({ baseUrl: server.url, auth: 'ghp_mona' })
-  const app = createClient({ baseUrl: server.url, auth: appToken(systemClock) })
+  const clients = clientsOf(server.url)
   let made = 0
   return {
     url: () => server.url,
     async arrange() {
       const holder = holders[made] as string
-      const body = { name: `place-${++made}`, auto_init: true } // a fork needs something to copy
-      const { owner, name: repo } = await unwrap(client.POST('/user/repos', { body }))
-      const path = { owner: owner.login, repo }
-      const hook = { params: { path }, body: { config: { url: receiver.url } } }
-      const { id: hook_id } = await unwrap(client.POST('/repos/{owner}/{repo}/hooks', hook))
-      const params = { path: { ...path, hook_id } }
-      const ping = await until(async () => {
-        const list = client.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries', { params })
-        return (await unwrap(list))[0]
-      }, 'a ping in the log')
-      const { id: installation_id } = await unwrap(
-        app.GET('/orgs/{org}/installation', { params: { path: { org: 'acme' } } }),
-      )
-      const manifest_code = await newManifestCode(server, `manifest-${made}`)
-      return { ...path, hook_id, delivery_id: ping.id, installation_id, manifest_code, holder }
+      const name = `place-${++made}`
+      const repo_name = `${name}-moved`
+      const [repository, scanned, gist, migrations, installations, manifest_code, keys] =
+        await Promise.all([
+          arrangeRepository(clients, name, receiver.url),
+          arranged.arrangeScan(clients.mona, { owner: 'mona', repo: 'scanned' }),
+          arranged.arrangeGist(clients.mona),
+          arranged.arrangeMigrations(clients.mona, repo_name),
+          arranged.arrangeInstallations(clients.app, holder),
+          newManifestCode(server, `manifest-${made}`),
+          arranged.arrangeKeys(clients.mona),
+        ])
+      const rest = { repo_name, manifest_code, scanned, gist, migrations, holder, keys }
+      return { ...repository, ...installations, ...rest }
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
@@ -65,19 +114,27 @@ export async function startReal(): Promise<Target> {
   }
 }
 
+const imagined: Place = {
+  ...{ owner: 'acme', repo: 'widgets', hook_id: 1, delivery_id: 1, installation_id: 1 },
+  ...{ invitation_id: 1, own_invitation_id: 2, other_invitation_id: 3, leaving_id: 1 },
+  ...{ ghsa_id: 'GHSA-mrrw-q2xw-8p5c', comment_id: 1, pull_number: 1, repo_name: 'widgets' },
+  migrations: { org: 1, own: 1 },
+  scanned: { run_id: 1, sarif_id: 'a', analysis_id: 1, alert_number: 1 },
+  gist: { gist_id: 'a'.repeat(32), sha: 'a'.repeat(40), comment_id: 1 },
+  manifest_code: 'code',
+  keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },
+  holder: 'anybody',
+}
+
 /** A mock for each version: it answers with the examples of the contract. */
 export async function startMocks(): Promise<Target> {
   const started = await Promise.all(
-    versions.map(async (version) => [version, await startMock(version)] as const),
+    versions.map(async (version) => [version, await startMock(contractDocument(version))] as const),
   )
   const mocks = new Map(started)
   return {
     url: (version) => mocks.get(version)!.url,
-    arrange: async () => ({
-      ...{ owner: 'acme', repo: 'widgets', hook_id: 1, delivery_id: 1, installation_id: 1 },
-      manifest_code: 'code',
-      holder: 'anybody',
-    }),
+    arrange: async () => imagined,
     async [Symbol.asyncDispose]() {
       for (const mock of mocks.values()) await mock[Symbol.asyncDispose]()
     },

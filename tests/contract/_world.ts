@@ -20,8 +20,41 @@ const revoked = holders.map((login): [string, WorldToken] => [
   { kind: 'installation', client_id: 'Iv23test', account: 'acme' },
 ])
 
+/** A repository with a workflow, so that there is something to start and to scan. */
+const scanned = {
+  owner: 'mona',
+  name: 'scanned',
+  files: { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
+}
+/** Their app is taken off again. */
+const apps = testWorld.apps!.map((app) =>
+  app.slug === 'ci-bot'
+    ? {
+        ...app,
+        installations: [...(app.installations ?? []), ...holders.map((account) => ({ account }))],
+      }
+    : app,
+)
+
 /** The test world with tokens `<kind>_<what becomes of it>_<holder>`. */
 export const contractWorld: World = {
   ...testWorld,
+  usage: [
+    { login: 'mona', sku: 'actions_linux', quantity: 3 },
+    { login: 'mona', sku: 'assistant_premium_request', model: 'small-1', quantity: 1 },
+  ],
+  repos: [...(testWorld.repos ?? []), scanned],
+  apps,
+  workspaces: [{ name: 'mona-scanned', owner: 'mona', repo: 'mona/scanned' }],
+  orgs: [
+    ...(testWorld.orgs ?? []),
+    ...holders.map((holder) => ({
+      login: `spare-${holder}`,
+      members: [
+        { login: 'mona', role: 'admin' as const },
+        { login: 'hubot', role: 'member' as const },
+      ],
+    })),
+  ],
   tokens: { ...testWorld.tokens, ...Object.fromEntries([...spares, ...revoked]) },
 }

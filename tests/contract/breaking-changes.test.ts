@@ -10,7 +10,7 @@ import { bundle, root, versions } from '../_support/bundles.ts'
 import { additive, breaking } from '../_support/planted-changes.ts'
 
 // Each comparison is a process of its own, which takes its time where the machine has other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const [newest, older] = versions
 const overlays = await readOverlays(join(root, 'spec', older))

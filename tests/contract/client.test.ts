@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { ApiError, createClient, rateLimitOf, unwrap } from '../../client/index.ts'
 import type { Auth, Credentials } from '../../client/index.ts'
+import { operations as newest } from '../../generated/2026-03-10/operations.ts'
+import { operations as first } from '../../generated/2022-11-28/operations.ts'
 import { callers, calls, type Call } from './_calls.ts'
+import { changedOperations } from './_changed.ts'
 import { startMocks, startReal, versions, type Place, type Target } from './_targets.ts'
 
-const created = /create-(for-|from|in|webhook)/
-const accepted = /redeliver|create-fork/
-const silent =
-  /ping-webhook|test-push|delete|remove|revoke|suspend|repo-is-starred|\/(un)?star-|unfollow|(\/|-)follow$|check-(person|following|collaborator)|add-/
-const statusOf = (id: string) =>
-  created.test(id) ? 201 : accepted.test(id) ? 202 : silent.test(id) ? 204 : 200
+const tables: Record<string, Record<string, { statuses: readonly number[] }>> = {
+  '2026-03-10': newest,
+  '2022-11-28': first,
+}
+
+const followed = [301, 304, 307]
+
+/** Every success that the contract of a version has for an operation. */
+const successesOf = (id: string, version: string): number[] =>
+  (tables[version]?.[id]?.statuses ?? []).filter(
+    (status) => status < 400 && !followed.includes(status),
+  )
 
 /** What is sent of credentials. */
 const inWords = (credentials: Credentials) =>
@@ -18,13 +27,24 @@ const inWords = (credentials: Credentials) =>
     : `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`
 
 const names = ['server', 'mock'] as const
+const changed = changedOperations(versions[1], versions[0])
+
+/** A mock says the same in both versions of what both have alike: it is asked once. */
+const asked = (version: string, name: string) =>
+  (Object.entries(calls) as [string, Call][]).filter(
+    ([id]) => name === 'server' || version === versions[0] || changed.has(id),
+  )
+
 const combinations = versions.flatMap((version) => names.map((name) => ({ version, name })))
+/** A mock reads the whole contract, which takes a while on a busy machine. */
+const starting = 120_000
+
 let targets: Record<(typeof names)[number], Target>
 
 beforeAll(async () => {
   const [server, mock] = await Promise.all([startReal(), startMocks()])
   targets = { server, mock }
-})
+}, starting)
 afterAll(async () => {
   for (const target of Object.values(targets ?? {})) await target[Symbol.asyncDispose]()
 })
@@ -47,23 +67,27 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
 
   beforeAll(async () => {
     place = await targets[name].arrange()
-  })
+  }, starting)
 
-  it.each(Object.entries(calls) as [string, Call][])(
-    '%s succeeds and can be read',
-    async (id, call) => {
-      sent.length = 0
-      const caller = callers[id as keyof typeof calls] ?? 'ghp_mona'
-      const credentials = typeof caller === 'function' ? caller(place) : caller
-      const { response, read } = await call(as(credentials), place)
-      expect(response.status).toBe(statusOf(id))
-      if (response.status !== 204) expect(read).not.toBeUndefined()
-      expect(response.headers.get('X-Service-Api-Version-Selected')).toBe(version)
-      expect(rateLimitOf(response)?.resource).toBeOneOf(['core', 'integration_manifest'])
-      expect(sent.map((headers) => headers.get('X-Service-Api-Version'))).toEqual([version])
-      expect(sent.map((headers) => headers.get('Authorization'))).toEqual([inWords(credentials)])
-    },
-  )
+  it.each(asked(version, name))('%s succeeds and can be read', async (id, call) => {
+    sent.length = 0
+    const caller = callers[id as keyof typeof calls] ?? 'ghp_mona'
+    const credentials = typeof caller === 'function' ? caller(place) : caller
+    const { response, read } = await call(as(credentials), place)
+    expect(successesOf(id, version)).toContain(response.status)
+    if (![204, 302].includes(response.status)) expect(read).not.toBeUndefined()
+    expect(response.headers.get('X-Service-Api-Version-Selected')).toBe(version)
+    expect(rateLimitOf(response)?.resource).toBeOneOf([
+      'core',
+      'integration_manifest',
+      'code_scanning_upload',
+    ])
+    expect(sent.length).toBeGreaterThan(0)
+    for (const headers of sent) {
+      expect(headers.get('X-Service-Api-Version')).toBe(version)
+      expect(headers.get('Authorization')).toBe(inWords(credentials))
+    }
+  })
 
   describe('a refusal becomes an ApiError', () => {
     /** Tells the mock which refusal is meant; the server does not look at it. */

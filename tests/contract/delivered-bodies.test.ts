@@ -120,7 +120,7 @@ describe('the check of a delivery against the contract', () => {
     ['a missing property', { payload: { ...example('ping'), zen: undefined } }, "property 'zen'"],
     ['a wrong type', { payload: { ...example('ping'), hook_id: '12' } }, 'hook_id must be integer'],
     ['the payload of another event', { payload: example('push') }, 'must NOT have additional'],
-    ['an event that is not promised', { event: 'issues' }, 'event issues is not promised'],
+    ['an event that is not promised', { event: 'gollum' }, 'event gollum is not promised'],
     [
       'an action that is not promised',
       { event: 'repository', payload: { ...example('repository-renamed'), action: 'moved' } },

@@ -104,6 +104,75 @@ describe('the router', () => {
     fc.assert(property)
   })
 
+  describe('where the last parameter takes all that is left', () => {
+    const places = table('GET /repos/{repo}/contents/{path}', 'GET /repos/{repo}/contents/{path}/x')
+    const [rest, more] = Object.values(places)
+    Object.assign(rest!, { multiSegment: 'path' })
+    const rested = createRouter({ rest: rest!, more: more!, ...table('GET /repos/{repo}/{other}') })
+    const taken = (path: string) => {
+      const match = rested.match('GET', path)
+      return match && 'operation' in match ? [match.operation.id, match.parameters.path] : match
+    }
+
+    it.each([
+      ['/repos/r/contents/a', 'a'],
+      ['/repos/r/contents/a/b.md', 'a/b.md'],
+      ['/repos/r/contents/a%2Fb/%E2%98%83', 'a/b/☃'],
+      ['/repos/r/contents/a//b', 'a//b'],
+      ['/repos/r/contents/a/', 'a'],
+      ['/repos/r/contents/', ''],
+      ['/repos/r/contents', ''],
+    ])('%s', (path, value) => expect(taken(path)).toEqual(['rest', value]))
+
+    it('prefers a path that says more', () => {
+      expect(taken('/repos/r/contents/a/x')).toEqual(['more', 'a'])
+      expect(taken('/repos/r/contents/a/x/y')).toEqual(['rest', 'a/x/y'])
+      expect(taken('/repos/r/elsewhere')).toEqual(['GET /repos/{repo}/{other}', undefined])
+    })
+
+    it('finds nothing at a broken escape, and knows its methods', () => {
+      expect(taken('/repos/r/contents/a/%')).toBeUndefined()
+      expect(rested.match('POST', '/repos/r/contents/a/b')).toEqual({ allow: ['GET', 'HEAD'] })
+    })
+  })
+
+  describe('where a parameter within takes more than one segment', () => {
+    const places = table(
+      'GET /repos/{repo}/commits/{ref}/status',
+      'GET /repos/{repo}/commits/{ref}/checks/{check}',
+      'GET /repos/{repo}/commits/{ref}',
+    )
+    for (const row of Object.values(places)) Object.assign(row, { multiSegment: 'ref' })
+    const spanned = createRouter(places)
+    const taken = (path: string) => {
+      const match = spanned.match('GET', path)
+      return match && 'operation' in match ? [match.operation.id, match.parameters] : match
+    }
+    const [status, checks, commit] = Object.keys(places)
+
+    it.each([
+      ['/repos/r/commits/main/status', status, { ref: 'main' }],
+      ['/repos/r/commits/a/b/c/status', status, { ref: 'a/b/c' }],
+      ['/repos/r/commits/a%2Fb/status/', status, { ref: 'a/b' }],
+      ['/repos/r/commits/status/status', status, { ref: 'status' }],
+      ['/repos/r/commits/a/status/status', status, { ref: 'a/status' }],
+      ['/repos/r/commits/a/b/checks/7', checks, { ref: 'a/b', check: '7' }],
+      ['/repos/r/commits/a/checks/status', status, { ref: 'a/checks' }],
+      ['/repos/r/commits/a/b', commit, { ref: 'a/b' }],
+      ['/repos/r/commits/status', commit, { ref: 'status' }],
+    ])('%s', (path, id, parameters) => {
+      expect(taken(path)).toEqual([id, { repo: 'r', ...parameters }])
+    })
+
+    it('takes no less than one, and finds nothing at a broken escape', () => {
+      const alone = createRouter({ status: places[status as string]! })
+      expect(alone.match('GET', '/repos/r/commits/status')).toBeUndefined()
+      expect(alone.match('GET', '/repos/r/commits/a')).toBeUndefined()
+      expect(alone.match('GET', '/repos/r/commits/a/%/status')).toBeUndefined()
+      expect(alone.match('POST', '/repos/r/commits/a/b/status')).toEqual({ allow: ['GET', 'HEAD'] })
+    })
+  })
+
   it('finds every operation of a large contract at once', () => {
     const places = Array.from({ length: 3000 }, (_, index) => `GET /a${index}/{x}/b/{y}`)
     const large = createRouter(table(...places))

@@ -13,6 +13,9 @@ const pointer = (...keys: string[]) =>
     .map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('')
 
+/** What only reads, though with a body, as its question is too long for an address. */
+const asking = /\/list-attestations-bulk$/
+
 interface Sample {
   at: string
   value: unknown
@@ -77,7 +80,7 @@ describe.each(versions)('the contract of %s', (version) => {
         'x-tokens': expect.any(Array) as string[],
         'x-permissions': expect.any(Array) as object[],
         'x-scopes': expect.any(Array) as string[],
-        'x-rate-limit': { points: method === 'get' ? 1 : 5 },
+        'x-rate-limit': { points: method === 'get' || asking.test(id) ? 1 : 5 },
       })
     },
   )

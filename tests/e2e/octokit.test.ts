@@ -200,7 +200,7 @@ describe.each(Object.entries(brands))('with the brand %s', (brand, prefix) => {
   })
 })
 
-/** The client warns of whatever an answer says is deprecated; nothing here is. */
+/** The client warns of whatever an answer says is deprecated, which all of the older version is. */
 const silent = {
   debug: () => {},
   info: () => {},

@@ -1,6 +1,7 @@
 import { columns, type Column } from '../_support/authorization/columns.ts'
 import { checkEffectiveAccess, checkMonotone } from '../_support/authorization/laws.ts'
 import { Matrix, type Cell } from '../_support/authorization/matrix.ts'
+import { everybody } from '../_support/authorization/sample.ts'
 import { everyOperation, kinds } from '../_support/authorization/worlds.ts'
 import { versions } from '../_support/bundles.ts'
 import { stores } from '../_support/stores.ts'
@@ -48,7 +49,7 @@ export const authorizationMatrix: Proof = {
       await using matrix = await Matrix.start(store)
       for (const version of versions) {
         for (const operation of everyOperation) {
-          const cells = await matrix.cells(operation, version)
+          const cells = await matrix.cells(operation, version, everybody)
           check(operation, version, cells)
           found.get(operation.id)?.push(...cells)
         }

@@ -13,6 +13,10 @@ export interface Finding {
   method: string
   /** Counts by column, one row a setting. */
   rows: Record<string, string | number>[]
+  /** A second table, of what the promise is not about. */
+  more?: { title: string; rows: Finding['rows'] }
+  /** What is not as it is promised, where the page says so and the proof goes on; see `--check`. */
+  flaws?: string[]
 }
 
 export interface Proof {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { root, versions } from '../_support/bundles.ts'
@@ -8,12 +8,15 @@ import { authorizationLaws, authorizationMatrix } from './authorization.ts'
 import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
+import { generatedBodies } from './generated-bodies.ts'
 import { hookLaws } from './hook-laws.ts'
 import { limits } from './limits.ts'
+import { operations } from './operations.ts'
 import type { Finding, Proof } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
 import { secrets } from './secrets.ts'
+import { upgrading } from './upgrading.ts'
 
 /** Proofs that take minutes; each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
@@ -27,12 +30,27 @@ const proofs: Record<string, Proof> = {
   'authorization-matrix': authorizationMatrix,
   'authorization-laws': authorizationLaws,
   'hook-laws': hookLaws,
+  'generated-bodies': generatedBodies,
   limits,
 }
 
-const usage = `npm run evidence [-- NAME… --seed N --size N]
+/** What is written down by asking a server, and is the same each time. */
+const guides: Record<string, { file: string; write: (progress: Progress) => Promise<string> }> = {
+  upgrading,
+}
+/** Made from what was recorded while tests ran, and so only when it is asked for. */
+const collations: Record<string, Proof> = { operations }
+type Progress = (line: string) => void
 
-Runs long proofs (${Object.keys(proofs).join(', ')}) and writes down in docs/evidence what they found. Without names, all.
+const all = [...Object.keys(proofs), ...Object.keys(guides)]
+
+const usage = `npm run evidence [-- NAME… --seed N --size N --check]
+
+Runs long proofs (${Object.keys(proofs).join(', ')}) and writes down in docs/evidence what they found; writes
+guides (${Object.keys(guides).join(', ')}) from what a server answers. Without names, all.
+Collates what DEVPLATFORM_RECORD_OPERATIONS names, a file that the tests wrote while it was set
+(${Object.keys(collations).join(', ')}), where that is asked for by name.
+With --check, what is not as it is promised makes the exit code 1.
 DATABASE_URL adds PostgreSQL, REDIS_URL Redis.
 `
 
@@ -51,20 +69,39 @@ function table(rows: Finding['rows']): string {
   return [line(columns), line(columns.map(() => '---')), ...body].join('\n')
 }
 
-async function page({ promise }: Proof, { method, rows }: Finding, seed: number, seconds: number) {
+async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
+  const { method, rows, more } = finding
   const facts = [
     `- Made by \`npm run evidence\` on ${new Date().toISOString().slice(0, 10)}`,
     `- Seed ${seed}, Node ${process.versions.node}, ${seconds} s`,
     `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
   ]
-  const text = [`# ${promise}`, method, facts.join('\n'), table(rows)].join('\n\n')
-  return format(`${text}\n`, { parser: 'markdown', printWidth: 100, proseWrap: 'always' })
+  const rest = more ? [`## ${more.title}`, table(more.rows)] : []
+  const text = [`# ${promise}`, method, facts.join('\n'), table(rows), ...rest].join('\n\n')
+  return formatted(`${text}\n`)
 }
 
-async function prove(name: string, seed: number, size: number | undefined): Promise<void> {
-  const proof = proofs[name]
+const formatted = (text: string) =>
+  format(text, { parser: 'markdown', printWidth: 100, proseWrap: 'always' })
+const progressOf =
+  (name: string): Progress =>
+  (line) =>
+    void process.stderr.write(`${name}: ${line}\n`)
+
+async function guide(name: string): Promise<boolean> {
+  const found = guides[name]
+  if (!found) return false
+  const text = await formatted(await found.write(progressOf(name)))
+  await mkdir(join(root, dirname(found.file)), { recursive: true })
+  await writeFile(join(root, found.file), text)
+  return true
+}
+
+/** @returns what is not as it is promised */
+async function prove(name: string, seed: number, size: number | undefined): Promise<string[]> {
+  const proof = proofs[name] ?? collations[name]
   if (!proof) throw new Error(`There is no proof "${name}"\n\n${usage}`)
-  const progress = (line: string) => void process.stderr.write(`${name}: ${line}\n`)
+  const progress = progressOf(name)
   const started = performance.now()
   const finding = await proof.run({ seed, ...(size !== undefined && { size }), progress })
   const seconds = Math.round((performance.now() - started) / 1000)
@@ -73,16 +110,23 @@ async function prove(name: string, seed: number, size: number | undefined): Prom
   const text = await page(proof, finding, seed, seconds)
   await writeFile(join(folder, `${name}.md`), text)
   process.stdout.write(text)
+  return finding.flaws ?? []
 }
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
-  const options = { seed: text, size: text, help: { type: 'boolean' } } as const
+  const on = { type: 'boolean' } as const
+  const options = { seed: text, size: text, check: on, help: on } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.help) return void process.stdout.write(usage)
   const size = values.size === undefined ? undefined : Number(values.size)
-  const names = positionals.length > 0 ? positionals : Object.keys(proofs)
-  for (const name of names) await prove(name, Number(values.seed ?? 20_260_310), size)
+  const names = positionals.length > 0 ? positionals : all
+  for (const name of names) {
+    if (await guide(name)) continue
+    const flaws = await prove(name, Number(values.seed ?? 20_260_310), size)
+    for (const flaw of flaws) progressOf(name)(flaw)
+    if (values.check && flaws.length > 0) process.exitCode = 1
+  }
 }
 
 main().catch((error: unknown) => {

@@ -63,7 +63,7 @@ describe('a cache', () => {
     expect(await kept(service.as().get('/repos/acme/widgets'))).toBe('public, no-cache')
     expect(await kept(service.as('mona').get('/repos/acme/widgets'))).toBe('private, no-cache')
     const { headers } = await service.as('mona').get('/user')
-    expect(headers.vary).toBe('Authorization, X-Service-Api-Version')
+    expect(headers.vary).toBe('Authorization, Accept, X-Service-Api-Version')
   })
 
   it('says the same when nothing is new', async () => {

@@ -87,7 +87,9 @@ describe.each(stores)('an app on $name', (store) => {
         html_url: `${service.server.url}/organizations/acme/settings/installations/${body[0].id}`,
       })
       const address = `${service.server.url}/app/installations?per_page=1&page=2`
-      expect(headers.link).toBe(`<${address}>; rel="next", <${address}>; rel="last"`)
+      const links = `<${address}>; rel="next", <${address}>; rel="last"`
+      // Behind them the older version names where to read what ends it.
+      expect(headers.link?.slice(0, links.length)).toBe(links)
       const { body: second } = await app(version).get('/app/installations?per_page=1&page=2')
       expect(second[0]).toMatchObject({
         account: { login: 'mona' },

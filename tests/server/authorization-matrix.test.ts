@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { permissionAreas } from '../../generated/2026-03-10/permission-areas.ts'
 import { isScope } from '../../server/auth/scope-catalogue.ts'
+import { attempts } from '../_support/authorization/columns.ts'
+import { expectation } from '../_support/authorization/expectation.ts'
 import { describeMatrix } from '../_support/authorization/matrix-tests.ts'
+import { classes, isRepresentative, usual } from '../_support/authorization/sample.ts'
 import { everyOperation, kinds } from '../_support/authorization/worlds.ts'
 import { versions } from '../_support/bundles.ts'
 
@@ -28,6 +31,21 @@ describe('what the contract says of who may call', () => {
     const { tokens, permissions, scopes } = operation
     if (bearsPermissions.some((kind) => tokens.includes(kind))) expect(permissions).not.toEqual([])
     if (bearsScopes.some((kind) => tokens.includes(kind))) expect(scopes).not.toEqual([])
+  })
+})
+
+describe('what the ordinary run asks', () => {
+  it('is in full of one operation of each class, and leaves none out', () => {
+    const alike = classes.flat().map(({ id }) => id)
+    expect(alike.sort()).toEqual(everyOperation.map(({ id }) => id).sort())
+    for (const each of classes) expect(each.filter(isRepresentative)).toHaveLength(1)
+  })
+
+  it.each(everyOperation)('has of $id one who is let in and one who is refused', (operation) => {
+    const asked = Object.values(usual(operation, attempts(operation, 0))).flat()
+    const answers = asked.map(({ who, suspension }) => expectation(operation, who, suspension))
+    expect(answers.filter((status) => status < 400)).not.toEqual([])
+    expect(answers.filter((status) => status >= 400)).not.toEqual([])
   })
 })
 

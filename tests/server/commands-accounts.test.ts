@@ -104,6 +104,28 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     })
   })
 
+  describe('account', () => {
+    const invite = async (login: string) =>
+      (await ask('mona').request('PUT', `/orgs/acme/memberships/${login}`)).status
+
+    it('restrict puts trade controls on an account, which the server heeds at once, and lift ends them', async () => {
+      const { out } = await run('account restrict ACME')
+      expect(out).toBe('Trade controls apply to acme.\n')
+      expect(await invite('stranger')).toBe(451)
+      await done('account restrict acme')
+      const { json } = await run('account lift acme --json')
+      expect(json()).toMatchObject({ login: 'acme', restricted: false })
+      expect(await invite('stranger')).toBe(200)
+      await done('account lift acme')
+      await ask('mona').delete('/orgs/acme/memberships/stranger')
+    })
+
+    it.each(['restrict', 'lift'])('%s knows people and organizations only', async (word) => {
+      const { wrong } = await run(`account ${word} nobody`)
+      expect(wrong).toBe('there is no account "nobody"')
+    })
+  })
+
   describe('org', () => {
     it('create makes an organization, which its administrator may use at once', async () => {
       await done('org create guild --admin stranger --name Guild --plan team')

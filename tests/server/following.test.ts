@@ -37,6 +37,7 @@ describe.each(stores)('following on $name', (store) => {
 
   it('what is so already is 204 and changes nothing', async () => {
     expect((await service.as('mona').delete('/user/following/hubot')).status).toBe(204)
+    expect((await service.as('mona').delete('/user/following/nobody')).status).toBe(404)
     const answers = await Promise.all([1, 2, 3, 4].map(() => follow('mona', 'hubot')))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
     expect(await counts('hubot')).toEqual([1, 0])

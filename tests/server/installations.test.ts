@@ -169,7 +169,10 @@ describe.each(stores)('installations on $name', (store) => {
       const { body, headers } = await holding('ghs_acme', version).get(`${at}?per_page=1&page=2`)
       expect([body.total_count, names(body)]).toEqual([2, ['acme/vault']])
       const first = `${service.server.url}${at}?per_page=1&page=1`
-      expect(headers.link).toBe(`<${first}>; rel="prev", <${first}>; rel="first"`)
+      // Behind them the older version names where to read what ends it.
+      const links = String(headers.link).split(', ').slice(0, 2)
+      expect(links).toEqual([`<${first}>; rel="prev"`, `<${first}>; rel="first"`])
+      expect(headers.link).not.toMatch(/rel="(next|last)"/)
     })
 
     it('says 403 to a token that may do nothing, and to tokens of users', async () => {

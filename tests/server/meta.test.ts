@@ -66,7 +66,7 @@ describe('every answer', () => {
     const { headers: own } = await service.as('mona').get('/')
     expect(open['cache-control']).toBe('public, no-cache')
     expect(own['cache-control']).toBe('private, no-cache')
-    expect(own.vary).toBe('Authorization, X-Service-Api-Version')
+    expect(own.vary).toBe('Authorization, Accept, X-Service-Api-Version')
   })
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rememberedTag } from '../../server/pipeline/remembered-tags.ts'
 import { versions } from '../_support/bundles.ts'
+import { letIn } from '../_support/let-in.ts'
 import { useService } from '../_support/start-server.ts'
 import { stores } from '../_support/stores.ts'
 
@@ -55,8 +56,7 @@ describe.each(stores)('a repository and its fork on $name', (store) => {
       service.as('reader').request('PUT', origin.replace('/repos', '/user/starred')),
     'the origin is watched': ({ origin }) =>
       service.as('reader').request('PUT', `${origin}/subscription`, { subscribed: true }),
-    'hubot may write': ({ origin }) =>
-      mona().request('PUT', `${origin}/collaborators/hubot`, { permission: 'push' }),
+    'hubot may write': ({ origin }) => letIn(service, origin, 'hubot', { permission: 'push' }),
     'hubot may not': ({ origin }) => mona().request('DELETE', `${origin}/collaborators/hubot`),
     'another is made': () => service.repository(),
     'the hook is changed': ({ hook }) =>

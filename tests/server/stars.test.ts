@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../server/auth/token-format.ts'
 import { inWords, listenTo } from '../_support/listeners.ts'
 import type { Answer } from '../_support/service-client.ts'
+import { letIn } from '../_support/let-in.ts'
 import { useService } from '../_support/start-server.ts'
 import { stores } from '../_support/stores.ts'
 
@@ -170,7 +171,7 @@ describe.each(stores)('stars on $name', (store) => {
     expect(logins(await service.as('mona').get(`${path}/stargazers`))).toEqual([])
     expect(names(await service.as('triager').get('/user/starred'))).not.toContain(name)
     expect(names(await service.as('mona').get('/users/triager/starred'))).not.toContain(name)
-    await service.as('mona').request('PUT', `${path}/collaborators/triager`)
+    await letIn(service, path, 'triager')
     expect(logins(await service.as('mona').get(`${path}/stargazers`))).toEqual(['triager'])
     expect(names(await service.as('triager').get('/user/starred'))).toContain(name)
     expect(names(await service.as('stranger').get('/users/triager/starred'))).not.toContain(name)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../_support/service-client.ts'
+import { letIn as enter } from '../_support/let-in.ts'
 import { useService } from '../_support/start-server.ts'
 import { stores } from '../_support/stores.ts'
 
@@ -24,8 +25,7 @@ describe.each(stores)('subscriptions on $name', (store) => {
   const watchers = async (login = 'mona') =>
     logins(await service.as(login).get(`${path}/subscribers`))
   const watched = async (login: string) => names(await service.as(login).get('/user/subscriptions'))
-  const letIn = (login: string) =>
-    service.as('mona').request('PUT', `${path}/collaborators/${login}`, { permission: 'pull' })
+  const letIn = (login: string) => enter(service, path, login, { permission: 'pull' })
 
   it('PUT watches, GET says so, DELETE ends it', async () => {
     expect((await service.as('hubot').get(at)).status).toBe(404)

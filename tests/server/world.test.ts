@@ -48,6 +48,16 @@ describe('a world file', () => {
     ['tokens: { t: { login: mona, kind: magic } }', '/tokens/t/kind must be equal to one of'],
     ['tokens: { t: { login: mona, kind: oauth } }', "required property 'client_id'"],
     ['hooks: [{ repo: widgets, url: "http://a/" }]', '/hooks/0/repo must match pattern'],
+    ['workspaces: [{ name: a, owner: mona }]', "/workspaces/0 must have required property 'repo'"],
+    [
+      'repos: [{ owner: a, name: b, custom_properties: { c: 1 } }]',
+      '/repos/0/custom_properties/c must be string',
+    ],
+    [
+      'usage: [{ login: mona, sku: actions_linux }]',
+      "/usage/0 must have required property 'quantity'",
+    ],
+    ['users: [{ login: mona, hireable: "yes" }]', '/users/0/hireable must be boolean'],
     ['[]', 'the world must be object'],
     ['', 'the world must be object'],
     ['users: [', ''],
@@ -67,6 +77,19 @@ describe('a world file', () => {
 })
 
 const mona = { login: 'mona' }
+
+const things = (owner: string) => ({ owner, name: 'things' })
+
+/** A workspace in somebody's things. */
+const at = (owner: string) => ({ name: 'here', owner, repo: `${owner}/things` })
+
+type Defined = NonNullable<NonNullable<World['orgs']>[number]['custom_properties']>
+
+/** acme with a repository, what it defines and what the repository has for that. */
+const acme = (custom_properties: Defined, values: Record<string, string> = {}): World => ({
+  orgs: [{ login: 'acme', custom_properties }],
+  repos: [{ ...things('acme'), custom_properties: values }],
+})
 
 const { publicKey: shortKey } = generateKeyPairSync('rsa', {
   modulusLength: 1024,
@@ -133,6 +156,20 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect((await stranger.get('/repos/acme/vault/hooks')).status).toBe(401)
   })
 
+  it('has those blocked who are to be', async () => {
+    const [acme] = testWorld.orgs!
+    const users = [{ login: 'early', blocks: ['Stranger'] }, ...testWorld.users!]
+    const world = { ...testWorld, users, orgs: [{ ...acme!, blocks: ['stranger'] }] }
+    await using server = await startTestServer({ store, world })
+    const early = client(server, {
+      token: await server.token({ login: 'early', scopes: ['user'] }),
+    })
+    const mona = client(server, { token: 'ghp_mona' })
+    expect((await early.get('/user/blocks')).body).toMatchObject([{ login: 'stranger' }])
+    expect((await mona.get('/orgs/acme/blocks')).body).toMatchObject([{ login: 'stranger' }])
+    expect((await mona.get('/user/blocks')).body).toEqual([])
+  })
+
   it('is done once', async () => {
     await using server = await startTestServer({ store })
     const before = await server.rows()
@@ -168,6 +205,20 @@ describe.each(stores)('planting a world, on $name', (store) => {
       { users: [mona], orgs: [{ login: 'acme', teams: [{ name: 'A', members: ['mona'] }] }] },
       'mona in a team of acme and not as its member',
     ],
+    [{ users: [{ login: 'mona', blocks: ['nobody'] }] }, 'The world names nobody'],
+    [{ users: [{ login: 'mona', blocks: ['MONA'] }] }, 'MONA blocked by mona'],
+    [{ users: [{ login: 'a', blocks: ['b'] }], orgs: [{ login: 'b' }] }, 'b blocked by a'],
+    [
+      { users: [mona], orgs: [{ login: 'a', members: [mona], blocks: ['mona'] }] },
+      'mona blocked by a',
+    ],
+    [
+      {
+        users: [mona, { login: 'a', blocks: ['mona'] }],
+        repos: [{ owner: 'a', name: 'x', collaborators: [mona] }],
+      },
+      'mona blocked by a',
+    ],
     [
       {
         users: [mona],
@@ -195,6 +246,52 @@ describe.each(stores)('planting a world, on $name', (store) => {
         hooks: [{ repo: 'mona/x', url: 'http://10.0.0.1/' }],
       },
       'url points to an address that is not allowed',
+    ],
+    [acme([{ property_name: 'a b', value_type: 'string' }]), 'property a b of acme: property_name'],
+    [
+      acme([{ property_name: 'a', value_type: 'single_select' }]),
+      "The world's property a of acme: allowed_values must be there",
+    ],
+    [
+      acme(['a', 'A'].map((property_name) => ({ property_name, value_type: 'string' as const }))),
+      'The world has the property A of acme twice',
+    ],
+    [acme([], { none: 'x' }), "The world's property none of acme/things is not defined"],
+    [
+      acme([{ property_name: 'a', value_type: 'true_false' }], { A: 'maybe' }),
+      "The world's property A of acme/things has no such value",
+    ],
+    [
+      { users: [mona], repos: [things('mona')], workspaces: [at('mona'), at('mona')] },
+      'The world has the workspace here twice',
+    ],
+    [
+      { users: [mona], repos: [things('mona')], workspaces: [{ ...at('mona'), machine: 'huge' }] },
+      "The world's workspace here is on huge, no machine",
+    ],
+    [
+      { ...acme([]), workspaces: [at('acme')] },
+      "The world's workspace here is of acme, who is no user",
+    ],
+    [
+      { users: [mona], workspaces: [at('mona')] },
+      'The world names mona/things, which is not in it',
+    ],
+    [
+      { orgs: [{ login: 'acme' }], usage: [{ login: 'acme', sku: 'actions_linux', quantity: 1 }] },
+      'usage is of acme, no user',
+    ],
+    [
+      { users: [mona], usage: [{ login: 'mona', sku: 'none', quantity: 1 }] },
+      'usage of mona: sku is one of actions_linux',
+    ],
+    [
+      { users: [mona], usage: [{ login: 'mona', sku: 'actions_linux', quantity: 0.0001 }] },
+      'usage of mona: quantity is a number',
+    ],
+    [
+      { users: [{ ...mona, social_accounts: ['nowhere'] }] },
+      'user mona: account_urls is no address on the web',
     ],
   ])('that contradicts itself is refused, and can be mended', async (world, words) => {
     await using server = await startTestServer({ store, world: null })

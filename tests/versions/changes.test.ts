@@ -111,26 +111,32 @@ describe('changes of several versions', () => {
     expect(changed).toEqual({ steps: ['newer', 'older'] })
   })
 
-  it('upgrade from the oldest to the newest', () => {
+  it('upgrade from the oldest to the newest', async () => {
     const append = (name: string) =>
-      onOperations(['repos/create-webhook'], (request) => {
-        request.body = [...(request.body as string[]), name]
+      onOperations(['repos/create-webhook'], {
+        upgrade: (request) => {
+          request.body = [...(request.body as string[]), name]
+        },
       })
     const upgrade = compileUpgrade([append('newer'), append('older')])
     const request = { query: {}, body: [] as string[] }
-    upgrade('repos/create-webhook', request)
+    await upgrade('repos/create-webhook', request, {})
     expect(request.body).toEqual(['older', 'newer'])
   })
 
-  it('upgrade the operations they name and no other', () => {
+  it('upgrade the operations they name and no other', async () => {
     const upgrade = compileUpgrade([
-      onOperations(['repos/create-webhook'], (request) => (request.query = { changed: true })),
+      onOperations(['repos/create-webhook'], {
+        upgrade: (request) => {
+          request.query = { changed: true }
+        },
+      }),
       marked,
     ])
     const request = { query: {}, body: {} }
-    upgrade('repos/update', request)
+    await upgrade('repos/update', request, {})
     expect(request).toEqual({ query: {}, body: {} })
-    upgrade('repos/create-webhook', request)
+    await upgrade('repos/create-webhook', request, {})
     expect(request.query).toEqual({ changed: true })
   })
 })
@@ -147,7 +153,7 @@ describe('the supported versions', () => {
     const body = { id: 1, owner: {} }
     expect(await newest!.downgrade('repos/get 200', body, context)).toEqual({ id: 1, owner: {} })
     const request = { query: { a: 1 }, body: { b: 2 } }
-    newest!.upgrade('repos/update', request)
+    await newest!.upgrade('repos/update', request, {})
     expect(request).toEqual({ query: { a: 1 }, body: { b: 2 } })
   })
 })

@@ -26,6 +26,15 @@ export interface Engine {
   newestOfSet(handle: Handle, wanted: Newest): Found
   /** A number that changes when another process writes; absent where there is none that is cheap. */
   stamp?: () => number
+  /**
+   * Holds two numbers, as one name for whatever they mean together, until the transaction ends: alone, or
+   * together with others who do not hold them alone. To be done before anything else is held.
+   */
+  holdPair(
+    handle: Handle,
+    pair: readonly [number, number],
+    how: 'alone' | 'together',
+  ): Promise<void>
   /** Runs `work` while no other process migrates or plants the same store. */
   exclusively<T>(handle: Handle, work: () => Promise<T>): Promise<T>
 }

@@ -54,6 +54,11 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
     },
     claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     newestOfSet: mergeLateral,
+    async holdPair(handle, pair, how) {
+      const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+      const [a, b] = pair.map((number) => number | 0) // its keys are of 32 bits
+      await sql`select ${sql.raw(lock)}(${a}::int, ${b}::int)`.execute(handle)
+    },
     exclusively: (handle, work) =>
       handle.connection().execute(async (connection) => {
         await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)

@@ -79,6 +79,7 @@ export function openSqlite(file: string): Engine {
     claimLanes: (handle, claim) => claimDue(handle, claim), // one writer at a time: nothing to lock
     newestOfSet: mergeQueue,
     stamp: () => dataVersion.get() ?? 0,
+    holdPair: async () => {}, // a transaction that writes is alone
     exclusively: (_handle, work) => work(),
   }
 }

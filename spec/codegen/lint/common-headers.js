@@ -12,6 +12,9 @@ const everywhere = [
   'x-accepted-service-permissions',
   'x-oauth-scopes',
   'x-accepted-oauth-scopes',
+  'deprecation',
+  'sunset',
+  'link',
 ]
 
 const refs = (names) =>
@@ -30,7 +33,7 @@ export const addCommonHeaders = () => ({
     leave(root) {
       for (const response of responsesOf(root)) {
         const names = response.content ? [...everywhere, 'x-service-media-type'] : everywhere
-        response.headers = { ...response.headers, ...refs(names) }
+        response.headers = { ...refs(names), ...response.headers }
       }
     },
   },

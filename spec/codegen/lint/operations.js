@@ -28,7 +28,7 @@ const isListOf = (value, test) => Array.isArray(value) && value.every(test)
 const isPermissionSet = (set) =>
   Object.keys(set ?? {}).length > 0 &&
   Object.entries(set).every(
-    ([area, access]) => /^[a-z_]+$/.test(area) && ['read', 'write'].includes(access),
+    ([area, access]) => /^[a-z_]+$/.test(area) && ['read', 'write', 'admin'].includes(access),
   )
 const isLimit = ({ category, points, primary = true, ...rest } = {}) =>
   categories.includes(category) &&
@@ -54,8 +54,16 @@ const required = {
   ],
 }
 const optional = {
+  'x-membership': ['none, member or admin', (value) => ['none', 'member', 'admin'].includes(value)],
+  'x-member-permission': ['a name', (value) => /^[a-z_]+$/.test(value)],
+  'x-role': [
+    'read, triage, write, maintain or admin',
+    (value) => ['read', 'triage', 'write', 'maintain', 'admin'].includes(value),
+  ],
+  'x-trade-controls': ['451, 422 or 403', (value) => [451, 422, 403].includes(value)],
   'x-limit-failure': ['open or closed', (value) => ['open', 'closed'].includes(value)],
   'x-conditional': ['true, on GET only', (value, method) => value === true && method === 'get'],
+  'x-body-limit': ['a number of bytes', (value) => Number.isInteger(value) && value > 0],
   'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],
 }
 

@@ -6,7 +6,7 @@ import { appToken } from './app-token.ts'
 import type { Home, Who } from './callers.ts'
 import { hangsOn, subjectOf, type Suspension } from './expectation.ts'
 import { isOwn, scopesThatGive } from './naive-access.ts'
-import { samples } from './sample-calls.ts'
+import { needsOf, samples } from './sample-calls.ts'
 import { everything } from './stage.ts'
 import { kinds, scopes } from './worlds.ts'
 
@@ -32,10 +32,13 @@ export interface Attempt {
   suspension?: Suspension
 }
 
+/** Whether permissions are about what is the holder's own, be it beside others. */
+const isAboutOwn = (set: object) => Object.keys(set).some(isOwn)
+
 /** Where a token must be for, if an operation is to succeed. */
 const homeFor = (operation: Operation): Home => {
   const ofOthers = ['installation', 'organization'].includes(subjectOf(operation))
-  const own = operation.permissions.some((set) => Object.keys(set).some(isOwn))
+  const own = operation.permissions.length > 0 && operation.permissions.every(isAboutOwn)
   return own || (operation.path.startsWith('/user') && !ofOthers) ? 'mona' : 'scene'
 }
 
@@ -89,10 +92,10 @@ function lackingPermissions(operation: Operation, kind: TokenKind): Who[] {
   const narrowed = kind === 'app-user'
   const lacking = (label: string, permissions: Permissions) =>
     someone(operation, kind, { label: `${kind} ${label}`, permissions, narrowed })
-  const needs = operation.permissions.flatMap((set) => Object.entries(set))
+  const needs = needsOf(operation).flatMap((set) => Object.entries(set))
   const each = needs.flatMap(([area, access]) => [
     lacking(`without ${area}`, without(everything, area)),
-    ...(access === 'write'
+    ...(access !== 'read'
       ? [lacking(`with ${area}: read`, { ...everything, [area]: 'read' })]
       : []),
   ])
@@ -133,7 +136,11 @@ function enough(operation: Operation): Who[] {
     }
     if (!permitted.includes(kind)) return whole
     const { needs } = samples[operation.id as keyof typeof samples]
-    const alone = operation.permissions.map((set) => {
+    // Nothing of its holder's is in a token that is for others, as those of a scene are.
+    const usable = needsOf(operation).filter(
+      (set) => !inRepository || homeFor(operation) === 'mona' || !isAboutOwn(set),
+    )
+    const alone = usable.map((set) => {
       const permissions = { ...set, ...needs }
       const words = Object.entries(permissions).map(([area, access]) => `${area}: ${access}`)
       const narrowed = kind === 'app-user'

@@ -1,7 +1,8 @@
 import type { Operation } from '../../../server/contract/operation.ts'
-import { given, isOwn, scopesThatGive } from './naive-access.ts'
+import { given, isOfOrganization, isOwn, scopesThatGive } from './naive-access.ts'
 import type { Who } from './callers.ts'
-import { samples } from './sample-calls.ts'
+import { needsOf, samples } from './sample-calls.ts'
+import { workspaceHomes } from './stage.ts'
 
 /*
  * What an operation must answer to somebody, read off the contract's tables the plain way. It shares no
@@ -27,6 +28,7 @@ export function subjectOf({ path, method }: Operation): Subject {
   if (path.includes('{installation_id}')) return 'installation'
   if (path === '/users/{username}/installation') return 'account of an installation'
   if (path.includes('{client_id}')) return 'client'
+  if (path.startsWith('/users/') && method === 'DELETE') return 'own account'
   return path.startsWith('/user/') && method !== 'GET' ? 'own account' : 'nothing of anybody'
 }
 
@@ -52,9 +54,12 @@ function heldAt(subject: Subject, who: Who, suspension?: Suspension): ReadonlySe
   return given(reaches ? who.permissions : {})
 }
 
-/** What a token may do with what is its holder's own: users agree to that for an app wherever it is installed. */
+/**
+ * What a token may do with what is its holder's own: users agree to that for an app wherever it is
+ * installed, and an installation has what it was given.
+ */
 const heldForOneself = (who: Who, suspension?: Suspension): ReadonlySet<string> =>
-  who.kind === 'app-user' && !who.narrowed
+  (who.kind === 'app-user' && !who.narrowed) || who.kind === 'installation'
     ? given(who.permissions)
     : heldAt('own account', who, suspension)
 
@@ -91,7 +96,7 @@ function hasPermission(operation: Operation, who: Who, suspension?: Suspension):
   if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
   const there = heldAt(subjectOf(operation), who, suspension)
   const own = heldForOneself(who, suspension)
-  return operation.permissions.some((set) =>
+  return needsOf(operation).some((set) =>
     Object.entries(set).every(([area, access]) =>
       (isOwn(area) ? own : there).has(`${area}:${access}`),
     ),
@@ -105,25 +110,93 @@ function hasScope(operation: Operation, who: Who): boolean {
   return usable.some((scope) => gives(who, scope))
 }
 
+/** Secrets and who is blocked are nothing for members to see, let alone to change. */
+const ownersOnly = (area: string, access: string) =>
+  area === 'organization_dependency_bot_secrets' ||
+  area === 'organization_user_blocking' ||
+  (access !== 'read' && isOfOrganization(area))
+
+/** What the person is in the scene's organization, against what the operation asks. */
+function belongs({ permissions, membership }: Operation, { user }: Who): boolean {
+  if (membership === 'none' || user === 'mona' || user === 'lender') return true
+  const areas = permissions.flatMap((set) => Object.entries(set))
+  const forOwners = areas.some((need) => ownersOnly(...need))
+  return user === 'hubot' && (membership ? membership === 'member' : !forOwners)
+}
+
 function hasRole(operation: Operation, who: Who): boolean {
   if (operation.permissions.length === 0 || !isPerson(who)) return true
   const subject = subjectOf(operation)
-  if (subject === 'organization') return who.user !== 'stranger'
+  if (subject === 'organization') return belongs(operation, who)
   if (subject !== 'repository') return true
+  if (operation.role === 'read') return true
+  if (operation.role === 'admin') return mayDo(who.user, 'administration', 'write')
+  if (operation.role) return who.user !== 'hubot'
   return operation.permissions.some((set) =>
     Object.entries(set).every(([area, access]) => mayDo(who.user, area, access)),
   )
 }
 
+const toMaintainers = [
+  'teams/update-in-org',
+  'teams/delete-in-org',
+  'teams/add-or-update-membership-for-user-in-org',
+  'teams/remove-membership-for-user-in-org',
+]
+const toOthers = ['orgs/remove-membership-for-user']
+const toOneself = [
+  'orgs/set-public-membership-for-authenticated-user',
+  'orgs/remove-public-membership-for-authenticated-user',
+]
+const onesOwn = [
+  'orgs/get-membership-for-authenticated-user',
+  'orgs/update-membership-for-authenticated-user',
+]
+
+/** What the contract's tables do not say of organizations and teams. */
+function leftToHandlers(
+  operation: Operation,
+  who: Who,
+  suspension?: Suspension,
+): number | undefined {
+  const { id } = operation
+  if (id === 'orgs/check-membership-for-user' && !who.openly) {
+    const needs = {
+      ...operation,
+      permissions: [{ members: 'read' as const }],
+      scopes: ['read:org'],
+    }
+    const sees = hasPermission(needs, who, suspension) && hasScope(needs, who)
+    const person = isPerson(who) && who.kind !== 'none' && who.user !== 'stranger'
+    return sees && (person || who.kind === 'installation') ? 204 : undefined
+  }
+  // What a token does not reach its holder has none of.
+  if (id === 'codespaces/codespace-machines-for-authenticated-user') {
+    const bound = bearsPermissions.includes(who.kind)
+    return bound && !homesOf(who).includes(workspaceHomes[who.user]) ? 404 : undefined
+  }
+  if (!isPerson(who)) return undefined
+  if (who.user === 'hubot' && [...toMaintainers, ...toOthers].includes(id)) return 403
+  if (who.user !== 'mona' && toOneself.includes(id)) return 403
+  if (who.user === 'stranger' && onesOwn.includes(id)) return 404
+  return undefined
+}
+
+/** What is shown to nobody but the user whom it names. */
+const isOfOneself = /^\/users\/\{username\}\/(events\/orgs|settings\/billing)\//
+
 /** What handlers answer to those who were let in. */
 function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
-  const { success, needs, forWriters } = samples[operation.id as keyof typeof samples]
+  const { success, needs, forWriters, others } = samples[operation.id as keyof typeof samples]
   const subject = subjectOf(operation)
-  if (needs && !hasPermission({ ...operation, permissions: [needs as never] }, who, suspension)) {
+  if (needs && !hasPermission({ ...operation, permissions: [needs] }, who, suspension)) {
     return 403
   }
-  if (operation.path.startsWith('/users/{username}/events/orgs/') && who.user !== 'mona') return 404
+  if (isOfOneself.test(operation.path) && who.user !== 'mona') return 404
+  const left = leftToHandlers(operation, who, suspension)
+  if (left !== undefined) return left
   if (forWriters && isPerson(who) && !mayDo(who.user, 'contents', 'write')) return 404
+  if (others && isPerson(who) && !mayDo(who.user, 'contents', 'write')) return 403
   if (subject === 'client') return who.client === 'Ov23other' ? 401 : success
   const named = ['installation', 'account of an installation', 'organization'].includes(subject)
   if (who.kind === 'app' && named && !isOurs(who)) return 404

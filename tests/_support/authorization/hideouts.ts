@@ -2,8 +2,12 @@ import type { Operation } from '../../../server/contract/operation.ts'
 import type { Repository } from '../../../server/storage/repositories.ts'
 import type { TestServer } from '../start-server.ts'
 import type { Asking } from './differences.ts'
+import { subject } from './attestations.ts'
 import { fillIn, type Place } from './sample-calls.ts'
-import { makeHook, type Scene } from './stage.ts'
+import { plantPulls } from '../planted-pulls.ts'
+import { plantRun } from '../planted-run.ts'
+import { plantScanning } from '../planted-scanning.ts'
+import { fill, makeHook, makeInvitation, talk, type Scene } from './stage.ts'
 import { everyOperation } from './worlds.ts'
 
 /** A private repository with a hook, and a name that it had before. */
@@ -11,8 +15,8 @@ export interface Hideout {
   owner: string
   repo: string
   former: string
-  hookId: number
-  deliveryId: number
+  /** What else paths name there. */
+  place: Partial<Place>
 }
 
 async function rename({ context }: TestServer, id: number): Promise<string> {
@@ -25,8 +29,13 @@ async function rename({ context }: TestServer, id: number): Promise<string> {
 /** The scene's repository, under its name and an old one. */
 export async function inOrganization(server: TestServer, scene: Scene): Promise<Hideout> {
   const former = await rename(server, scene.repositoryId)
-  const { org, repo, hookId, deliveryId } = scene
-  return { owner: org.login, repo, former, hookId, deliveryId }
+  await fill(server, { id: scene.repositoryId })
+  const { org, repo, hookId: hook_id, deliveryId: delivery_id, commentId: comment_id } = scene
+  const invitation_id = await makeInvitation(server, scene.repositoryId, scene.idol)
+  const numbers = { hook_id, delivery_id, comment_id, invitation_id }
+  const issue_field_id = scene.issueFieldId
+  const place = { org: org.login, ...numbers, issue_field_id, ...scene.scanning, ...scene.run }
+  return { owner: org.login, repo, former, place }
 }
 
 /** A repository of mona's own. */
@@ -34,8 +43,18 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
   const { storage } = server.context
   const { id, name } = (await storage.repositories.findByName('mona', 'elsewhere')) as Repository
   const former = await rename(server, id)
-  const hook = await storage.transaction((store) => makeHook(store, id, server.clock.now()))
-  return { owner: 'mona', repo: name, former, ...hook }
+  const now = server.clock.now()
+  const place = await storage.transaction(async (store) => {
+    const { hookId: hook_id, deliveryId: delivery_id } = await makeHook(store, id, now)
+    const comment_id = await talk(store, id, now)
+    await plantPulls(store, id, now)
+    const found = { ...(await plantScanning(store, id, now)), ...(await plantRun(store, id, now)) }
+    const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }
+    return { org: 'forge', ...numbers, ...found }
+  })
+  await fill(server, { id })
+  const invitation_id = await makeInvitation(server, id, 'lender')
+  return { owner: 'mona', repo: name, former, place: { ...place, invitation_id } }
 }
 
 /** Bodies good and bad: what is wrong with the input must not tell whether there is a repository. */
@@ -56,8 +75,9 @@ type Pair = [hidden: Asking, missing: Asking]
 
 /** The path of an operation there. */
 export function pathOf({ path }: Pick<Operation, 'path'>, hideout: Hideout, repo = hideout.repo) {
-  const { hookId: hook_id, deliveryId: delivery_id, owner } = hideout
-  return fillIn(path, { owner, repo, hook_id, delivery_id, username: 'mona' } as unknown as Place)
+  const commit_sha = 'a'.repeat(40)
+  const others = { username: 'mona', subject_digest: subject, team_slug: 'core', commit_sha }
+  return fillIn(path, { owner: hideout.owner, repo, ...hideout.place, ...others } as Place)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../server/auth/caller.ts'
 import type { Permissions } from '../../../server/auth/permissions.ts'
+import type { Role } from '../../../server/contract/types.ts'
 import type { TokenKind } from '../../../server/contract/operation.ts'
 import type { Account } from '../../../server/storage/accounts.ts'
 import type { App } from '../../../server/storage/apps.ts'
@@ -21,6 +22,8 @@ export interface ImaginedWorld {
   membership: 'none' | 'member' | 'admin'
   collaborator: Permission | 'none'
   teams: Permission[]
+  /** Base roles of what the person was given throughout the organization, null for one without. */
+  organizationRoles: (Role | null)[]
   scopes: string[]
   token: {
     permissions: Permissions
@@ -38,7 +41,10 @@ export interface ImaginedWorld {
   }
 }
 
-type Needs = Pick<Storage, 'accounts' | 'repositories' | 'installations' | 'teams'>
+type Needs = Pick<
+  Storage,
+  'accounts' | 'repositories' | 'installations' | 'teams' | 'organizationRoles'
+>
 
 const ids: Record<Owner, number> = { user: 1, organization: 2, 'somebody else': 3 }
 const appId = 7
@@ -50,6 +56,7 @@ const account = (owner: Owner) =>
     login: owner,
     type: owner === 'organization' ? 'Organization' : 'User',
     suspended_at: null,
+    default_repository_permission: 'read',
   }) as Account
 
 const chosenIds: Record<Chosen, number[] | null> = {
@@ -57,6 +64,9 @@ const chosenIds: Record<Chosen, number[] | null> = {
   'this one': [repositoryId, 101],
   others: [101],
 }
+
+/** What every role of an imagined world allows in the organization. */
+const allowing = ['read_organization_custom_org_role']
 
 const user = account('user')
 
@@ -126,7 +136,7 @@ export const organization = account('organization')
 
 /** What the store would answer about that world. */
 export function storageOf(world: ImaginedWorld): Needs {
-  const { membership, collaborator, teams, installation } = world
+  const { membership, collaborator, teams, organizationRoles, installation } = world
   return {
     accounts: {
       membership: async (organizationId: number) =>
@@ -138,6 +148,12 @@ export function storageOf(world: ImaginedWorld): Needs {
       collaborator: async () => (collaborator === 'none' ? undefined : collaborator),
     },
     teams: { permissions: async () => teams },
+    organizationRoles: {
+      heldBy: async (organizationId: number) =>
+        organizationId === ids.organization
+          ? organizationRoles.map((base_role) => ({ base_role, permissions: allowing }))
+          : [],
+    },
     installations: {
       findOn: async (_app: number, accountId: number) => {
         const owner = (Object.keys(ids) as Owner[]).find((each) => ids[each] === accountId)

@@ -4,7 +4,7 @@ import type { Permissions } from '../../../server/auth/permissions.ts'
 import {
   rightsAnywhere,
   rightsFor,
-  rightsInOrganization,
+  rightsForOrganization,
   rightsOnOwn,
 } from '../../../server/auth/rights.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
@@ -31,7 +31,7 @@ async function verdict(operation: Operation, world: ImaginedWorld): Promise<numb
       return { ...rights, names: 'repository', repository }
     }
     if (path.includes('{org}')) {
-      const rights = await rightsInOrganization(organization, caller, storage)
+      const rights = await rightsForOrganization(operation, organization, caller, storage)
       return { ...rights, names: 'organization', organization }
     }
     return method === 'GET' ? rightsAnywhere(caller) : rightsOnOwn(caller, storage)
@@ -89,6 +89,12 @@ const gifts: fc.Arbitrary<(world: ImaginedWorld) => ImaginedWorld> = fc.oneof(
     ...world,
     collaborator: above(ladder, world.collaborator),
   })),
+  fc
+    .constantFrom(...(['read', 'write', 'admin', null] as const))
+    .map((role) => (world: ImaginedWorld) => ({
+      ...world,
+      organizationRoles: [...world.organizationRoles, role],
+    })),
   fc.constant((world: ImaginedWorld) => ({
     ...world,
     membership: above(['none', 'member', 'admin'] as const, world.membership),

@@ -5,11 +5,26 @@ import type { Account } from '../../../server/storage/accounts.ts'
 import { client, type ClientOptions } from '../service-client.ts'
 import { startTestServer, type TestServer } from '../start-server.ts'
 import type { Store } from '../stores.ts'
+import { plantAttestations, subject } from './attestations.ts'
 import { Callers, type Who } from './callers.ts'
 import { attempts, columns, type Attempt, type Column } from './columns.ts'
 import { expectation, type Suspension } from './expectation.ts'
 import { fillIn, samples, type Place } from './sample-calls.ts'
-import { cast, clientIds, fillRepositories, makeScene, type Scene } from './stage.ts'
+import type { Choice } from './sample.ts'
+import { makeGist, noGist, type GistPlace } from './snippets.ts'
+import { headOf } from '../sarif.ts'
+import { noKeys, PlantedKeys } from '../planted-keys.ts'
+import { plantSocialAccount } from '../planted-profile.ts'
+import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrations.ts'
+import {
+  cast,
+  clientIds,
+  fillRepositories,
+  makeInvitation,
+  makeScene,
+  makeWorkspace,
+  type Scene,
+} from './stage.ts'
 
 /** One request of the matrix: what should have come and what came. */
 export interface Cell {
@@ -21,11 +36,9 @@ export interface Cell {
 
 const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 
-function withoutDear(operation: Operation, all: Attempt[]): Attempt[] {
-  if (!sampleOf(operation).dear) return all
-  const succeeds = ({ who, suspension }: Attempt) => expectation(operation, who, suspension) < 300
-  const first = all.find(succeeds)
-  return all.filter((attempt) => attempt === first || !succeeds(attempt))
+const expectedIn = (version: string, operation: Operation, newest: number): number => {
+  const { success, formerly } = sampleOf(operation)
+  return formerly && version === '2022-11-28' && newest === success ? formerly : newest
 }
 
 /** A running server with the cast, and everybody who has been on stage. */
@@ -37,28 +50,30 @@ export class Matrix implements AsyncDisposable {
   readonly #known = new Map<string, ClientOptions>()
   #suspended: { what: Suspension; scene: Scene } | undefined
   #names = 0
+  /** A gist of each user's, which is asked about until it is removed. */
+  readonly #gists = new Map<string, GistPlace>()
+  readonly #keys: PlantedKeys
 
   private constructor(server: TestServer, scene: Scene) {
     this.#server = server
     this.#callers = new Callers(server)
+    this.#keys = new PlantedKeys(server)
     this.#scene = scene
   }
 
   static async start(store?: Store): Promise<Matrix> {
     const server = await startTestServer({ world: cast, ...(store && { store }) })
-    return new Matrix(server, await makeScene(server))
+    const scene = await makeScene(server)
+    await fillRepositories(server, scene)
+    return new Matrix(server, scene)
   }
 
-  /**
-   * Every cell of an operation in a version.
-   * @param sparing whether calls that are dear are to succeed once in a column, not for everybody
-   */
-  async cells(operation: Operation, version: string, sparing = false): Promise<Cell[]> {
-    const asked = attempts(operation, this.#server.clock.now())
+  /** What those who are chosen are answered by an operation in a version. */
+  async cells(operation: Operation, version: string, choose: Choice): Promise<Cell[]> {
+    const asked = choose(operation, attempts(operation, this.#server.clock.now()))
     const cells: Cell[] = []
     for (const column of columns) {
-      const chosen = sparing ? withoutDear(operation, asked[column]) : asked[column]
-      for (const attempt of chosen) {
+      for (const attempt of asked[column]) {
         cells.push({ column, ...(await this.#try(operation, attempt, version)) })
       }
     }
@@ -71,13 +86,15 @@ export class Matrix implements AsyncDisposable {
     version: string,
   ): Promise<Omit<Cell, 'column'>> {
     const { who, suspension } = attempt
-    const expected = expectation(operation, who, suspension)
+    const expected = expectedIn(version, operation, expectation(operation, who, suspension))
     // What changes something gets a scene of its own, lest it change what is asked about next.
     const once = expected < 300 && operation.method !== 'GET'
     const scene = once ? await makeScene(this.#server) : this.#scene
-    if (once && sampleOf(operation).content) await fillRepositories(this.#server, scene)
+    if (once && sampleOf(operation).content) {
+      await fillRepositories(this.#server, scene, [who.openly ? scene.open : scene.repo])
+    }
     const caller = attempt.credentials ?? (await this.#credentials(who, scene, once))
-    const place = await this.#place(operation, who, scene)
+    const place = await this.#place(operation, who, scene, expected)
     await this.#keepSuspended(suspension, scene)
     const path = fillIn(operation.path, place)
     const body = sampleOf(operation).body?.(place)
@@ -94,23 +111,88 @@ export class Matrix implements AsyncDisposable {
     return found
   }
 
-  async #place({ path }: Operation, who: Who, scene: Scene): Promise<Place> {
+  async #place(operation: Operation, who: Who, scene: Scene, expected: number): Promise<Place> {
+    const { path } = operation
+    if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
       owner: scene.org.login,
       repo: who.openly ? scene.open : scene.repo,
       hook_id: scene.hookId,
       delivery_id: scene.deliveryId,
+      comment_id: who.openly ? scene.openCommentId : scene.commentId,
+      repository_id: scene.openId,
+      issue_type_id: scene.issueTypeId,
+      issue_field_id: scene.issueFieldId,
+      role_id: scene.roleId,
       org: scene.org.login,
       username: 'mona',
       target_user: scene.idol,
       client_id,
       installation_id: scene.installations[who.app === 'bare-bot' ? 'bare-bot' : 'ci-bot'],
       app_slug: 'ci-bot',
+      ...(who.openly ? scene.openScanning : scene.scanning),
+      ...(who.openly ? scene.openRun : scene.run),
+      team_slug: 'core',
+      invitation_id: path.includes('{invitation_id}')
+        ? await this.#invitation(path, who, scene)
+        : 0,
       code: path.includes('{code}') ? await this.#code() : '',
       access_token: path.includes('{client_id}') ? await this.#lent(client_id, scene) : '',
       name: `new-${++this.#names}`,
+      subject_digest: subject,
+      commit_sha: path.endsWith('/statuses/{sha}') ? await this.#head(who, scene) : '',
+      ...(path.includes('{gist_id}') ? await this.#gist(operation, who, expected) : noGist),
+      ...sampleOf(operation).names,
+      ...(await this.#belongings(operation, who, scene)),
     }
+  }
+
+  /** What is the caller's own, or the organization's, where an operation is about that. */
+  async #belongings({ path, method }: Operation, { user: login }: Who, scene: Scene) {
+    const none = { migration_id: 0, repo_name: '', email: '', workspace_name: '', account_url: '' }
+    const belongings = { ...none, ...noKeys }
+    const server = this.#server
+    if (path.startsWith('/user/workspaces')) {
+      const workspace_name = await makeWorkspace(server, login, scene, ++this.#names)
+      return { ...belongings, workspace_name }
+    }
+    if (path.startsWith('/user/email') && ['DELETE', 'PATCH'].includes(method)) {
+      return { ...belongings, email: await plantEmail(server, login, ++this.#names) }
+    }
+    if (path === '/user/social_accounts' && method !== 'GET') {
+      return { ...belongings, account_url: await plantSocialAccount(server, login) }
+    }
+    if (path.startsWith('/user/migrations')) {
+      return { ...belongings, ...(await plantOwnMigration(server, login, ++this.#names)) }
+    }
+    if (/^\/user\/(gpg_|ssh_signing_)?keys/.test(path)) {
+      return { ...belongings, ...(await this.#keys.for(method, login)) }
+    }
+    if (!path.includes('{migration_id}')) return belongings
+    const migration_id = await plantMigration(server, scene.org.login, scene.open)
+    return { ...belongings, migration_id, repo_name: scene.open }
+  }
+
+  /** The caller's own; to be forked, that of somebody who asks nothing here. */
+  async #gist({ id }: Operation, who: Who, expected: number): Promise<GistPlace> {
+    const owner = id === 'gists/fork' ? 'lender' : who.user
+    const goes = expected < 300 && id.startsWith('gists/delete')
+    const known = this.#gists.get(owner)
+    if (known && !goes) return known
+    const made = await makeGist(this.#server, owner)
+    if (!goes) this.#gists.set(owner, made)
+    return made
+  }
+
+  /** Of the repository that is asked about. */
+  #head(who: Who, { org, open, repo }: Scene): Promise<string> {
+    return headOf(this.#server, `/repos/${org.login}/${who.openly ? open : repo}`)
+  }
+
+  #invitation(path: string, who: Who, scene: Scene): Promise<number> {
+    const login = path.startsWith('/user/') ? who.user : scene.idol
+    return makeInvitation(this.#server, who.openly ? scene.openId : scene.repositoryId, login)
   }
 
   /** Its own; strangers ask about ours. */

@@ -34,6 +34,10 @@ export function given(permissions: Permissions): Allowed {
 export const isOwn = (area: string): boolean =>
   areas.some(([each, { resource }]) => each === area && resource === 'user')
 
+/** Areas of an organization. */
+export const isOfOrganization = (area: string): boolean =>
+  areas.some(([each, { resource }]) => each === area && resource === 'organization')
+
 const onlyForAdmins = ['webhooks', 'administration']
 const ofRole = (mayWrite: boolean): Allowed =>
   new Set(
@@ -51,11 +55,32 @@ function ofPerson(world: ImaginedWorld): Allowed {
   const belongs = inOrganization && world.membership !== 'none'
   if (world.owner === 'user' || (belongs && world.membership === 'admin')) return everything
   const grants = [world.collaborator, ...(belongs ? world.teams : [])]
-  if (grants.includes('admin')) return everything
-  if (grants.includes('push') || grants.includes('maintain')) return ofRole(true)
+  const held = belongs ? world.organizationRoles : []
+  if (grants.includes('admin') || held.includes('admin')) return everything
+  const writes = ['push', 'maintain', 'write']
+  if ([...grants, ...held].some((each) => each && writes.includes(each))) return ofRole(true)
   const reads = belongs || !world.private || grants.some((each) => each !== 'none')
   return reads ? ofRole(false) : nothing
 }
+
+const grants = ['none', 'pull', 'triage', 'push', 'maintain', 'admin']
+const roles = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
+
+/** How high up the person is in the repository; 0 is nowhere. */
+function rankOf(world: ImaginedWorld): number {
+  const inOrganization = world.owner === 'organization'
+  const belongs = inOrganization && world.membership !== 'none'
+  if (world.owner === 'user' || (belongs && world.membership === 'admin')) return 5
+  const those = [world.collaborator, ...(belongs ? world.teams : [])]
+  const reads = belongs || !world.private ? 1 : 0
+  const held = belongs ? world.organizationRoles : []
+  const throughout = held.map((each) => roles.indexOf(each ?? 'none'))
+  return Math.max(reads, ...those.map((each) => grants.indexOf(each)), ...throughout)
+}
+
+/** Whether the person is high enough up, where an operation says which role it is for. */
+const isHighEnough = ({ role }: Operation, world: ImaginedWorld): boolean =>
+  !role || rankOf(world) >= roles.indexOf(role)
 
 /** What is installed where the repository is. */
 function ofInstallation({ installation }: ImaginedWorld): Allowed {
@@ -67,8 +92,9 @@ function ofInstallation({ installation }: ImaginedWorld): Allowed {
 function ofTokenOnOwn({ kind, token, installation }: ImaginedWorld): Allowed {
   const forHolder = token.owner === 'user' ? given(token.permissions) : nothing
   if (kind === 'fine-grained') return forHolder
-  if (kind !== 'app-user') return nothing
   const agreed = given(installation.permissions)
+  if (kind === 'installation') return both(given(token.permissions), agreed)
+  if (kind !== 'app-user') return nothing
   return token.narrowed ? both(forHolder, agreed) : agreed
 }
 
@@ -94,14 +120,30 @@ function ofTokenThere(world: ImaginedWorld): Allowed {
 }
 
 export const scopesThatGive: Record<string, string[]> = {
+  user: ['user'],
+  'user:email': ['user:email', 'user'],
+  'user:follow': ['user:follow', 'user'],
   public_repo: ['public_repo', 'repo'],
+  'repo:status': ['repo:status', 'repo'],
+  workspace: ['workspace'],
   repo: ['repo'],
+  'repo:invite': ['repo:invite', 'repo'],
   'read:repo_hook': ['read:repo_hook', 'write:repo_hook', 'admin:repo_hook'],
   'write:repo_hook': ['write:repo_hook', 'admin:repo_hook'],
   'admin:repo_hook': ['admin:repo_hook'],
   delete_repo: ['delete_repo'],
   notifications: ['notifications'],
-  'user:follow': ['user:follow', 'user'],
+  security_events: ['security_events', 'repo'],
+  'read:org': ['read:org', 'write:org', 'admin:org'],
+  'write:org': ['write:org', 'admin:org'],
+  'admin:org': ['admin:org'],
+  ...Object.fromEntries(
+    ['public_key', 'gpg_key', 'ssh_signing_key'].flatMap((what) => [
+      [`read:${what}`, [`read:${what}`, `write:${what}`, `admin:${what}`]],
+      [`write:${what}`, [`write:${what}`, `admin:${what}`]],
+      [`admin:${what}`, [`admin:${what}`]],
+    ]),
+  ),
 }
 
 /** Whether one of the scopes will do; for what is private, one for public things will not. */
@@ -130,13 +172,18 @@ export function mayInRepository(operation: Operation, world: ImaginedWorld): boo
   if (kind === 'none' || kind === 'client') return false
   if (kind === 'app') return isOpen(world) && satisfies(operation, nothing)
   if (kind === 'classic' || kind === 'oauth') {
-    return scopesSuffice(operation.scopes, world) && satisfies(operation, ofPerson(world))
+    const may = operation.role
+      ? isHighEnough(operation, world)
+      : satisfies(operation, ofPerson(world))
+    return scopesSuffice(operation.scopes, world) && may
   }
   const token = ofToken(world)
   const person = kind === 'app-user' || kind === 'fine-grained' ? ofPerson(world) : everything
   // A private repository is there for those only whom both sides let read what it is called.
   if (world.private && !both(token, person).has('metadata:read')) return false
-  return satisfies(operation, both(token, person))
+  if (!operation.role) return satisfies(operation, both(token, person))
+  const bound = kind === 'app-user' || kind === 'fine-grained'
+  return satisfies(operation, token) && (!bound || isHighEnough(operation, world))
 }
 
 /** Whether the caller may know of the repository through this operation. */

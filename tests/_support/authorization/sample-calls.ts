@@ -1,34 +1,87 @@
+import { createHash } from 'node:crypto'
 import type { operations } from '../../../generated/2026-03-10/operations.ts'
 import type { Permissions } from '../../../server/auth/permissions.ts'
+import { packed, sarifOf } from '../sarif.ts'
+import { bundleOf } from '../attested.ts'
+import { blobId } from '../blob-id.ts'
+import { makeSshKey } from '../ssh-keys.ts'
+import type { GistPlace } from './snippets.ts'
+import type { Operation } from '../../../server/contract/operation.ts'
 
 /** What a request can name: every path parameter of the contract, and what bodies speak of. */
-export interface Place {
+export interface Place extends GistPlace {
   owner: string
   repo: string
   hook_id: number
   delivery_id: number
   org: string
   username: string
-  /** Whom everybody follows. */
+  /** Whom everybody follows and has blocked. */
   target_user: string
   client_id: string
   installation_id: number
   app_slug: string
   code: string
+  /** A team of the organization that everybody there sees. */
+  team_slug: string
+  /** Somebody's to the repository; under /user the caller's. */
+  invitation_id: number
   /** Of the client, and of somebody who is nobody's caller. */
   access_token: string
+  /** The one that is added to a selection. */
+  repository_id: number
+  /** Of an upload of results, of the analysis it came to and of the alert that one raised. */
+  sarif_id: string
+  analysis_id: number
+  alert_number: number
+  workflow_id: number
+  /** Of the organization; the first issue has a value of the field. */
+  issue_type_id: number
+  issue_field_id: number
+  role_id: number
+  run_id: number
+  /** What attestations are about. */
+  subject_digest: string
   /** A name that no repository has. */
   name: string
+  /** Of a repository that the migration has locked. */
+  repo_name: string
+  migration_id: number
+  /** An address of the caller's beside the primary one. */
+  email: string
+  /** Keys of the caller's, and an OpenPGP key that is nobody's yet. */
+  key_id: number
+  ssh_signing_key_id: number
+  gpg_key_id: number
+  armored_public_key: string
+  /** Where else the caller is to be found. */
+  account_url: string
+  /** Of the comment on the first issue. */
+  comment_id: number
+  /** At the head of the default branch. */
+  commit_sha: string
+  /** Of the caller's. */
+  workspace_name: string
+  /** Where it is not the one that is usually asked about. */
+  pull_number?: number
 }
 
 /** A call of an operation that succeeds whenever its caller may make it. */
 interface Sample {
-  success: 200 | 201 | 202 | 204
+  success: 200 | 201 | 202 | 204 | 302
+  /** Where the older version says it otherwise. */
+  formerly?: 204
   body?: (place: Place) => unknown
   /** What the token must allow beside, where the body says something is to be made. */
   needs?: Permissions
   /** It is for those who may write in the repository, whatever permission it asks for. */
   forWriters?: true
+  /** What it names is of this kind: of alternatives in permissions only the one for that will do. */
+  only?: string
+  /** It changes what somebody else wrote, which is for those who may write there. */
+  others?: true
+  /** What it names beside or instead of what others do. */
+  names?: Pick<Place, 'pull_number'>
   /** It works on what is in the repository. */
   content?: true
   /** It takes half a second of work, so that only long proofs make it for everybody. */
@@ -36,8 +89,33 @@ interface Sample {
 }
 
 const aboutToken = ({ access_token }: Place) => ({ access_token })
+
+const advisoryInput = { summary: 'x', description: 'y', vulnerabilities: [] }
+
 const shown: Sample = { success: 200 }
+
 const done: Sample = { success: 204 }
+
+const text = { value_type: 'string' }
+
+const tier = [{ property_name: 'tier', value: 'first' }]
+const sshKey: Sample['body'] = () => ({ key: makeSshKey().line })
+
+const comment: Sample['body'] = () => ({ body: 'Well said.' })
+
+/** The public repository of the scene that one is of. */
+const openOf = (repo = '') => repo.replace('vault-', 'widgets-')
+const noValues: Sample['body'] = () => ({ issue_field_values: [] })
+
+/** The pull request of a scene that has been merged. */
+const mergedPull = 3
+
+/** What repositories of scenes have in their README. */
+export const readme = '#'
+
+const written = { message: 'Write', sha: blobId(readme) }
+
+const subjects: Sample['body'] = ({ subject_digest }) => ({ subject_digests: [subject_digest] })
 
 /** One call of every operation: leave one out and it does not compile. */
 export const samples: Record<keyof typeof operations, Sample> = {
@@ -45,7 +123,73 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'meta/get-all-versions': shown,
   'rate-limit/get': shown,
   'users/get-authenticated': shown,
+  'users/update-authenticated': { success: 200, body: ({ name }) => ({ bio: name }) },
   'users/get-by-username': shown,
+  'users/list-social-accounts-for-authenticated-user': shown,
+  'users/list-social-accounts-for-user': shown,
+  'users/add-social-account-for-authenticated-user': {
+    success: 201,
+    body: ({ name }) => ({ account_urls: [`https://example.com/${name}`] }),
+  },
+  'users/delete-social-account-for-authenticated-user': {
+    success: 204,
+    body: ({ account_url }) => ({ account_urls: [account_url] }),
+  },
+  'billing/get-billing-usage-report-user': shown,
+  'billing/get-billing-usage-summary-report-user': shown,
+  'billing/get-billing-premium-request-usage-report-user': shown,
+  'users/list-emails-for-authenticated-user': shown,
+  'users/add-email-for-authenticated-user': {
+    success: 201,
+    body: ({ name }) => ({ emails: [`${name}@example.com`] }),
+  },
+  'users/delete-email-for-authenticated-user': {
+    success: 204,
+    body: ({ email }) => ({ emails: [email] }),
+  },
+  'users/list-public-emails-for-authenticated-user': shown,
+  'users/set-primary-email-visibility-for-authenticated-user': {
+    success: 200,
+    body: () => ({ visibility: 'private' }),
+  },
+  'users/list-gpg-keys-for-authenticated-user': shown,
+  'users/create-gpg-key-for-authenticated-user': {
+    success: 201,
+    body: ({ armored_public_key }) => ({ armored_public_key }),
+  },
+  'users/get-gpg-key-for-authenticated-user': shown,
+  'users/delete-gpg-key-for-authenticated-user': done,
+  'users/list-gpg-keys-for-user': shown,
+  'users/list-public-ssh-keys-for-authenticated-user': shown,
+  'users/create-public-ssh-key-for-authenticated-user': { success: 201, body: sshKey },
+  'users/get-public-ssh-key-for-authenticated-user': shown,
+  'users/delete-public-ssh-key-for-authenticated-user': done,
+  'users/list-public-keys-for-user': shown,
+  'users/list-ssh-signing-keys-for-authenticated-user': shown,
+  'users/create-ssh-signing-key-for-authenticated-user': { success: 201, body: sshKey },
+  'users/get-ssh-signing-key-for-authenticated-user': shown,
+  'users/delete-ssh-signing-key-for-authenticated-user': done,
+  'users/list-ssh-signing-keys-for-user': shown,
+  'migrations/list-for-org': shown,
+  'migrations/start-for-org': {
+    success: 201,
+    body: () => ({ repositories: [], org_metadata_only: true }),
+  },
+  'migrations/get-status-for-org': shown,
+  'migrations/download-archive-for-org': { success: 302 },
+  'migrations/delete-archive-for-org': done,
+  'migrations/unlock-repo-for-org': done,
+  'migrations/list-repos-for-org': shown,
+  'migrations/list-for-authenticated-user': shown,
+  'migrations/start-for-authenticated-user': {
+    success: 201,
+    body: ({ repo_name }) => ({ repositories: [repo_name] }),
+  },
+  'migrations/get-status-for-authenticated-user': shown,
+  'migrations/get-archive-for-authenticated-user': { success: 302 },
+  'migrations/delete-archive-for-authenticated-user': done,
+  'migrations/unlock-repo-for-authenticated-user': done,
+  'migrations/list-repos-for-authenticated-user': shown,
   'repos/list-for-authenticated-user': shown,
   'repos/create-for-authenticated-user': { success: 201, body: ({ name }) => ({ name }) },
   'repos/create-in-org': { success: 201, body: ({ name }) => ({ name }) },
@@ -79,13 +223,169 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'users/follow': done,
   'users/unfollow': done,
   'users/list-followers-for-user': shown,
+  'users/list-blocked-by-authenticated-user': shown,
+  'users/check-blocked': done,
+  'users/block': done,
+  'users/unblock': done,
+  'orgs/list-blocked-users': shown,
+  'orgs/check-blocked-user': done,
+  'orgs/block-user': done,
+  'orgs/unblock-user': done,
+  'interactions/get-restrictions-for-authenticated-user': shown,
+  'interactions/set-restrictions-for-authenticated-user': {
+    success: 200,
+    body: () => ({ limit: 'existing_users' }),
+  },
+  'interactions/remove-restrictions-for-authenticated-user': done,
   'users/list-following-for-user': shown,
   'users/check-following-for-user': done,
   'repos/list-collaborators': { success: 200, forWriters: true },
   'repos/check-collaborator': { success: 204, forWriters: true },
   'repos/add-collaborator': { success: 204, body: () => ({ permission: 'triage' }) },
+  'repos/list-invitations': shown,
+  'repos/update-invitation': { success: 200, body: () => ({ permissions: 'read' }) },
+  'repos/delete-invitation': done,
+  'repos/list-invitations-for-authenticated-user': shown,
+  'repos/accept-invitation-for-authenticated-user': done,
+  'repos/decline-invitation-for-authenticated-user': done,
+  'repos/list-teams': shown,
+  'orgs/get': shown,
+  'orgs/update': { success: 200, body: () => ({ company: 'Of another kind.' }) },
+  'orgs/delete': { success: 202 },
+  'orgs/list-for-authenticated-user': shown,
+  'orgs/list-for-user': shown,
+  'orgs/list-members': shown,
+  'orgs/check-membership-for-user': { success: 302 },
+  'orgs/remove-member': done,
+  'orgs/list-public-members': shown,
+  'orgs/check-public-membership-for-user': done,
+  'orgs/set-public-membership-for-authenticated-user': done,
+  'orgs/remove-public-membership-for-authenticated-user': done,
+  'orgs/get-membership-for-user': shown,
+  'orgs/set-membership-for-user': { success: 200, body: () => ({ role: 'admin' }) },
+  'orgs/remove-membership-for-user': done,
+  'orgs/list-memberships-for-authenticated-user': shown,
+  'orgs/get-membership-for-authenticated-user': shown,
+  'orgs/update-membership-for-authenticated-user': {
+    success: 200,
+    body: () => ({ state: 'active' }),
+  },
+  'orgs/list-pending-invitations': shown,
+  'teams/list': shown,
+  'teams/create': { success: 201, body: ({ name }) => ({ name }) },
+  'teams/get-by-name': shown,
+  'teams/update-in-org': { success: 200, body: () => ({ description: 'Of another kind.' }) },
+  'teams/delete-in-org': done,
+  'teams/list-child-in-org': shown,
+  'teams/list-members-in-org': shown,
+  'teams/get-membership-for-user-in-org': shown,
+  'teams/add-or-update-membership-for-user-in-org': {
+    success: 200,
+    body: () => ({ role: 'maintainer' }),
+  },
+  'teams/remove-membership-for-user-in-org': done,
+  'teams/list-repos-in-org': shown,
+  'teams/check-permissions-for-repo-in-org': done,
+  'teams/add-or-update-repo-permissions-in-org': {
+    success: 204,
+    body: () => ({ permission: 'triage' }),
+  },
+  'teams/remove-repo-in-org': done,
+  'teams/list-for-authenticated-user': shown,
   'repos/remove-collaborator': done,
   'repos/get-collaborator-permission-level': { success: 200, forWriters: true },
+  'issues/list-for-repo': shown,
+  'issues/create': { success: 201, body: () => ({ title: 'Another' }) },
+  'issues/get': { ...shown, only: 'issues' },
+  'issues/update': { success: 200, only: 'issues', others: true, body: () => ({ title: 'Bent' }) },
+  'issues/lock': { ...done, only: 'issues', body: () => ({ lock_reason: 'spam' }) },
+  'issues/unlock': { ...done, only: 'issues' },
+  'issues/list-comments-for-repo': shown,
+  'issues/list-comments': { ...shown, only: 'issues' },
+  'issues/create-comment': { success: 201, only: 'issues', body: () => ({ body: 'Mine too.' }) },
+  'issues/get-comment': { ...shown, only: 'issues' },
+  'issues/update-comment': { ...shown, only: 'issues', others: true, body: () => ({ body: 'x' }) },
+  'issues/delete-comment': { ...done, only: 'issues', others: true },
+  'issues/list-labels-for-repo': shown,
+  'issues/create-label': { success: 201, body: () => ({ name: 'odd' }) },
+  'issues/get-label': shown,
+  'issues/update-label': { success: 200, body: () => ({ new_name: 'odd' }) },
+  'issues/delete-label': done,
+  'issues/list-labels-on-issue': { ...shown, only: 'issues' },
+  'issues/add-labels': { success: 200, only: 'issues', body: () => ({ labels: ['odd'] }) },
+  'issues/set-labels': { success: 200, only: 'issues', body: () => ({ labels: ['odd'] }) },
+  'issues/remove-label': { ...shown, only: 'issues' },
+  'issues/remove-all-labels': { ...done, only: 'issues' },
+  'issues/list-assignees': shown,
+  'issues/check-user-can-be-assigned': done,
+  'issues/add-assignees': { success: 201, only: 'issues', body: () => ({ assignees: ['mona'] }) },
+  'issues/remove-assignees': { ...shown, only: 'issues', body: () => ({ assignees: ['mona'] }) },
+  'repos/get-content': shown,
+  'repos/get-readme': shown,
+  'repos/create-or-update-file-contents': {
+    success: 200,
+    body: () => ({ ...written, content: Buffer.from('Of another kind.').toString('base64') }),
+    content: true,
+    dear: true,
+  },
+  'repos/delete-file': { success: 200, body: () => written, content: true, dear: true },
+  'pulls/list': shown,
+  'pulls/create': {
+    success: 201,
+    body: () => ({ title: 'Another', head: 'other', base: 'main' }),
+    others: true,
+    content: true,
+    dear: true,
+  },
+  'pulls/get': shown,
+  'pulls/update': { success: 200, body: () => ({ title: 'Bent' }), others: true, content: true },
+  'pulls/list-commits': shown,
+  'pulls/list-files': shown,
+  'pulls/check-if-merged': { ...done, names: { pull_number: mergedPull } },
+  'pulls/merge': { success: 200, body: () => ({}), content: true, dear: true },
+  'repos/create-commit-status': {
+    success: 201,
+    body: () => ({ state: 'success' }),
+    content: true,
+  },
+  'repos/get-combined-status-for-ref': shown,
+  'repos/list-commit-statuses-for-ref': shown,
+  'repos/custom-properties-for-repos-get-repository-values': shown,
+  'repos/custom-properties-for-repos-create-or-update-repository-values': {
+    success: 204,
+    body: () => ({ properties: tier }),
+  },
+  'orgs/custom-properties-for-repos-get-organization-definitions': shown,
+  'orgs/custom-properties-for-repos-create-or-update-organization-definitions': {
+    success: 200,
+    body: ({ name }) => ({ properties: [{ property_name: name, ...text }] }),
+  },
+  'orgs/custom-properties-for-repos-get-organization-definition': shown,
+  'orgs/custom-properties-for-repos-create-or-update-organization-definition': {
+    success: 200,
+    body: () => text,
+  },
+  'orgs/custom-properties-for-repos-delete-organization-definition': done,
+  'orgs/custom-properties-for-repos-get-organization-values': shown,
+  'orgs/custom-properties-for-repos-create-or-update-organization-values': {
+    success: 204,
+    body: ({ repo }) => ({ repository_names: [openOf(repo)], properties: tier }),
+  },
+  'codespaces/set-codespaces-access': {
+    success: 204,
+    body: () => ({ visibility: 'all_members' }),
+  },
+  'codespaces/set-codespaces-access-users': {
+    success: 204,
+    body: ({ target_user }) => ({ selected_usernames: [target_user] }),
+  },
+  'codespaces/delete-codespaces-access-users': {
+    success: 204,
+    body: () => ({ selected_usernames: ['hubot'] }),
+  },
+  'codespaces/list-devcontainers-in-repository-for-authenticated-user': shown,
+  'codespaces/repo-machines-for-authenticated-user': shown,
+  'codespaces/codespace-machines-for-authenticated-user': shown,
   'repos/list-forks': shown,
   'repos/create-fork': {
     success: 202,
@@ -93,6 +393,95 @@ export const samples: Record<keyof typeof operations, Sample> = {
     needs: { administration: 'write' },
     content: true,
   },
+  'security-advisories/list-global-advisories': shown,
+  'security-advisories/get-global-advisory': shown,
+  'security-advisories/list-org-repository-advisories': shown,
+  'security-advisories/list-repository-advisories': shown,
+  'security-advisories/create-repository-advisory': { success: 201, body: () => advisoryInput },
+  'security-advisories/create-private-vulnerability-report': {
+    success: 201,
+    body: () => advisoryInput,
+  },
+  'security-advisories/get-repository-advisory': shown,
+  'security-advisories/update-repository-advisory': {
+    success: 200,
+    body: () => ({ severity: 'low' }),
+  },
+  'dependabot/list-org-secrets': shown,
+  'dependabot/get-org-public-key': shown,
+  'dependabot/get-org-secret': shown,
+  'dependabot/create-or-update-org-secret': {
+    success: 204,
+    body: () => ({ visibility: 'private' }),
+  },
+  'dependabot/delete-org-secret': done,
+  'dependabot/list-selected-repos-for-org-secret': shown,
+  'dependabot/set-selected-repos-for-org-secret': {
+    success: 204,
+    body: () => ({ selected_repository_ids: [] }),
+  },
+  'dependabot/add-selected-repo-to-org-secret': done,
+  'dependabot/remove-selected-repo-from-org-secret': done,
+  'orgs/list-issue-types': shown,
+  'orgs/create-issue-type': { success: 200, body: ({ name }) => ({ name, is_enabled: true }) },
+  'orgs/update-issue-type': { success: 200, body: ({ name }) => ({ name, is_enabled: true }) },
+  'orgs/delete-issue-type': done,
+  'orgs/list-issue-fields': shown,
+  'orgs/create-issue-field': { success: 200, body: ({ name }) => ({ name, data_type: 'text' }) },
+  'orgs/update-issue-field': { success: 200, body: ({ name }) => ({ name }) },
+  'orgs/delete-issue-field': done,
+  'issues/list-issue-field-values-for-issue': shown,
+  'issues/set-issue-field-values': { success: 200, body: noValues },
+  'issues/add-issue-field-values': { success: 200, body: noValues },
+  'issues/delete-issue-field-value': done,
+  'orgs/list-org-roles': shown,
+  'orgs/get-org-role': shown,
+  'orgs/list-org-role-users': shown,
+  'orgs/list-org-role-teams': shown,
+  'orgs/assign-user-to-org-role': done,
+  'orgs/revoke-org-role-user': done,
+  'orgs/assign-team-to-org-role': done,
+  'orgs/revoke-org-role-team': done,
+  'copilot/copilot-content-exclusion-for-organization': shown,
+  'copilot/set-copilot-content-exclusion-for-organization': {
+    success: 200,
+    body: () => ({ '*': ['secrets/**'] }),
+  },
+  'gists/list': shown,
+  'gists/create': {
+    success: 201,
+    body: () => ({ files: { a: { content: 'a' } } }),
+    dear: true,
+  },
+  'gists/list-public': shown,
+  'gists/list-starred': shown,
+  'gists/list-for-user': shown,
+  'gists/get': shown,
+  'gists/get-revision': shown,
+  'gists/update': { success: 200, body: () => ({ description: 'Of another kind.' }) },
+  'gists/delete': { success: 204, dear: true },
+  'gists/list-commits': shown,
+  'gists/list-forks': shown,
+  'gists/fork': { success: 201, dear: true },
+  'gists/check-is-starred': done,
+  'gists/star': done,
+  'gists/unstar': done,
+  'gists/list-comments': shown,
+  'gists/create-comment': { success: 201, body: comment },
+  'gists/get-comment': shown,
+  'gists/update-comment': { success: 200, body: comment },
+  'gists/delete-comment': { success: 204, dear: true },
+  'repos/create-attestation': {
+    success: 201,
+    body: ({ subject_digest }) => ({ bundle: bundleOf([subject_digest]) }),
+  },
+  'repos/list-attestations': shown,
+  'orgs/list-attestations': shown,
+  'orgs/list-attestations-bulk': { success: 200, body: subjects },
+  'orgs/delete-attestations-by-subject-digest': { success: 204, forWriters: true },
+  'users/list-attestations': shown,
+  'users/list-attestations-bulk': { success: 200, body: subjects },
+  'users/delete-attestations-by-subject-digest': { success: 204, forWriters: true },
   'repos/list-webhooks': shown,
   'repos/create-webhook': {
     success: 201,
@@ -108,6 +497,38 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/list-webhook-deliveries': shown,
   'repos/get-webhook-delivery': shown,
   'repos/redeliver-webhook-delivery': { success: 202 },
+  'code-scanning/upload-sarif': {
+    success: 202,
+    body: () => ({
+      commit_sha: 'a'.repeat(40),
+      ref: 'refs/heads/main',
+      sarif: packed(sarifOf([])),
+    }),
+  },
+  'code-scanning/get-sarif': shown,
+  'code-scanning/list-recent-analyses': shown,
+  'code-scanning/get-analysis': shown,
+  'code-scanning/delete-analysis': shown,
+  'code-scanning/list-alerts-for-repo': shown,
+  'code-scanning/get-alert': shown,
+  'code-scanning/update-alert': { success: 200, body: () => ({ state: 'open' }) },
+  'code-scanning/list-alert-instances': shown,
+  'code-scanning/get-default-setup': shown,
+  'code-scanning/update-default-setup': {
+    success: 200,
+    body: () => ({ state: 'configured', languages: ['go'] }),
+  },
+  'actions/list-repo-workflows': shown,
+  'actions/get-workflow': shown,
+  'actions/create-workflow-dispatch': {
+    success: 200,
+    body: () => ({ ref: 'main', return_run_details: true }),
+    content: true,
+  },
+  'actions/list-workflow-runs-for-repo': shown,
+  'actions/list-workflow-runs': shown,
+  'actions/get-workflow-run': shown,
+  'actions/cancel-workflow-run': { success: 202 },
   'apps/delete-authorization': { success: 204, body: aboutToken },
   'apps/check-token': { success: 200, body: aboutToken },
   'apps/delete-token': { success: 204, body: aboutToken },
@@ -119,6 +540,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/get-authenticated': shown,
   'apps/list-installations': shown,
   'apps/get-installation': shown,
+  'apps/delete-installation': { success: 202, formerly: 204 },
   'apps/create-installation-access-token': { success: 201, body: () => ({}) },
   'apps/suspend-installation': done,
   'apps/unsuspend-installation': done,
@@ -133,14 +555,56 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-installation-repos-for-authenticated-user': shown,
 }
 
-/** Nobody follows themselves: there the name is that of somebody else. */
-const keyOf = (name: string, template: string) =>
-  name === 'username' && template.startsWith('/user/following/') ? 'target_user' : name
+/** The advisory that a repository of a scene has: its name in other letters. */
+export function advisoryIn(repo = ''): string {
+  const alphabet = '23456789cfghjmpqrvwx'
+  const digest = createHash('sha256').update(repo).digest()
+  const letters = Array.from(digest.subarray(0, 12), (byte) => alphabet[byte % alphabet.length])
+  return `GHSA-${letters.join('').replace(/(.{4})(?=.)/g, '$1-')}`
+}
+
+/** What is the same in all places: the first issue with its label, whom it may be assigned to, and the like. */
+const everywhere = {
+  issue_number: 1,
+  pull_number: 2,
+  label: 'bug',
+  assignee: 'mona',
+  path: 'README',
+  ref: 'main',
+  custom_property_name: 'tier',
+  dependency_bot: 'dependency-bot',
+  assistant: 'assistant',
+  secret_name: 'TOKEN',
+}
+
+/** Nobody follows or blocks themselves: there the name is that of somebody else. */
+const ofOthers = /^\/user\/following\/|\/blocks\//
+
+/** What a place calls what a path names. Names may be those of labels. */
+function keyOf(name: string, template: string): string {
+  if (name === 'name' && template.includes('/labels/')) return 'label'
+  if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'
+  if (name === 'comment_id' && template.startsWith('/gists/')) return 'gist_comment_id'
+  return name === 'username' && ofOthers.test(template) ? 'target_user' : name
+}
+
+/** The permissions of which one set will do for the sample. */
+export function needsOf({ id, permissions }: Pick<Operation, 'id' | 'permissions'>) {
+  const { only } = samples[id as keyof typeof samples]
+  return only === undefined ? permissions : permissions.filter((set) => only in set)
+}
+
+/** What everybody may know of is in the public repository of the scene. */
+const ghsaIn = (template: string, { repo = '' }: Place) =>
+  advisoryIn(template.startsWith('/advisories/') ? openOf(repo) : repo)
 
 /** @throws Error for a parameter that no place has */
 export const fillIn = (template: string, place: Place): string =>
   template.replace(/\{(\w+)\}/g, (_match, parameter: string) => {
     const name = keyOf(parameter, template)
-    if (!(name in place)) throw new Error(`A place has no ${name}, which ${template} names`)
-    return encodeURIComponent(place[name as keyof Place])
+    const ghsa_id = name === 'ghsa_id' ? ghsaIn(template, place) : ''
+    const there: Record<string, unknown> = { ...everywhere, ghsa_id, ...place }
+    const value = there[name]
+    if (value === undefined) throw new Error(`A place has no ${name}, which ${template} names`)
+    return encodeURIComponent(value as string | number)
   })

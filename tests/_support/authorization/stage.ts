@@ -5,11 +5,18 @@ import type { Account } from '../../../server/storage/accounts.ts'
 import type { App } from '../../../server/storage/apps.ts'
 import type { Transaction } from '../../../server/storage/index.ts'
 import type { Repository } from '../../../server/storage/repositories.ts'
+import { noCvss } from '../../../server/advisories/cvss.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
 import { usualSettings } from '../../../server/repositories/settings.ts'
 import type { World } from '../../../server/world/world.ts'
 import { publicKey } from '../app-key.ts'
 import { examplePayload } from '../example-payload.ts'
+import type { Home, User } from './callers.ts'
+import { advisoryIn, readme } from './sample-calls.ts'
+import { plantField, plantValue } from '../planted-fields.ts'
+import { plantPulls, setHead } from '../planted-pulls.ts'
+import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
+import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
 
 /** Every area there is, each with all the access there is to it. */
@@ -39,7 +46,7 @@ export type AppName = 'ci-bot' | 'bare-bot' | 'lesser-bot' | 'other-bot'
 export const cast: World = {
   users: ['mona', 'hubot', 'lender', 'stranger'].map((login) => ({ login })),
   orgs: [{ login: 'forge', plan: 'team' }],
-  repos: [{ owner: 'mona', name: 'elsewhere', private: true }],
+  repos: ['mona', 'stranger'].map((owner) => ({ owner, name: 'elsewhere', private: true })),
   oauth_apps: [
     { client_id: 'Ov23ours', client_secret: 'Ov23ours secret', name: 'Ours', owner: 'forge' },
     { client_id: 'Ov23other', client_secret: 'Ov23other secret', name: 'Other', owner: 'stranger' },
@@ -63,11 +70,26 @@ export interface Scene {
   /** The private one, which has the hook. */
   repo: string
   repositoryId: number
+  /** Of the public one. */
+  openId: number
   hookId: number
   deliveryId: number
-  /** Whom everybody follows. */
+  /** On its first issue. */
+  commentId: number
+  openCommentId: number
+  /** Whom everybody follows and has blocked. */
   idol: string
+  /** Of the organization; the first issue of each repository has a value of the field. */
+  issueTypeId: number
+  issueFieldId: number
+  roleId: number
   installations: Record<Exclude<AppName, 'other-bot'>, number>
+  /** In each of the repositories. */
+  scanning: PlantedScanning
+  openScanning: PlantedScanning
+  /** Of a workflow, in each of the repositories. */
+  run: PlantedRun
+  openRun: PlantedRun
 }
 
 export const clientIds: Record<AppName, string> = {
@@ -158,16 +180,188 @@ async function likeBoth(store: Transaction, repositoryIds: number[], now: number
   }
 }
 
-/** Somebody whom everybody follows. */
-async function makeIdol(store: Transaction, now: number): Promise<string> {
+/** A team that everybody in the organization sees, and that may read both; mona shows that she belongs. */
+async function makeTeam(store: Transaction, org: Account, repositoryIds: number[], now: number) {
+  const { id: user_id } = (await store.accounts.findByLogin('mona')) as Account
+  await store.memberships.set({ organization_id: org.id, user_id }, { public: 1 })
+  const row = { organization_id: org.id, name: 'Core', slug: 'core', created_at: now }
+  const team_id = await store.teams.create(row)
+  await store.teams.addMember({ team_id, user_id, created_at: now })
+  for (const repository_id of repositoryIds) {
+    await store.teams.addRepository({ team_id, repository_id, permission: 'pull', created_at: now })
+  }
+}
+
+/** Invites somebody to a repository; they may be in it by other ways. */
+export async function makeInvitation(
+  { context: { storage }, clock }: TestServer,
+  repository_id: number,
+  login: string,
+): Promise<number> {
+  const [invitee, inviter] = [login, 'lender'].map((name) => storage.accounts.findByLogin(name))
+  const invitation = await storage.repositoryInvitations.set({
+    repository_id,
+    invitee_id: ((await invitee) as Account).id,
+    inviter_id: ((await inviter) as Account).id,
+    permission: 'pull',
+    created_at: clock.now(),
+  })
+  return invitation.id
+}
+
+/** A first issue of mona's with a label and a comment; returns the comment's number. */
+export async function talk(store: Transaction, repositoryId: number, now: number): Promise<number> {
+  const { id: user_id } = (await store.accounts.findByLogin('mona')) as Account
+  const place = (await store.repositories.find(repositoryId)) as Repository
+  const words = { title: 'Broken', body: null, user_id, created_at: now }
+  const issue = await store.issues.create(place, { ...words, pull: false })
+  const bug = { name: 'bug', color: 'ededed', description: null, repository_id: repositoryId }
+  const label = await store.labels.create(bug)
+  await store.labels.putOn(issue.id, label.id)
+  const comment = { body: 'All of it.', user_id, created_at: now }
+  return (await store.issueComments.create(place, issue.id, comment)).id
+}
+
+/** Milliseconds. */
+const aYear = 365 * 24 * 60 * 60 * 1000
+
+/** Somebody whom everybody follows; all of them, who limit interactions, and the organization have blocked them. */
+async function makeIdol(store: Transaction, org: Account, now: number): Promise<string> {
   const moment = { created_at: now, updated_at: now }
   const plain = { type: 'User', plan: 'free', site_admin: 0 } as const
   const { id, login } = await store.accounts.create({ login: `idol-${made}`, ...plain, ...moment })
   for (const name of ['mona', 'hubot', 'lender', 'stranger']) {
     const { id: user_id } = (await store.accounts.findByLogin(name)) as Account
     await store.follows.follow({ user_id, followed_id: id, created_at: now })
+    await store.blocks.add({ blocker_id: user_id, blocked_id: id, created_at: now })
+    const expires_at = now + aYear
+    await store.interactionLimits.set({
+      account_id: user_id,
+      admitted: 'existing_users',
+      expires_at,
+    })
   }
+  await store.blocks.add({ blocker_id: org.id, blocked_id: id, created_at: now })
   return login
+}
+
+/** An advisory that everybody may know of and all the cast works on. */
+async function makeAdvisory(
+  store: Transaction,
+  { id, name }: Pick<Repository, 'id' | 'name'>,
+  now: number,
+): Promise<void> {
+  const moment = { created_at: now, updated_at: now, published_at: now, reviewed_at: now }
+  const nothing = { credits: [], reference_urls: [], vulnerabilities: [], cwes: [] }
+  const { id: advisoryId } = await store.advisories.create({
+    ghsa_id: advisoryIn(name),
+    repository_id: id,
+    type: 'reviewed',
+    state: 'published',
+    summary: 'Of a scene',
+    description: null,
+    cve_id: null,
+    severity: null,
+    cvss: noCvss,
+    ...nothing,
+    ...moment,
+  })
+  const cast = ['mona', 'hubot', 'lender', 'stranger'].map((login) =>
+    store.accounts.findByLogin(login),
+  )
+  const found = (await Promise.all(cast)) as Account[]
+  await store.advisories.setCollaborators(
+    advisoryId,
+    found.map((user) => user.id),
+  )
+}
+
+/** A secret for a repository of the organization. */
+async function makeSecret(
+  store: Transaction,
+  organizationId: number,
+  repositoryId: number,
+  now: number,
+): Promise<void> {
+  const identity = { organization_id: organizationId, name: 'TOKEN' }
+  const look = { visibility: 'selected', created_at: now, updated_at: now } as const
+  const { secret } = await store.organizationSecrets.add({ ...identity, ...look })
+  await store.organizationSecrets.select(secret.id, [repositoryId])
+}
+
+/**
+ * A property that administrators of repositories give values to, and a choice of who may use workspaces: all
+ * members, and not a collaborator who may be let do it as well.
+ */
+async function setRules(
+  store: Transaction,
+  organization_id: number,
+  { openId, idol }: Pick<Scene, 'openId' | 'idol'>,
+  now: number,
+): Promise<void> {
+  const moment = { created_at: now, updated_at: now }
+  const plain = { required: false, default_value: null, description: null, allowed_values: null }
+  await store.customProperties.create({
+    organization_id,
+    name: 'tier',
+    value_type: 'string',
+    values_editable_by: 'org_and_repo_actors',
+    ...plain,
+    ...moment,
+  })
+  const { id: user_id } = (await store.accounts.findByLogin(idol)) as Account
+  const collaborator = {
+    repository_id: openId,
+    user_id,
+    permission: 'pull',
+    created_at: now,
+  } as const
+  await store.repositories.addCollaborator(collaborator)
+  const people = ['mona', 'hubot', 'lender'].map((login) => store.accounts.findByLogin(login))
+  const ids = ((await Promise.all(people)) as Account[]).map(({ id }) => id)
+  await store.workspaces.setVisibility(organization_id, 'selected_members', now)
+  await store.workspaces.select(organization_id, ids)
+}
+
+/** Where a user has a workspace: in a repository of the scene, or in one of their own. */
+export const workspaceHomes: Record<User, Home> = {
+  mona: 'mona',
+  hubot: 'scene',
+  lender: 'scene',
+  stranger: 'stranger',
+}
+
+/** A workspace of a user's. @returns its name */
+export async function makeWorkspace(
+  { context: { storage }, clock }: TestServer,
+  login: User,
+  { openId }: Scene,
+  number: number,
+): Promise<string> {
+  const name = `workspace-${number}`
+  const { id: owner_id } = (await storage.accounts.findByLogin(login)) as Account
+  const own = await storage.repositories.findByName(login, 'elsewhere')
+  await storage.workspaces.create({
+    name,
+    owner_id,
+    repository_id: own?.id ?? openId,
+    machine: 'basicLinux32gb',
+    ref: null,
+    created_at: clock.now(),
+  })
+  return name
+}
+
+/** A type, a field and a role of the organization's own making. */
+async function makeDefinitions(store: Transaction, organizationId: number, now: number) {
+  const plain = { description: null, color: null, enabled: true }
+  const type = await store.issueTypes.create(organizationId, { name: 'Odd', ...plain }, now)
+  const issueFieldId = await plantField(store, organizationId, now)
+  const [role, moment] = ['watch', { created_at: now, updated_at: now }]
+  const words = { name: role, description: null, base_role: 'read' as const, permissions: [] }
+  await store.organizationRoles.create(organizationId, { ...words, ...moment })
+  const made = await store.organizationRoles.findByName(organizationId, role)
+  return { issueTypeId: type.id, issueFieldId, roleId: made?.id ?? 0 }
 }
 
 /** Sets up a scene of its own; nothing else is in it. */
@@ -181,8 +375,19 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
     const [closed, open] = [{ ...look, visibility: 'private' as const }, `widgets-${made}`]
     const { id: repositoryId } = await store.repositories.create(org, { name: repo, ...closed })
     const { id: openId } = await store.repositories.create(org, { name: open, ...look })
-    await likeBoth(store, [repositoryId, openId], now)
-    const idol = await makeIdol(store, now)
+    const both = [repositoryId, openId]
+    await likeBoth(store, both, now)
+    await makeTeam(store, org, both, now)
+    await makeAdvisory(store, { id: repositoryId, name: repo }, now)
+    await makeAdvisory(store, { id: openId, name: open }, now)
+    await makeSecret(store, org.id, openId, now)
+    const idol = await makeIdol(store, org, now)
+    await setRules(store, org.id, { openId, idol }, now)
+    const commentId = await talk(store, repositoryId, now)
+    const openCommentId = await talk(store, openId, now)
+    const definitions = await makeDefinitions(store, org.id, now)
+    for (const id of both) await plantValue(store, id, definitions.issueFieldId)
+    for (const id of both) await plantPulls(store, id, now)
     const installations = {
       'ci-bot': await install(store, 'ci-bot', org, now),
       'bare-bot': await install(store, 'bare-bot', org, now),
@@ -193,25 +398,47 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       open,
       repo,
       repositoryId,
+      openId,
       idol,
+      commentId,
+      openCommentId,
       installations,
+      ...definitions,
+      scanning: await plantScanning(store, repositoryId, now),
+      openScanning: await plantScanning(store, openId, now),
+      run: await plantRun(store, repositoryId, now),
+      openRun: await plantRun(store, openId, now),
       ...(await makeHook(store, repositoryId, now)),
     }
   })
 }
 
-/** A first commit in both repositories of a scene. */
-export async function fillRepositories(
-  { context, clock }: TestServer,
-  { org, open, repo }: Scene,
+/** Commits in a repository of a scene: `main`, and two branches that are ahead of it. */
+export async function fill(
+  { context: { git, storage }, clock }: TestServer,
+  { id }: Pick<Repository, 'id'>,
 ): Promise<void> {
-  const { git, storage } = context
+  await using draft = await git.draft('main')
   const author = { name: 'Mona', email: 'mona@example.com' }
-  for (const name of [open, repo]) {
-    const { id } = (await storage.repositories.findByName(org.login, name)) as Repository
-    await using draft = await git.draft('main')
-    const first = { branch: 'main', files: { README: '#' }, message: 'First', author }
-    await commitFiles(draft.path, { ...first, date: clock.now() / 1000 })
-    await git.adopt(draft, id)
+  const written = { author, date: clock.now() / 1000 }
+  const files = { README: readme, [workflowPath]: 'on: workflow_dispatch' }
+  const first = { branch: 'main', files, message: 'First' }
+  const parent = await commitFiles(draft.path, { ...written, ...first })
+  const ahead = (branch: string) => ({ branch, files: { [branch]: '' }, message: 'More', parent })
+  const head = await commitFiles(draft.path, { ...written, ...ahead('side') })
+  await commitFiles(draft.path, { ...written, ...ahead('other') })
+  await git.adopt(draft, id)
+  await storage.transaction((store) => setHead(store, id, { head, base: parent }))
+}
+
+/** Commits in both repositories of a scene, or in the one that is asked about. */
+export async function fillRepositories(
+  server: TestServer,
+  { org, open, repo }: Scene,
+  names = [open, repo],
+): Promise<void> {
+  for (const name of names) {
+    const { repositories } = server.context.storage
+    await fill(server, (await repositories.findByName(org.login, name)) as Repository)
   }
 }

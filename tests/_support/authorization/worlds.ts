@@ -3,6 +3,7 @@ import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import type { Permissions } from '../../../server/auth/permissions.ts'
 import type { Operation, TokenKind } from '../../../server/contract/operation.ts'
+import type { Role } from '../../../server/contract/types.ts'
 import type { Permission } from '../../../server/storage/repositories.ts'
 import type { Chosen, ImaginedWorld, Owner } from './imagined-world.ts'
 
@@ -56,6 +57,7 @@ const somePermissions: fc.Arbitrary<Permissions> = fc
 
 const anyOwner = fc.constantFrom<Owner>('user', 'organization', 'somebody else')
 const anyChosen = fc.constantFrom<Chosen>('all', 'this one', 'others')
+const anyBase: (Role | null)[] = [null, 'read', 'triage', 'write', 'maintain', 'admin']
 const anyPermission: Permission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
 
 /** Any world; those in which nothing fits together are no rarer than they must be. */
@@ -66,6 +68,7 @@ export const anyWorld = (kind: TokenKind): fc.Arbitrary<ImaginedWorld> =>
       private: fc.boolean(),
       membership: fc.constantFrom('none', 'member', 'admin'),
       collaborator: fc.constantFrom<Permission | 'none'>('none', ...anyPermission),
+      organizationRoles: fc.subarray(anyBase, { maxLength: 2 }),
       teams: fc.subarray(anyPermission, { maxLength: 2 }),
       scopes: fc.subarray(scopes),
       token: fc.record({

@@ -1,4 +1,6 @@
+import { letIn } from '../let-in.ts'
 import { workOn } from '../git-work.ts'
+import type { ServiceClient } from '../service-client.ts'
 import type { Service } from '../start-server.ts'
 import type { FeedPlace } from './nine.ts'
 
@@ -7,8 +9,11 @@ export const eventTypes = [
   'CreateEvent',
   'DeleteEvent',
   'ForkEvent',
+  'IssueCommentEvent',
+  'IssuesEvent',
   'MemberEvent',
   'PublicEvent',
+  'PullRequestEvent',
   'PushEvent',
   'WatchEvent',
 ] as const
@@ -35,6 +40,18 @@ async function push(service: Service, path: string): Promise<void> {
   await work.push()
   await work.git('push', '-q', 'origin', 'HEAD:refs/heads/side', 'HEAD:refs/tags/v1')
   await work.git('push', '-q', 'origin', ':side', ':refs/tags/v1')
+  await work.git('push', '-q', 'origin', 'HEAD~1:refs/heads/base')
+}
+
+async function talk(mona: ServiceClient, path: string): Promise<void> {
+  await mona.post(`${path}/issues`, { title: 'Broken', assignees: ['mona'], labels: ['bug'] })
+  await mona.post(`${path}/issues/1/comments`, { body: 'How?' })
+  const { status, text } = await mona.post(`${path}/pulls`, {
+    title: 'Mend it',
+    head: 'main',
+    base: 'base',
+  })
+  if (status !== 201) throw new Error(text)
 }
 
 /** Lets everything happen in a new repository that there are events of, by the operations and real git. */
@@ -45,9 +62,10 @@ export async function causeEverything(service: Service, setting: Setting): Promi
   await mona.request('PUT', '/user/following/hubot')
   await mona.patch(path, { private: false })
   if (setting.private) await mona.patch(path, { private: true })
-  await mona.request('PUT', `${path}/collaborators/hubot`)
+  await letIn(service, path, 'hubot')
   await hubot.request('PUT', path.replace('/repos/', '/user/starred/'))
   await push(service, path)
+  await talk(mona, path)
   await hubot.post(`${path}/forks`)
   const { owner } = setting
   return { owner, repo: path.split('/').at(-1) as string, org: 'acme', username: 'mona' }

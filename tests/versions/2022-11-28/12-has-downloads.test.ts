@@ -8,6 +8,9 @@ import { stores } from '../../_support/stores.ts'
 const older = '2022-11-28'
 const newest = '2026-03-10'
 
+/** What other changes add to repositories. */
+const others = { use_squash_pr_title_as_default: false }
+
 describe.each(stores)('12-has-downloads on $name', (store) => {
   const service = useService({ store })
   let made = 0
@@ -37,7 +40,7 @@ describe.each(stores)('12-has-downloads on $name', (store) => {
   it('otherwise the two say the same', async () => {
     const now = await service.as('mona').get('/repos/acme/widgets')
     const then = await service.as('mona', { version: older }).get('/repos/acme/widgets')
-    expect(then.body).toEqual({ ...now.body, has_downloads: true })
+    expect(then.body).toEqual({ ...now.body, ...others, has_downloads: true })
   })
 
   describe('in what hooks are told', () => {
@@ -94,7 +97,7 @@ describe.each(stores)('12-has-downloads on $name', (store) => {
       await git('push', '-q', 'origin', 'main')
       await service.server.delivered()
       const told = heard(start, 'push')
-      expect(told[`/${older}`]).toEqual({ ...told[`/${newest}`], has_downloads: false })
+      expect(told[`/${older}`]).toEqual({ ...told[`/${newest}`], ...others, has_downloads: false })
       expect(told[`/${newest}`]).not.toHaveProperty('has_downloads')
       const guids = receiver.received
         .slice(start)

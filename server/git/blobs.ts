@@ -1,0 +1,63 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ended, runOrThrow, start, stop } from '../processes.ts'
+import { gitIn } from './environment.ts'
+import { isObjectId } from './names.ts'
+
+function checked(id: string): string {
+  if (!isObjectId(id)) throw new RangeError('Not an object id')
+  return id
+}
+
+/** What `git cat-file --batch` writes: a line for each object, its bytes and a newline. */
+function* objectsIn(output: Buffer): Generator<[id: string, content: Buffer]> {
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf(10, at)
+    const [id = '', , size] = output.toString('latin1', at, end).split(' ')
+    const from = end + 1
+    const until = from + Number(size)
+    yield [id, output.subarray(from, until)]
+    at = until + 1
+  }
+}
+
+/** Whole blobs by their ids, in one process. They must exist, and fit into memory together. */
+export async function readBlobs(
+  path: string,
+  ids: readonly string[],
+): Promise<Map<string, Buffer>> {
+  if (ids.length === 0) return new Map()
+  const input = [...new Set(ids)].map((id) => `${checked(id)}\n`).join('')
+  return new Map(objectsIn(await runOrThrow(gitIn(path, ['cat-file', '--batch']), input)))
+}
+
+/** The first bytes of a blob, which may be of any size. */
+export async function readStart(path: string, id: string, limit: number): Promise<Buffer> {
+  const child = start(gitIn(path, ['cat-file', 'blob', checked(id)]))
+  const end = ended(child)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    if ((size += chunk.length) >= limit) break
+  }
+  stop(child)
+  await end
+  return Buffer.concat(chunks).subarray(0, limit)
+}
+
+/** How many bytes a blob has; undefined where there is no such blob. */
+export async function blobSize(path: string, id: string): Promise<number | undefined> {
+  const asked = gitIn(path, ['cat-file', '--batch-check'])
+  const answer = (await runOrThrow(asked, `${checked(id)}\n`)).toString()
+  const [, size] = /^\S+ blob (\d+)$/m.exec(answer) ?? []
+  return size === undefined ? undefined : Number(size)
+}
+
+/** Writes a blob to its end, whatever its size. A reader who leaves takes the process along. */
+export async function writeBlob(path: string, id: string, output: Writable): Promise<void> {
+  const child = start(gitIn(path, ['cat-file', 'blob', checked(id)]))
+  const end = ended(child)
+  await pipeline(child.stdout, output).catch(() => stop(child))
+  await end
+}

@@ -1,0 +1,20 @@
+import { runOrThrow } from '../processes.ts'
+import { gitIn } from './environment.ts'
+import { isObjectId } from './names.ts'
+
+export interface Branch {
+  /** Without `refs/heads/`. */
+  name: string
+  /** Its latest commit. */
+  sha: string
+}
+
+/** Branches that have a commit, by name; the first `limit` of them. The commit must exist. */
+export async function branchesWith(path: string, sha: string, limit: number): Promise<Branch[]> {
+  if (!isObjectId(sha)) throw new RangeError('Not an object id')
+  const wanted = [`--count=${limit}`, `--contains=${sha}`]
+  const format = '--format=%(objectname) %(refname:lstrip=2)'
+  const output = await runOrThrow(gitIn(path, ['for-each-ref', ...wanted, format, 'refs/heads']))
+  const lines = output.toString().split('\n').filter(Boolean)
+  return lines.map((line) => ({ name: line.slice(41), sha: line.slice(0, 40) }))
+}

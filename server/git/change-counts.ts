@@ -1,0 +1,36 @@
+import { runOrThrow } from '../processes.ts'
+import { gitIn } from './environment.ts'
+import { isObjectId } from './names.ts'
+
+/** How many lines a commit changed since its first parent. */
+export interface CountedCommit {
+  sha: string
+  /** Seconds since the epoch. */
+  date: number
+  additions: number
+  deletions: number
+}
+
+/** A file that is no text counts as no lines. */
+const lines = (text = '') => (/^\d+$/.test(text) ? Number(text) : 0)
+
+function counted(text: string): CountedCommit {
+  const [head = '', ...changes] = text.split('\n')
+  const [sha = '', date] = head.split(' ')
+  const numbers = changes.map((change) => change.split('\t'))
+  const sum = (index: number) => numbers.reduce((total, each) => total + lines(each[index]), 0)
+  return { sha, date: lines(date), additions: sum(0), deletions: sum(1) }
+}
+
+/** The commits that lead to one, the oldest first; the newest `limit` when there are more. */
+export async function countedHistory(
+  path: string,
+  commit: string,
+  limit: number,
+): Promise<CountedCommit[]> {
+  if (!isObjectId(commit)) throw new RangeError('Not an object id')
+  const order = ['--topo-order', '--reverse', `--max-count=${limit}`]
+  const shown = ['--numstat', '--no-renames', '--diff-merges=first-parent', '--format=%x01%H %ct']
+  const output = await runOrThrow(gitIn(path, ['log', ...order, ...shown, commit, '--']))
+  return output.toString().split('\x01').slice(1).map(counted)
+}

@@ -1,0 +1,133 @@
+import { ended, run, runOrThrow, start, stop } from '../processes.ts'
+import { gitIn } from './environment.ts'
+import { isObjectId } from './names.ts'
+
+export interface ChangedFile {
+  path: string
+  /** Before it was renamed or copied. */
+  former?: string
+  status: 'added' | 'removed' | 'modified' | 'renamed' | 'copied' | 'changed'
+  /** The blob as it is after; null when the file goes. */
+  blob: string | null
+  additions: number
+  deletions: number
+}
+
+export interface Comparison {
+  commits: number
+  additions: number
+  deletions: number
+  changed_files: number
+}
+
+/** What one commit has that another lacks, since they parted. */
+function since(base: string, head: string): string {
+  if (!isObjectId(base) || !isObjectId(head)) throw new RangeError('Not an object id')
+  return `${base}...${head}`
+}
+
+/** How much a head differs from where it left its base; undefined where they never were together. */
+export async function compare(
+  path: string,
+  base: string,
+  head: string,
+): Promise<Comparison | undefined> {
+  const range = since(base, head)
+  const counting = runOrThrow(gitIn(path, ['rev-list', '--count', `${base}..${head}`]))
+  const [{ code, stdout }, count] = await Promise.all([
+    run(gitIn(path, ['diff', '--shortstat', '-M', '--no-ext-diff', range])),
+    counting,
+  ])
+  if (code !== 0) return undefined
+  const text = stdout.toString()
+  const number = (word: RegExp) => Number(word.exec(text)?.[1] ?? 0)
+  return {
+    commits: Number(count),
+    changed_files: number(/(\d+) files? changed/),
+    additions: number(/(\d+) insertion/),
+    deletions: number(/(\d+) deletion/),
+  }
+}
+
+const words: Record<string, ChangedFile['status']> = {
+  A: 'added',
+  D: 'removed',
+  M: 'modified',
+  R: 'renamed',
+  C: 'copied',
+  T: 'changed',
+}
+
+/** `git diff --raw --numstat -z`: first a line and a path for each file, then its numbers and paths again. */
+function parse(output: string): ChangedFile[] {
+  const tokens = output.split('\0')
+  const files: ChangedFile[] = []
+  let at = 0
+  for (; tokens[at]?.startsWith(':'); at++) {
+    const [, , , blob = '', letter = ''] = (tokens[at] as string).split(' ')
+    const status = words[letter.charAt(0)] ?? 'changed'
+    const moved = status === 'renamed' || status === 'copied'
+    const first = tokens[++at] as string
+    const path = moved ? (tokens[++at] as string) : first
+    const file = { path, status, blob: status === 'removed' ? null : blob }
+    files.push({ ...file, ...(moved && { former: first }), additions: 0, deletions: 0 })
+  }
+  for (const file of files) {
+    const [plus = '0', minus = '0'] = (tokens[at] ?? '').split('\t')
+    file.additions = Number(plus) || 0 // a dash where there are no lines
+    file.deletions = Number(minus) || 0
+    at += file.former === undefined ? 1 : 3
+  }
+  return files
+}
+
+/** Every file that a head changed since it left its base. */
+export async function changedFiles(
+  path: string,
+  base: string,
+  head: string,
+): Promise<ChangedFile[]> {
+  const form = ['--raw', '--numstat', '-z', '-M', '--abbrev=40', '--no-ext-diff']
+  const output = await runOrThrow(gitIn(path, ['diff', ...form, since(base, head)]))
+  return parse(output.toString())
+}
+
+/** What patches take at most, in bytes; those beyond are left out. */
+const mostPatches = 16 * 1024 * 1024
+const largestPatch = 1024 * 1024
+
+/** The lines of some files' changes, by path; what has none or too many of them has no entry. */
+export async function patches(
+  path: string,
+  base: string,
+  head: string,
+  files: readonly ChangedFile[],
+): Promise<Map<string, string>> {
+  if (files.length === 0) return new Map()
+  const paths = files.flatMap((file) => [file.path, ...(file.former ? [file.former] : [])])
+  const form = ['--patch', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
+  const literal = paths.map((each) => `:(literal,top)${each}`)
+  const text = await bounded(path, ['diff', ...form, since(base, head), '--', ...literal])
+  const sections = text.split(/^diff --git .*\n/m).slice(1)
+  const found = files.map((file, index) => {
+    const section = sections[index] ?? ''
+    const from = section.search(/^@@ /m)
+    return [file.path, from < 0 ? '' : section.slice(from).replace(/\n$/, '')] as const
+  })
+  return new Map(found.filter(([, patch]) => patch !== '' && patch.length <= largestPatch))
+}
+
+/** What git writes, up to a bound. */
+async function bounded(path: string, args: string[]): Promise<string> {
+  const child = start(gitIn(path, args))
+  const parts: Buffer[] = []
+  let size = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (size <= mostPatches) parts.push(chunk)
+    size += chunk.length
+    if (size > mostPatches) stop(child)
+  })
+  child.stdin.end()
+  await ended(child)
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,19 @@
+import { run } from '../processes.ts'
+import { gitIn } from './environment.ts'
+
+/**
+ * Whether a commit of a branch is of somebody with one of these addresses, at least one; whatever their case.
+ * False where there is no such branch.
+ */
+export async function hasAuthor(
+  path: string,
+  branch: string,
+  addresses: readonly string[],
+): Promise<boolean> {
+  const search = ['log', '--max-count=1', '--format=%H', '--no-mailmap']
+  const matching = ['--fixed-strings', '--regexp-ignore-case']
+  const authors = addresses.map((address) => `--author=<${address}>`)
+  const command = gitIn(path, [...search, ...matching, ...authors, `refs/heads/${branch}`, '--'])
+  const { code, stdout } = await run(command)
+  return code === 0 && stdout.length > 0
+}

@@ -1,0 +1,117 @@
+import type { Request, Response } from 'express'
+import {
+  removeFromHeaders,
+  removeFromJson,
+  removeFromText,
+  removeFromUrl,
+} from './remove-secrets.ts'
+
+/** What the newest version would have said, where that is not what was said. */
+export interface NewestReply {
+  status: number
+  mediaType?: string
+  body?: unknown
+}
+
+/** One request and its answer as HAR 1.2 has it; what we add begins with an underscore. */
+export interface HarEntry {
+  startedDateTime: string
+  /** Milliseconds. */
+  time: number
+  request: {
+    method: string
+    url: string
+    httpVersion: string
+    headers: { name: string; value: string }[]
+    queryString: { name: string; value: string }[]
+    cookies: []
+    postData?: { mimeType: string; text: string }
+    headersSize: -1
+    bodySize: number
+  }
+  response: {
+    status: number
+    statusText: string
+    httpVersion: string
+    headers: { name: string; value: string }[]
+    cookies: []
+    content: { size: number; mimeType: string; text?: string }
+    redirectURL: string
+    headersSize: -1
+    bodySize: number
+  }
+  cache: object
+  timings: { send: 0; wait: number; receive: 0 }
+  _version: string
+  _operation?: string
+  _newest?: NewestReply
+}
+
+export interface Recorded {
+  request: Request
+  response: Response
+  /** What was sent as the body. */
+  sent: string | Uint8Array
+  /** Milliseconds since the epoch, and how many it took. */
+  at: number
+  took: number
+}
+
+const jsonType = /[/+]json\b/
+
+function textOf(sent: string | Uint8Array, mimeType: string): string | undefined {
+  if (!jsonType.test(mimeType) || sent.length === 0) return undefined
+  return JSON.stringify(removeFromJson(JSON.parse(Buffer.from(sent).toString())))
+}
+
+function requestOf(request: Request): HarEntry['request'] {
+  const url = removeFromUrl(new URL(request.originalUrl, request.exchange.links.api('')))
+  const { sent } = request.exchange
+  const text = sent === undefined ? undefined : JSON.stringify(removeFromJson(sent))
+  return {
+    method: request.method,
+    url: url.href,
+    httpVersion: `HTTP/${request.httpVersion}`,
+    headers: removeFromHeaders(request.headers),
+    queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+    cookies: [],
+    ...(text !== undefined && { postData: { mimeType: 'application/json', text } }),
+    headersSize: -1,
+    bodySize: text?.length ?? 0,
+  }
+}
+
+function responseOf({ response, sent }: Recorded): HarEntry['response'] {
+  const headers = response.getHeaders()
+  const mimeType = String(headers['content-type'] ?? '')
+  const text = textOf(sent, mimeType)
+  const size = Buffer.byteLength(sent)
+  return {
+    status: response.statusCode,
+    statusText: response.statusMessage,
+    httpVersion: 'HTTP/1.1',
+    headers: removeFromHeaders(headers),
+    cookies: [],
+    content: { size, mimeType, ...(text !== undefined && { text }) },
+    redirectURL: removeFromText(String(headers.location ?? '')),
+    headersSize: -1,
+    bodySize: size,
+  }
+}
+
+/** What a recording has of one request; no secret is in it. */
+export function harEntry(recorded: Recorded): HarEntry {
+  const { request, at, took } = recorded
+  const { version, operation, newest } = request.exchange
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: took,
+    request: requestOf(request),
+    response: responseOf(recorded),
+    cache: {},
+    timings: { send: 0, wait: took, receive: 0 },
+    _version: version.version,
+    ...(operation && { _operation: operation.id }),
+    ...(newest && { _newest: removeFromJson(newest) as NewestReply }),
+  }
+}

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import { isKnownKind, readBlob } from './read-blob.ts'
+import { Malformed } from './wire.ts'
+
+export interface PublicKeyLine {
+  /** Kind and key with one space between them. */
+  key: string
+  fingerprint: string
+  comment: string
+}
+
+/** Why a text is no key that is taken: one sentence that goes on from "key". */
+export class KeyRefused extends Error {
+  override readonly name = 'KeyRefused'
+}
+
+/** SHA-256 of a key in base64 without padding, as `ssh-keygen -l` shows it. */
+export const fingerprintOf = (blob: Buffer): string =>
+  hash('sha256', blob, 'base64').replace(/=+$/, '')
+
+function refuse(text: string): never {
+  if (/PRIVATE KEY/.test(text)) throw new KeyRefused('is a private key; keep it to yourself')
+  throw new KeyRefused('is invalid. You must supply a key in OpenSSH public key format')
+}
+
+/** What reads the blob says which of a key's rules is broken only where a person can mend it. */
+function checkBlob(kind: string, blob: Buffer, text: string): void {
+  try {
+    if (readBlob(blob).kind !== kind) refuse(text)
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    if (/ bits$/.test(error.message)) throw new KeyRefused(error.message)
+    refuse(text)
+  }
+}
+
+/**
+ * Reads a line of a public key file: kind, key in base64, and perhaps a comment.
+ * @throws KeyRefused for anything else
+ */
+export function readPublicKey(text: string): PublicKeyLine {
+  const [, kind = '', encoded = '', comment = ''] =
+    /^([a-z0-9@.-]+)[ \t]+([A-Za-z0-9+/]+={0,2})(?:[ \t]+([^\r\n]*))?$/.exec(text.trim()) ?? []
+  if (kind === 'ssh-dss') throw new KeyRefused('is a DSA key, which is not supported')
+  if (!isKnownKind(kind)) refuse(text)
+  const blob = Buffer.from(encoded, 'base64')
+  if (blob.toString('base64') !== encoded) refuse(text)
+  checkBlob(kind, blob, text)
+  return { key: `${kind} ${encoded}`, fingerprint: fingerprintOf(blob), comment: comment.trim() }
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+
+export interface GistTable {
+  id: Generated<number>
+  /** What it is known by: 32 hexadecimal digits. */
+  key: string
+  owner_id: number
+  description: string | null
+  public: number
+  fork_of_id: number | null
+  /** The commit that it is at. The branch in its repository follows. */
+  head: string
+  /** JSON of the first 300 `GistFile`s at `head`. */
+  files: string
+  file_count: number
+  /** How many there are. */
+  comments: Generated<number>
+  created_at: number
+  updated_at: number
+}
+
+/** The commits that lead to a gist's head, counted from the first. */
+export interface GistRevisionTable {
+  gist_id: number
+  number: number
+  version: string
+  /** Who brought it; null where that account is gone. */
+  user_id: number | null
+  additions: number
+  deletions: number
+  committed_at: number
+}
+
+export interface GistStarTable {
+  user_id: number
+  gist_id: number
+  created_at: number
+}
+
+export interface GistCommentTable {
+  id: Generated<number>
+  gist_id: number
+  user_id: number
+  body: string
+  created_at: number
+  updated_at: number
+}
+
+export interface GistTables {
+  gists: GistTable
+  gist_revisions: GistRevisionTable
+  gist_stars: GistStarTable
+  gist_comments: GistCommentTable
+}

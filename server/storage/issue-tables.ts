@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely'
+
+/** Issues, and pull requests as far as they are issues. */
+export interface IssueTable {
+  id: Generated<number>
+  repository_id: number
+  /** Counted up over issues and pull requests of the repository. */
+  number: number
+  /** Whether it is a pull request. */
+  pull: number
+  title: string
+  body: string | null
+  /** Null when the account went. */
+  user_id: number | null
+  state: 'open' | 'closed'
+  state_reason: 'completed' | 'reopened' | 'not_planned' | 'duplicate' | null
+  locked: number
+  active_lock_reason: 'off-topic' | 'too heated' | 'resolved' | 'spam' | null
+  /** Of a type of the organization; null for none. */
+  type_id: number | null
+  /** How many comments there are. */
+  comments: number
+  /** Of a pull request that is not yet to be merged. */
+  draft: number
+  /** Of a pull request. */
+  merged_at: number | null
+  closed_at: number | null
+  closed_by_id: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** In the order in which they were assigned. */
+export interface IssueAssigneeTable {
+  id: Generated<number>
+  issue_id: number
+  user_id: number
+}
+
+export interface LabelTable {
+  id: Generated<number>
+  repository_id: number
+  name: string
+  name_key: string
+  /** Six hexadecimal digits. */
+  color: string
+  description: string | null
+}
+
+/** In the order in which they were put on. */
+export interface IssueLabelTable {
+  id: Generated<number>
+  issue_id: number
+  label_id: number
+}
+
+export interface IssueCommentTable {
+  id: Generated<number>
+  issue_id: number
+  repository_id: number
+  user_id: number | null
+  body: string
+  created_at: number
+  updated_at: number
+}
+
+export interface IssueTables {
+  issues: IssueTable
+  issue_assignees: IssueAssigneeTable
+  labels: LabelTable
+  issue_labels: IssueLabelTable
+  issue_comments: IssueCommentTable
+}

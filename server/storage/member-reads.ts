@@ -1,0 +1,25 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isHeld } from './held-roles.ts'
+
+/**
+ * Whether the one whom a row of `memberships` is about reads what belongs to the organization: its owners do,
+ * members where it lets them, and otherwise those whose teams were given the repository and
+ * those who have a role throughout the organization that is one in repositories.
+ * @param repository its number, or the column that has it
+ */
+export const memberReads = (repository: number | RawBuilder<unknown>) => sql<SqlBool>`(
+  memberships.role = 'admin'
+  or exists (
+    select 1 from accounts as organization
+    where organization.id = memberships.organization_id
+      and organization.default_repository_permission <> 'none')
+  or exists (
+    select 1 from team_repositories
+    join team_ancestry on team_ancestry.ancestor_id = team_repositories.team_id
+    join team_members on team_members.team_id = team_ancestry.team_id
+    where team_repositories.repository_id = ${repository}
+      and team_members.user_id = memberships.user_id)
+  or exists (
+    select 1 from organization_roles
+    where organization_roles.base_role is not null
+      and ${isHeld(sql.ref('memberships.organization_id'), sql.ref('memberships.user_id'))}))`

@@ -1,0 +1,48 @@
+import { timestamp } from '../clock.ts'
+import type { Schemas } from '../contract/types.ts'
+import type { Links } from '../links.ts'
+import type { Account } from '../storage/accounts.ts'
+import type { Migration } from '../storage/migrations.ts'
+import type { Repository } from '../storage/repositories.ts'
+import { migrationRepository } from './migration-repository.ts'
+import { nodeId } from './node-id.ts'
+import { simpleUser } from './simple-user.ts'
+
+interface Shown {
+  migration: Migration
+  owner: Account
+  /** Undefined where they were to be left out. */
+  repositories: readonly Repository[] | undefined
+  /** Of the migration in the API. */
+  path: string
+  /** Whether there is an archive to be had. */
+  archived: boolean
+}
+
+/** An archive that was asked for. */
+export function migrationView(
+  { migration, owner, repositories, path, archived }: Shown,
+  links: Links,
+): Schemas['migration'] {
+  return {
+    id: migration.id,
+    node_id: nodeId('Migration', migration.id),
+    guid: migration.guid,
+    owner: simpleUser(owner, links),
+    state: migration.state,
+    lock_repositories: migration.lock_repositories,
+    exclude_metadata: migration.exclude_metadata,
+    exclude_git_data: migration.exclude_git_data,
+    exclude_attachments: migration.exclude_attachments,
+    exclude_releases: migration.exclude_releases,
+    exclude_owner_projects: migration.exclude_owner_projects,
+    org_metadata_only: migration.org_metadata_only,
+    ...(repositories
+      ? { repositories: repositories.map((each) => migrationRepository(each, links)) }
+      : { exclude: ['repositories'] }),
+    url: links.api(path),
+    created_at: timestamp(migration.created_at),
+    updated_at: timestamp(migration.updated_at),
+    ...(archived && { archive_url: links.api(`${path}/archive`) }),
+  }
+}

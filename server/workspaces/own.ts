@@ -1,0 +1,34 @@
+import { requireUser } from '../auth/acting.ts'
+import type { Caller } from '../auth/caller.ts'
+import { permits } from '../auth/permissions.ts'
+import { rightsIn } from '../auth/rights.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import type { Repository } from '../storage/repositories.ts'
+import type { Workspace } from '../storage/workspaces.ts'
+
+const reading = { permissions: [{ workspaces_metadata: 'read' as const }] }
+
+/** Whether a token reaches what is known of workspaces in a repository that its holder sees. */
+async function reaches(
+  repository: Repository,
+  caller: Caller,
+  { storage }: Pick<Context, 'storage'>,
+): Promise<boolean> {
+  const { role, permissions } = await rightsIn(repository, caller, storage)
+  return role !== undefined && (!permissions || permits(reading, permissions))
+}
+
+/** A workspace of the caller's, and the repository that it is in. @throws ServiceError 404 */
+export async function ownWorkspace(
+  name: string,
+  caller: Caller,
+  context: Pick<Context, 'storage'>,
+): Promise<{ workspace: Workspace; repository: Repository }> {
+  const { id } = requireUser(caller)
+  const workspace = await context.storage.workspaces.find(name)
+  if (workspace?.owner_id !== id) throw notFound()
+  const repository = await context.storage.repositories.find(workspace.repository_id)
+  if (!repository || !(await reaches(repository, caller, context))) throw notFound()
+  return { workspace, repository }
+}

@@ -1,0 +1,25 @@
+import type { Document } from './contract.ts'
+import { declarations } from './gates.ts'
+import type { Overlay } from './overlays.ts'
+
+/** Places that a request or an answer can be seen to use; the rest of a difference follows from them. */
+const usable =
+  /\/(properties|enum|content|parameters|responses|paths)\/[^/]+(\/(get|put|post|delete|patch))?$/
+
+/** Of an answer that is described in other words, what counts is the answer. */
+const place = (pointer: string) => pointer.replace(/(?<=\/responses\/\d+)\/description$/, '')
+
+/** One breaking change as programs read it: what it is called, what to do, and where it is seen. */
+function entry(overlay: Overlay, pointers: string[]) {
+  const places = [...new Set(pointers.map(place))].filter((pointer) => usable.test(pointer))
+  return { slug: overlay.slug, title: overlay.title, advice: overlay.description ?? '', places }
+}
+
+/** generated/<version>/changes.json: the breaking changes between a version and the next newer one. */
+export function changesDocument(newest: Document, overlays: Overlay[]): string {
+  const { declared } = declarations(newest, overlays)
+  const entries = overlays
+    .map((overlay, index) => entry(overlay, declared[index]!.pointers))
+    .filter(({ slug }) => !slug.startsWith('00-'))
+  return `${JSON.stringify(entries, null, 2)}\n`
+}

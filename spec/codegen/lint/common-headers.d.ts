@@ -1,0 +1,1 @@
+export function addCommonHeaders(): { Root: { leave(root: object): void } }

@@ -1,0 +1,50 @@
+/** What a person must be, as the server reads it: said by a field, or else by the permissions. */
+import type { Operation } from './contract.ts'
+
+type Access = 'read' | 'write'
+type Report = (rule: string, message: string) => void
+
+const ladders = {
+  'x-role': ['read', 'triage', 'write', 'maintain', 'admin'],
+  'x-membership': ['none', 'member', 'admin'],
+} as const
+
+type Field = keyof typeof ladders
+
+const ownersOnly = ['webhooks', 'administration']
+
+/** The role or the membership that a permission asks of a person. */
+function implied(field: Field, area: string, access: Access): string {
+  if (field === 'x-role') {
+    if (ownersOnly.includes(area)) return 'admin'
+    return access
+  }
+  return area.startsWith('organization_') && access === 'write' ? 'admin' : 'member'
+}
+
+/** How far up somebody must be; the easiest of the alternatives where only permissions say it. */
+function height(field: Field, operation: Operation): number {
+  const ladder: readonly string[] = ladders[field]
+  const said = operation[field] as string | undefined
+  if (said !== undefined) return ladder.indexOf(said)
+  const alternatives = (operation['x-permissions'] ?? []) as Record<string, Access>[]
+  const heights = alternatives.map((each) =>
+    Math.max(
+      ...Object.entries(each).map(([area, access]) => ladder.indexOf(implied(field, area, access))),
+    ),
+  )
+  return heights.length > 0 ? Math.min(...heights) : 0
+}
+
+/**
+ * A higher role or membership than before refuses people who were let in. Where neither operation says
+ * one, what the permissions ask is compared as permissions.
+ */
+export function compareStanding(base: Operation, revision: Operation, report: Report): void {
+  for (const field of ['x-role', 'x-membership'] as const) {
+    if (base[field] === undefined && revision[field] === undefined) continue
+    const needed = height(field, revision)
+    if (needed > height(field, base))
+      report(`${field.slice(2)}-raised`, `now needs ${ladders[field][needed]}`)
+  }
+}

@@ -1,0 +1,13 @@
+import { testWorld } from '../test-world.ts'
+
+const scopes = [
+  ...['repo', 'user', 'gist', 'workflow', 'delete_repo', 'notifications', 'project'],
+  ...['admin:org', 'admin:repo_hook', 'admin:org_hook', 'admin:public_key', 'admin:gpg_key'],
+  ...['admin:ssh_signing_key', 'codespace', 'workspace', 'manage_billing:copilot'],
+]
+
+/** The test world with a token of mona's that has every right: `ghp_all`. */
+export const allowingWorld = {
+  ...testWorld,
+  tokens: { ...testWorld.tokens, ghp_all: { login: 'mona', kind: 'classic' as const, scopes } },
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '../../server/storage/index.ts'
+import type { Repository } from '../../server/storage/repositories.ts'
+
+/** Gives somebody a field for issues that everybody sees. @returns its number */
+export const plantField = (
+  { issueFields }: Pick<Transaction, 'issueFields'>,
+  ownerId: number,
+  now: number,
+): Promise<number> =>
+  issueFields.create(
+    ownerId,
+    { name: 'Severity', description: null, data_type: 'text', visibility: 'all' },
+    now,
+  )
+
+/** Gives the first issue of a repository a value of a field. */
+export async function plantValue(
+  { issues, issueFieldValues, repositories }: Transaction,
+  repositoryId: number,
+  field_id: number,
+): Promise<void> {
+  const place = (await repositories.find(repositoryId)) as Repository
+  const issue = await issues.find(place, 1)
+  if (!issue) throw new Error('There is no first issue')
+  await issueFieldValues.set(issue.id, { field_id, value: 'high', option_id: null })
+}

@@ -1,0 +1,41 @@
+import { gitIn } from '../../server/git/environment.ts'
+import { runOrThrow } from '../../server/processes.ts'
+
+export interface Signing {
+  /** The committer's address. */
+  email?: string
+  /** Makes the signature of what is to be signed; nothing for none. */
+  sign?: (payload: string) => string | Promise<string>
+  /** Changes the commit when it has been signed. */
+  bend?: (commit: string) => string
+}
+
+const header = (signature: string) => `gpgsig ${signature.trimEnd().split('\n').join('\n ')}\n`
+
+/**
+ * Puts commits on a branch, each on the one before, as `git commit -S` would make them.
+ * @param folder of the repository
+ * @returns their ids, in order
+ */
+export async function plantSigned(
+  folder: string,
+  branch: string,
+  commits: readonly Signing[],
+): Promise<string[]> {
+  const git = async (args: string[], input?: string) =>
+    (await runOrThrow(gitIn(folder, args), input)).toString().trim()
+  const tree = await git(['rev-parse', `refs/heads/${branch}^{tree}`])
+  let parent = await git(['rev-parse', `refs/heads/${branch}`])
+  const ids: string[] = []
+  for (const [index, { email = 'mona@example.com', sign, bend = String }] of commits.entries()) {
+    const at = `${1_770_000_000 + index} +0100`
+    const head = `tree ${tree}\nparent ${parent}\nauthor A <a@b> ${at}\ncommitter C <${email}> ${at}\n`
+    const message = `\nNumber ${index}\n\nWith an ä.\n`
+    const signature = await sign?.(head + message)
+    const commit = bend(head + (signature ? header(signature) : '') + message)
+    parent = await git(['hash-object', '-t', 'commit', '-w', '--stdin'], commit)
+    ids.push(parent)
+  }
+  await git(['update-ref', `refs/heads/${branch}`, parent])
+  return ids
+}

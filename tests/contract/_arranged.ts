@@ -1,0 +1,169 @@
+import { unwrap, type Client } from '../../client/index.ts'
+import { makeGpgKey } from '../_support/gpg-keys.ts'
+import { packed, result, sarifOf } from '../_support/sarif.ts'
+import { makeSshKey } from '../_support/ssh-keys.ts'
+import { until } from '../e2e/_patience.ts'
+
+/** A repository, as paths name it. */
+export interface Repository {
+  owner: string
+  repo: string
+}
+
+const contents = '/repos/{owner}/{repo}/contents/{path}'
+const collaborator = '/repos/{owner}/{repo}/collaborators/{username}'
+
+/** An issue with a comment. */
+export async function arrangeIssue(client: Client, path: Repository) {
+  const input = { params: { path }, body: { title: 'First' } }
+  const issue = await unwrap(client.POST('/repos/{owner}/{repo}/issues', input))
+  const address = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
+  const params = { path: { ...path, issue_number: issue.number } }
+  const { id } = await unwrap(client.POST(address, { params, body: { body: 'Said first.' } }))
+  return { comment_id: id }
+}
+
+/** A hook, and the delivery that it began with. @param url where its receiver is */
+export async function arrangeHook(client: Client, path: Repository, url: string) {
+  const input = { params: { path }, body: { config: { url } } }
+  const { id: hook_id } = await unwrap(client.POST('/repos/{owner}/{repo}/hooks', input))
+  const params = { path: { ...path, hook_id } }
+  const ping = await until(async () => {
+    const list = client.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries', { params })
+    return (await unwrap(list))[0]
+  }, 'a ping in the log')
+  return { hook_id, delivery_id: ping.id }
+}
+
+/** A published advisory. */
+export async function arrangeAdvisory(client: Client, path: Repository) {
+  const vulnerabilities = [{ package: { ecosystem: 'npm' as const, name: 'widgets' } }]
+  const body = { summary: 'A vulnerability', description: 'And what it is.', vulnerabilities }
+  const at = '/repos/{owner}/{repo}/security-advisories'
+  const { ghsa_id } = await unwrap(client.POST(at, { params: { path }, body }))
+  const params = { path: { ...path, ghsa_id } }
+  await unwrap(client.PATCH(`${at}/{ghsa_id}`, { params, body: { state: 'published' } }))
+  return { ghsa_id }
+}
+
+async function invite(client: Client, path: Repository, username: string): Promise<number> {
+  const invitation = await unwrap(
+    client.PUT(collaborator, { params: { path: { ...path, username } } }),
+  )
+  if (!invitation) throw new Error(`${username} was let in without having been asked`)
+  return invitation.id
+}
+
+/** Invites a stranger here, lets hubot in, and has hubot invite the owner elsewhere, twice. */
+export async function arrangeInvitations(client: Client, hubot: Client, path: Repository) {
+  const accept = async (invitation_id: number) => {
+    const params = { path: { invitation_id } }
+    await unwrap(hubot.PATCH('/user/repository_invitations/{invitation_id}', { params }))
+  }
+  const theirs = async (repo: string) => {
+    await unwrap(hubot.POST('/user/repos', { body: { name: repo } }))
+    return invite(hubot, { owner: 'hubot', repo }, path.owner)
+  }
+  const [invitation_id, own_invitation_id, other_invitation_id] = await Promise.all([
+    invite(client, path, 'stranger'),
+    theirs(`${path.repo}-first`),
+    theirs(`${path.repo}-next`),
+    invite(client, path, 'hubot').then(accept),
+  ])
+  return { invitation_id, own_invitation_id, other_invitation_id }
+}
+
+/** Forks the repository and commits to the fork. */
+async function workElsewhere(client: Client, path: Repository, owner: string): Promise<void> {
+  await unwrap(client.POST('/repos/{owner}/{repo}/forks', { params: { path } }))
+  const params = { path: { owner, repo: path.repo, path: `${owner}.md` } }
+  const body = { message: `Greet ${owner}`, content: btoa('Hello\n') }
+  await until(
+    async () => (await client.PUT(contents, { params, body })).response.ok,
+    `a fork of ${owner}'s to work on`,
+  )
+}
+
+/** A pull request of hubot's; work of a stranger's that none asks for yet. */
+export async function arrangePull(hubot: Client, stranger: Client, path: Repository) {
+  await Promise.all([
+    workElsewhere(hubot, path, 'hubot'),
+    workElsewhere(stranger, path, 'stranger'),
+  ])
+  const body = { title: 'Greetings', head: 'hubot:main', base: 'main' }
+  const input = { params: { path }, body }
+  const { number } = await unwrap(hubot.POST('/repos/{owner}/{repo}/pulls', input))
+  return { pull_number: number }
+}
+
+/** Starts the workflow of a repository, and uploads what a tool says of its commit. */
+export async function arrangeScan(client: Client, path: Repository) {
+  const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'
+  const workflow = { path: { ...path, workflow_id: 'ci.yml' } }
+  const started = await unwrap(client.POST(start, { params: workflow, body: { ref: 'main' } }))
+  const { workflow_run_id: run_id } = started
+  const shown = { params: { path: { ...path, run_id } } }
+  const run = await unwrap(client.GET('/repos/{owner}/{repo}/actions/runs/{run_id}', shown))
+  const sarif = packed(sarifOf([result('rule')]))
+  const body = { commit_sha: run.head_sha, ref: 'refs/heads/main', sarif }
+  const at = '/repos/{owner}/{repo}/code-scanning'
+  const { id: sarif_id } = await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
+  const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
+  if (!analysis) throw new Error('There is no analysis')
+  return { run_id, sarif_id, analysis_id: analysis.id, alert_number: 1 }
+}
+
+/** A key of each sort of the client's. */
+export async function arrangeKeys(client: Client) {
+  const { armored: armored_public_key } = await makeGpgKey()
+  const [ssh, signing, gpg] = await Promise.all([
+    unwrap(client.POST('/user/keys', { body: { key: makeSshKey().line } })),
+    unwrap(client.POST('/user/ssh_signing_keys', { body: { key: makeSshKey().line } })),
+    unwrap(client.POST('/user/gpg_keys', { body: { armored_public_key } })),
+  ])
+  return { key_id: ssh.id, ssh_signing_key_id: signing.id, gpg_key_id: gpg.id }
+}
+
+/** A gist with a comment and a star of its owner's. */
+export async function arrangeGist(client: Client) {
+  const input = { body: { files: { a: { content: 'a' } } } }
+  const { id: gist_id } = await unwrap(client.POST('/gists', input))
+  const params = { path: { gist_id } }
+  const said = { params, body: { body: 'Mine' } }
+  const [comment, [commit]] = await Promise.all([
+    unwrap(client.POST('/gists/{gist_id}/comments', said)),
+    unwrap(client.GET('/gists/{gist_id}/commits', { params })),
+    unwrap(client.PUT('/gists/{gist_id}/star', { params })),
+  ])
+  return { gist_id, sha: commit?.version ?? '', comment_id: comment.id }
+}
+
+/** Has archives made of a new repository of acme's and one of the caller's, and locks both. */
+export async function arrangeMigrations(client: Client, name: string) {
+  const acme = { path: { org: 'acme' } }
+  const body = { repositories: [name], lock_repositories: true }
+  const start = async () => {
+    await unwrap(client.POST('/orgs/{org}/repos', { params: acme, body: { name } }))
+    return unwrap(client.POST('/orgs/{org}/migrations', { params: acme, body }))
+  }
+  const startOwn = async () => {
+    await unwrap(client.POST('/user/repos', { body: { name } }))
+    return unwrap(client.POST('/user/migrations', { body }))
+  }
+  const [org, own] = await Promise.all([start(), startOwn()])
+  await until(async () => {
+    const listed = await unwrap(client.GET('/user/migrations'))
+    const others = await unwrap(client.GET('/orgs/{org}/migrations', { params: acme }))
+    return [...listed, ...others].every(({ state }) => state === 'exported')
+  }, 'both archives')
+  return { org: org.id, own: own.id }
+}
+
+/** Where an app is installed: on acme, and on somebody it is to leave. */
+export async function arrangeInstallations(app: Client, username: string) {
+  const [acme, leaving] = await Promise.all([
+    unwrap(app.GET('/orgs/{org}/installation', { params: { path: { org: 'acme' } } })),
+    unwrap(app.GET('/users/{username}/installation', { params: { path: { username } } })),
+  ])
+  return { installation_id: acme.id, leaving_id: leaving.id }
+}

@@ -1,0 +1,284 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, unwrap } from '../../client/index.ts'
+import { run, runOrThrow } from '../../server/processes.ts'
+import { gitClient, type GitClient } from '../_support/git-client.ts'
+import { temporaryFolder } from '../_support/git-host.ts'
+import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
+import { testWorld } from '../_support/test-world.ts'
+import { hasTool } from '../_support/tools.ts'
+import { until } from './_patience.ts'
+
+const present = (await hasTool('ssh', ['-V'])) && (await hasTool('ssh-keygen', ['-?']))
+
+const kinds = [
+  ['rsa', '-b', '2048'],
+  ['ecdsa', '-b', '256'],
+  ['ecdsa', '-b', '521'],
+]
+
+/** A story is many connections, and the machine may be busy. */
+const patiently = 60_000
+
+/** A key of somebody's, and how they use it. */
+interface Holder {
+  id: number
+  line: string
+  /** Runs a command on the server. */
+  ssh(...command: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
+  /** Git that reaches the server with this key. */
+  git(): Promise<GitClient>
+}
+
+describe.skipIf(!present)('git over SSH', () => {
+  let server: ServerProcess
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let port: string
+  const as = (login: string) => createClient({ baseUrl: server.url, auth: `ghp_${login}` })
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    server = await spawnServer({ world: testWorld, args: ['--ssh-port', '0'] })
+    const { ssh_url } = await repository('acme', 'widgets')
+    port = new URL(ssh_url).port
+  })
+  afterAll(async () => {
+    await server?.[Symbol.asyncDispose]()
+    await folder?.[Symbol.asyncDispose]()
+  })
+
+  const repository = (owner: string, repo: string) =>
+    unwrap(as('mona').GET('/repos/{owner}/{repo}', { params: { path: { owner, repo } } }))
+
+  let made = 0
+  async function newRepository(input = {}): Promise<string> {
+    const body = { name: `over-ssh-${++made}`, auto_init: true, ...input }
+    return (await unwrap(as('mona').POST('/user/repos', { body }))).full_name
+  }
+
+  /** Makes a key and, where somebody is named, adds it to their account. */
+  async function holder(login: string | undefined, kind = ['ed25519']): Promise<Holder> {
+    const home = await mkdtemp(join(folder.path, 'key-'))
+    const file = join(home, 'id')
+    const [type = '', ...bits] = kind
+    const args = ['-q', '-t', type, ...bits, '-N', '', '-C', 'laptop', '-f', file]
+    await runOrThrow({ file: 'ssh-keygen', args })
+    const line = await readFile(`${file}.pub`, 'utf8')
+    const added = login && (await unwrap(as(login).POST('/user/keys', { body: { key: line } })))
+    const options = [
+      ...['-F', '/dev/null', '-i', file, '-o', 'IdentitiesOnly=yes', '-o', 'BatchMode=yes'],
+      ...['-o', 'StrictHostKeyChecking=accept-new', '-o', 'LogLevel=ERROR'],
+      ...['-o', `UserKnownHostsFile=${join(folder.path, 'known-hosts')}`],
+    ]
+    return {
+      id: added ? added.id : 0,
+      line,
+      async ssh(...command) {
+        const place = ['-p', port, 'git@127.0.0.1', ...command]
+        const { stdout, ...end } = await run({ file: 'ssh', args: [...options, ...place] })
+        return { ...end, stdout: stdout.toString() }
+      },
+      async git() {
+        const work = gitClient(await mkdtemp(join(home, 'git-')))
+        await work('init', '-q')
+        const command = ['ssh', ...options].join(' ')
+        await work('config', 'core.sshCommand', command)
+        return work
+      },
+    }
+  }
+
+  const address = (name: string) => `ssh://git@127.0.0.1:${port}/${name}.git`
+
+  /** A clone, made the long way, so that the settings are there before anything is fetched. */
+  async function cloneBy(who: Holder, name: string): Promise<GitClient> {
+    const git = await who.git()
+    await git('remote', 'add', 'origin', address(name))
+    await git('fetch', '-q', 'origin')
+    await git('checkout', '-q', '-B', 'main', 'origin/main')
+    return git
+  }
+
+  it.each(kinds)(
+    'an %s key of %s %s clones and pushes',
+    async (...kind) => {
+      const name = await newRepository()
+      const git = await cloneBy(await holder('mona', kind), name)
+      const sha = await git.commit('file.txt', 'Over SSH\n')
+      await git('push', '-q', 'origin', 'HEAD:main')
+      expect((await git('ls-remote', 'origin', 'refs/heads/main')).slice(0, 40)).toBe(sha)
+    },
+    patiently,
+  )
+
+  it('clones, pushes and deletes in every version of git’s protocol', async () => {
+    const who = await holder('mona')
+    const name = await newRepository()
+    expect((await repository('mona', name.split('/')[1] as string)).ssh_url).toBe(address(name))
+    const git = await cloneBy(who, name)
+    for (const version of ['0', '1', '2']) {
+      await git('config', 'protocol.version', version)
+      const sha = await git.commit('file.txt', `In version ${version}\n`)
+      await git('push', '-q', 'origin', 'HEAD:main', 'HEAD:refs/heads/other')
+      await git('fetch', '-q', 'origin')
+      expect(await git('rev-parse', 'origin/main')).toBe(sha)
+      await git('push', '-q', 'origin', ':other')
+      expect(await git('ls-remote', 'origin', 'refs/heads/other')).toBe('')
+    }
+    await git('push', '-q', 'origin', 'HEAD:main') // nothing to do
+    const [owner = '', repo = ''] = name.split('/')
+    const params = { path: { owner, repo } }
+    const events = await unwrap(as('mona').GET('/repos/{owner}/{repo}/events', { params }))
+    expect(events.filter(({ type }) => type === 'PushEvent')).toHaveLength(6)
+    expect(events.filter(({ type }) => type === 'DeleteEvent')).toHaveLength(3)
+    const used = { params: { path: { key_id: who.id } } }
+    const noted = async () =>
+      (await unwrap(as('mona').GET('/user/keys/{key_id}', used))).last_used !== null
+    await until(noted, 'the use of the key to be noted')
+  })
+
+  it(
+    'moves much, both ways',
+    async () => {
+      const name = await newRepository()
+      const git = await cloneBy(await holder('mona'), name)
+      const content = Buffer.alloc(6 * 1024 * 1024, 0)
+      for (let at = 0; at < content.length; at += 4)
+        content.writeUInt32LE((at * 2654435761) >>> 0, at)
+      const sha = await git.commit('large.bin', content)
+      await git('push', '-q', 'origin', 'HEAD:main')
+      const again = await cloneBy(await holder('mona'), name)
+      expect(await again('rev-parse', 'HEAD')).toBe(sha)
+      expect(await again('rev-parse', 'HEAD:large.bin')).toBe(
+        await git('rev-parse', 'HEAD:large.bin'),
+      )
+    },
+    patiently,
+  )
+
+  it('greets those whose key is known, and has no shell for them', async () => {
+    const who = await holder('hubot')
+    const greeting = await who.ssh()
+    expect(greeting).toMatchObject({ code: 1, stderr: expect.stringContaining('Hi hubot!') })
+    for (const command of [
+      'ls',
+      "git-upload-pack 'acme/widgets.git'; id",
+      'git-shell',
+      "git-upload-archive 'acme/widgets.git'",
+    ]) {
+      const { code, stdout, stderr } = await who.ssh(command)
+      expect({ code, stdout, stderr }).toMatchObject({ code: 1, stdout: '' })
+      expect(stderr).toContain('Only git can be spoken to here')
+    }
+    const forwarded = await who.ssh('-s', 'sftp')
+    expect(forwarded.code).not.toBe(0)
+  })
+
+  it('a stranger is told of a private repository what they are told of none', async () => {
+    const name = await newRepository({ private: true })
+    const who = await holder('stranger')
+    const [hidden, absent] = [
+      await who.ssh(`git-upload-pack '${name}.git'`),
+      await who.ssh(`git-upload-pack 'mona/nothing-of-that-name.git'`),
+    ]
+    expect(hidden).toEqual(absent)
+    expect(hidden).toMatchObject({ code: 1, stdout: '', stderr: 'Repository not found\n' })
+    const pushing = await who.ssh(`git-receive-pack '${name}.git'`)
+    expect(pushing).toEqual(hidden)
+  })
+
+  it('who may only read may not push, and nobody pushes to what is archived', async () => {
+    const name = await newRepository()
+    const who = await holder('stranger')
+    const git = await cloneBy(who, name)
+    await git.commit('file.txt', 'x')
+    const { code, stderr } = await git.try(['push', '-q', 'origin', 'HEAD:main'])
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('You may not push to this repository')
+    const [owner = '', repo = ''] = name.split('/')
+    const params = { path: { owner, repo } }
+    await unwrap(as('mona').PATCH('/repos/{owner}/{repo}', { params, body: { archived: true } }))
+    const archived = await (await holder('mona')).ssh(`git-receive-pack '${name}.git'`)
+    expect(archived.stderr).toBe('This repository is archived\n')
+  })
+
+  it('refuses what the rules of pushes refuse, deletions included', async () => {
+    const name = await newRepository()
+    const git = await cloneBy(await holder('mona'), name)
+    await git.commit('file.txt', 'x')
+    const named = await git.try(['push', 'origin', 'HEAD:refs/heads/HEAD'])
+    expect(named.stderr).toContain('not a name for a branch or tag here')
+    const pulls = await git.try(['push', 'origin', 'HEAD:refs/pull/1/head'])
+    expect(pulls.code).not.toBe(0)
+  })
+
+  it('a key that nobody has, or that is taken away, opens nothing', async () => {
+    const nobody = await holder(undefined)
+    const denied = await nobody.ssh("git-upload-pack 'acme/widgets.git'")
+    expect(denied).toMatchObject({
+      code: 255,
+      stderr: expect.stringContaining('Permission denied'),
+    })
+    const who = await holder('mona')
+    expect((await who.ssh()).stderr).toContain('Hi mona!')
+    await unwrap(as('mona').DELETE('/user/keys/{key_id}', { params: { path: { key_id: who.id } } }))
+    expect((await who.ssh()).stderr).toContain('Permission denied')
+    // One to sign with is none to come in with.
+    const signing = await holder(undefined)
+    const body = { key: signing.line }
+    await unwrap(as('mona').POST('/user/ssh_signing_keys', { body }))
+    expect((await signing.ssh()).stderr).toContain('Permission denied')
+  })
+
+  it('carries gists: whoever knows the address reads, their owner pushes', async () => {
+    const body = { files: { 'a.txt': { content: 'One\n' } } }
+    const { id } = await unwrap(as('mona').POST('/gists', { body }))
+    const name = `gist/${id}`
+    const git = await (await holder('mona')).git()
+    await git('remote', 'add', 'origin', address(name))
+    await git('fetch', '-q', 'origin')
+    const branch = (await git('branch', '-r', '--format=%(refname:lstrip=3)')).split('\n')[0] ?? ''
+    await git('checkout', '-q', '-B', 'work', `origin/${branch}`)
+    const sha = await git.commit('a.txt', 'Two\n')
+    await git('push', '-q', 'origin', `HEAD:${branch}`)
+    const params = { path: { gist_id: id } }
+    const [newest] = await unwrap(as('mona').GET('/gists/{gist_id}/commits', { params }))
+    expect(newest?.version).toBe(sha)
+    const other = await (await holder('hubot')).ssh(`git-receive-pack '${name}.git'`)
+    expect(other).toMatchObject({ code: 1, stderr: 'You may not push to this gist\n' })
+  })
+
+  it(
+    'keeps its own key to itself, and is known by it after a restart',
+    async () => {
+      const file = join(server.data, 'ssh_host_ed25519_key')
+      const before = await readFile(file, 'utf8')
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      expect(await server.stop()).toBe(0)
+      await server.restart()
+      port = new URL((await repository('acme', 'widgets')).ssh_url).port
+      expect(await readFile(file, 'utf8')).toBe(before)
+      expect((await (await holder('mona')).ssh()).stderr).toContain('Hi mona!')
+    },
+    patiently,
+  )
+
+  it('lets no more than so many wait who do not say who they are', async () => {
+    const sockets = Array.from({ length: 64 }, () => connect(Number(port), '127.0.0.1'))
+    const greeted = sockets.map(
+      (socket) => new Promise((resolve) => socket.once('data', resolve).once('close', resolve)),
+    )
+    await Promise.all(greeted)
+    const late = connect(Number(port), '127.0.0.1')
+    const ended = new Promise<void>((resolve) => late.once('close', () => resolve()))
+    let heard = 0
+    late.on('data', () => heard++).on('error', () => {})
+    await ended
+    expect(heard).toBe(0)
+    for (const socket of sockets) socket.destroy()
+    const who = await holder('mona')
+    await until(async () => (await who.ssh()).stderr.includes('Hi mona!'), 'somebody to be let in')
+  })
+})

@@ -1,0 +1,118 @@
+import type { Operation } from '../../server/contract/operation.ts'
+import { variable } from '../_support/recorder/note.js'
+import { permissionTable, type PermissionRow } from './operations/permission-table.ts'
+import { readRecording, tables, type Seen } from './operations/recording.ts'
+import type { Proof } from './proof.ts'
+
+const method = `While the tests ran, every server that they started noted what it answered: the operation, the
+version, the status, and who asked, as far as \`User-Agent\` tells. An operation of the first table is one
+that the table of permissions names; it succeeds in both versions and gives each refusal that it declares.
+What is declared and was not seen in any version is printed as such. Clients are those that had a success.`
+
+const versions = Object.keys(tables)
+
+/** Paths are the same whatever their parameters are called. */
+const shape = (row: Pick<Operation, 'method' | 'path'>) =>
+  `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`
+
+const everyId = [...new Set(versions.flatMap((version) => Object.keys(tables[version] ?? {})))]
+const rowsOf = (id: string) => versions.flatMap((version) => tables[version]?.[id] ?? [])
+const idByShape = new Map(everyId.map((id) => [shape(rowsOf(id)[0]!), id]))
+
+const sorted = (statuses: Iterable<number>) => [...new Set(statuses)].sort((a, b) => a - b)
+const isSuccess = (status: number) => status < 304
+
+interface Account {
+  declared: number[]
+  seen: number[]
+  missing: number[]
+  /** Versions in which it was not seen to succeed, and has. */
+  failing: string[]
+  undeclared: number[]
+}
+
+function accountOf(id: string, seen: Seen | undefined): Account {
+  const statuses = (version: string) => seen?.statuses.get(version) ?? new Set<number>()
+  const declared = sorted(rowsOf(id).flatMap((row) => row.statuses))
+  const all = sorted(versions.flatMap((version) => [...statuses(version)]))
+  const spoken = versions.filter((version) => tables[version]?.[id])
+  return {
+    declared,
+    seen: all,
+    missing: declared.filter((status) => !all.includes(status)),
+    failing: spoken.filter((version) => ![...statuses(version)].some(isSuccess)),
+    undeclared: all.filter((status) => !declared.includes(status) && status !== 405),
+  }
+}
+
+/** What keeps an operation from doing what is promised of it, in one line each. */
+function flawsOf(id: string, { missing, failing, undeclared }: Account): string[] {
+  return [
+    ...failing.map((version) => `${id} was not seen to succeed in ${version}`),
+    ...missing.map((status) => `${id} declares ${status}, which was not seen`),
+    ...undeclared.map((status) => `${id} answered ${status}, which it does not declare`),
+  ]
+}
+
+/** Whether an operation lets those tokens of apps in that the table says, and no others. */
+function tokensDiffer(row: PermissionRow, id: string): string[] {
+  const { tokens } = rowsOf(id)[0]!
+  const same =
+    tokens.includes('app-user') === row.appUser &&
+    tokens.includes('installation') === row.installation
+  return same ? [] : [`${id} is for other tokens than the table of permissions says`]
+}
+
+function rowFor(id: string, { failing, seen, missing }: Account, clients: Iterable<string>) {
+  const { method: verb, path } = rowsOf(id)[0]!
+  const succeeded = versions.filter(
+    (version) => tables[version]?.[id] && !failing.includes(version),
+  )
+  return {
+    Operation: `\`${verb} ${path}\``,
+    'Succeeded in': succeeded.join(', ') || 'none',
+    Statuses: seen.join(', ') || 'none',
+    'Declared, not seen': missing.join(', ') || 'none',
+    Clients: [...clients].sort().join(', ') || 'none but tests',
+  }
+}
+
+const absent = (row: PermissionRow) => ({
+  Operation: `\`${row.method} ${row.path}\``,
+  'Succeeded in': 'not in the contract',
+  Statuses: '',
+  'Declared, not seen': '',
+  Clients: '',
+})
+
+/** What every operation was seen to answer while the tests ran. */
+export const operations: Proof = {
+  promise: 'Every operation of the table of permissions does all that it declares.',
+  async run() {
+    const file = process.env[variable]
+    if (!file) throw new Error(`${variable} names the file that the tests were recorded in`)
+    const found = await readRecording(file)
+    const flaws: string[] = []
+    const named = permissionTable.map((row) => {
+      const id = idByShape.get(shape(row))
+      if (id === undefined) {
+        flaws.push(`${row.method} ${row.path} is not in the contract`)
+        return absent(row)
+      }
+      const account = accountOf(id, found.get(id))
+      flaws.push(...flawsOf(id, account), ...tokensDiffer(row, id))
+      return rowFor(id, account, found.get(id)?.clients ?? [])
+    })
+    const known = new Set(permissionTable.map((row) => idByShape.get(shape(row))))
+    const rest = everyId
+      .filter((id) => !known.has(id))
+      .map((id) => rowFor(id, accountOf(id, found.get(id)), found.get(id)?.clients ?? []))
+    const counted = `${named.length} operations of that table, and ${rest.length} others.`
+    return {
+      method: `${method}\n\n${counted}`,
+      rows: named,
+      more: { title: 'All other operations', rows: rest },
+      flaws,
+    }
+  },
+}

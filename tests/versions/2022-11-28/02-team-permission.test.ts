@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { makeOrganization } from '../../_support/organization.ts'
+import { useService } from '../../_support/start-server.ts'
+
+const service = useService()
+const older = '2022-11-28'
+
+it('a new team says in the older version alone what it is given without a word', async () => {
+  const org = await makeOrganization(service, { hubot: 'member' })
+  const make = async (name: string, version: string) =>
+    (await service.as('mona', { version }).post(`${org}/teams`, { name, permission: 'push' })).body
+  expect((await make('Newer', '2026-03-10')).permission).toBe('pull')
+  expect((await make('Older', older)).permission).toBe('push')
+  const refused = { name: 'Other', permission: 'admin' }
+  const { status } = await service.as('mona', { version: older }).post(`${org}/teams`, refused)
+  expect(status).toBe(422)
+})
+
+it('it is what the team gets in repositories that are added later', async () => {
+  const org = await makeOrganization(service, { hubot: 'member' })
+  const mona = service.as('mona', { version: older })
+  const { body } = await mona.post(`${org}/repos`, { name: 'tools', private: true })
+  await mona.post(`${org}/teams`, { name: 'Core', permission: 'push', maintainers: ['hubot'] })
+  await mona.request('PUT', `${org}/teams/core/repos/${body.full_name}`)
+  const seen = await service.as('hubot').get(`/repos/${body.full_name}`)
+  expect(seen.body.permissions).toMatchObject({ push: true, maintain: false })
+})
