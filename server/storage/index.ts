@@ -30,6 +30,9 @@ import { gistRevisionQueries } from './gist-revisions.ts'
 import { gistQueries } from './gists.ts'
 import { gpgKeyQueries } from './gpg-keys.ts'
 import { hookQueries } from './hooks.ts'
+import { importFindingQueries } from './import-findings.ts'
+import { importQueueQueries } from './import-queue.ts'
+import { importQueries } from './imports.ts'
 import { installationListQueries } from './installation-lists.ts'
 import { installationQueries } from './installations.ts'
 import { interactionLimitQueries } from './interaction-limits.ts'
@@ -154,6 +157,9 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: En
     socialAccounts: socialAccountQueries(handle),
     usage: usageQueries(handle),
     installationRemovals: installationRemovalQueries(handle, cache),
+    imports: importQueries(handle),
+    importQueue: importQueueQueries(handle),
+    importFindings: importFindingQueries(handle),
     migrations: migrationQueries(handle),
     migrationContents: migrationContentQueries(handle),
     migrationLocks: migrationLockQueries(handle, cache),

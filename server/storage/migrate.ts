@@ -23,6 +23,7 @@ import { up as keys } from './migrations/020-keys.ts'
 import { up as organizations } from './migrations/010-organizations.ts'
 import { up as pulls } from './migrations/009-pulls.ts'
 import { up as profile } from './migrations/023-profile.ts'
+import { up as imports } from './migrations/024-imports.ts'
 import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -52,6 +53,7 @@ const steps: Record<string, Step> = {
   '022-statuses-properties-workspaces': statusesPropertiesWorkspaces,
   '019-moderation': moderation,
   '023-profile': profile,
+  '024-imports': imports,
 }
 
 /**

@@ -15,6 +15,7 @@ import type { OrganizationTables } from './organization-tables.ts'
 import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
 import type { GistTables } from './gist-tables.ts'
 import type { ContentExclusionTables } from './content-exclusion-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { IssueTables } from './issue-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { IssueTypeTables } from './issue-type-tables.ts'
@@ -168,6 +169,7 @@ export interface Tables
     KeyTables,
     HookTables,
     EventTables,
+    ImportTables,
     MigrationTables,
     OrganizationSecretTables {
   accounts: AccountTable
