@@ -1,5 +1,6 @@
 import { syncRefs } from '../../git/durability.ts'
 import { ImportFailure } from '../failure.ts'
+import { carryOver } from './carry.ts'
 import { checkAndTakeOver, packsOf, takeOver } from './packs.ts'
 import type { Ground } from './ground.ts'
 import { moveAll, moves, namesAt, places, type Move, type Names } from './hidden-refs.ts'
@@ -57,6 +58,27 @@ function fresh({ visible, published }: Known, mapped: Names): Map<string, string
   return after
 }
 
+/**
+ * Where the visible refs are to be after what was published is mapped anew: with it where they still are, and
+ * where people have moved them, with what they did on top of it. What was deleted stays so.
+ */
+async function anew(
+  { visible, published }: Known,
+  mapped: Names,
+  { hosted: path, signal }: Publication,
+): Promise<Map<string, string>> {
+  const moved = new Map([...visible].filter(([name, id]) => published.get(name) !== id))
+  const carried =
+    moved.size > 0
+      ? await carryOver({ path, published, mapped, visible: moved, signal })
+      : new Map<string, string>()
+  const entries = [...visible.keys()].map((name): [string, string | undefined] => [
+    name,
+    carried.get(name) ?? mapped.get(name),
+  ])
+  return new Map(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
 const allPlaces = [places.visible, places.published, places.original, places.mapped] as const
 
 /** All that hidden and visible refs have to become, in one transaction. */
@@ -101,7 +123,8 @@ export async function publish(publication: Publication): Promise<void> {
     namesAt(ground.path, ground.original),
   ])
   if (ground.note) await bringObjects(publication)
-  const wanted = async (known: Known) => fresh(known, mapped)
+  const wanted = async (known: Known) =>
+    ground.note ? fresh(known, mapped) : anew(known, mapped, publication)
   await publishRefs(hosted, wanted, { mapped, original })
   progress(100)
 }

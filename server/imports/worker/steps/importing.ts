@@ -1,7 +1,9 @@
 import { gitIn } from '../../../git/environment.ts'
 import { runOrThrow } from '../../../processes.ts'
 import type { Convert, VersionControl } from '../../converter.ts'
+import { findAuthors } from '../../authors/find-authors.ts'
 import { ImportFailure } from '../../failure.ts'
+import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
 import type { Perform, StepNeeds } from '../perform.ts'
 import type { AskedSource, Task } from '../protocol.ts'
@@ -36,5 +38,7 @@ export const importing: Perform<'importing'> = async ({ source }, task, needs) =
   const stage = stageIn(task.folder)
   const counted = gitIn(stage, ['rev-list', '--count', '--branches', '--tags'])
   const commits = Number(await runOrThrow(counted))
-  return { ...note, commits, authors: [], largeFiles: [] }
+  const authors = await findAuthors(stage, undefined, needs.signal)
+  const largeFiles = await findLargeFiles(stage, needs.signal)
+  return { ...note, commits, authors, largeFiles }
 }
