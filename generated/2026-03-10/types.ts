@@ -16597,11 +16597,8 @@ export interface components {
          * @description One of several projects at the address of a source.
          */
         "porter-project-choice": {
-            /**
-             * @description Kind of source.
-             * @enum {string}
-             */
-            vcs: "git" | "subversion" | "mercurial" | "tfvc";
+            /** @description Kind of source. */
+            vcs: string;
             /** @description What people call the project. */
             human_name: string;
             /** @description Name of a TFVC project. */

@@ -1,4 +1,5 @@
-import { isWorking } from '../imports/states.ts'
+import { sql } from 'kysely'
+import { isWorking, type ImportState } from '../imports/states.ts'
 import { decode, encode } from './json.ts'
 import type { Handle, Row } from './tables.ts'
 
@@ -116,15 +117,20 @@ export function importQueries(handle: Handle) {
      * under way meets the new wishes before it is complete.
      */
     wishAnew: async (
-      { id, status }: Pick<Import, 'id' | 'status'>,
+      { id }: Pick<Import, 'id'>,
       change: Partial<Pick<Import, 'use_lfs'>>,
       now: number,
     ): Promise<Import> => {
-      const again = status === 'complete' ? { status: 'mapping' as const, lease_until: 0 } : {}
       const row = await one(id)
-        .set((set) => ({
-          ...{ ...change, ...again, updated_at: now, wishes: set('wishes', '+', 1) },
-        }))
+        .set((set) => {
+          // As it is now: whoever works at it may have completed it since it was read.
+          const isComplete = set.case().when('status', '=', 'complete')
+          return {
+            ...{ ...change, updated_at: now, wishes: set('wishes', '+', 1) },
+            status: isComplete.then(sql<ImportState>`'mapping'`).else(set.ref('status')).end(),
+            lease_until: isComplete.then(set.lit(0)).else(set.ref('lease_until')).end(),
+          }
+        })
         .returningAll()
         .executeTakeFirstOrThrow()
       return seenImport(row)
