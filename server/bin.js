@@ -9,7 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * is newer.
  */
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const bundle = folder('../dist/devplatform.js')
+const bundles = folder('../dist')
+/** What runs imports loads but what it needs: one is started for each of them. */
+const entries = { 'import-worker': 'imports/worker/main.ts', devplatform: 'main.ts' }
+const bundleOf = (name) => join(bundles, `${name}.js`)
 
 async function lastChange(sources) {
   const names = await readdir(sources, { recursive: true })
@@ -19,10 +22,13 @@ async function lastChange(sources) {
 }
 
 async function isFresh() {
-  const { mtimeMs } = await stat(bundle).catch(() => ({ mtimeMs: 0 }))
-  if (mtimeMs === 0) return false
+  const made = await Promise.all(
+    Object.keys(entries).map((name) => stat(bundleOf(name)).catch(() => ({ mtimeMs: 0 }))),
+  )
+  const oldest = Math.min(...made.map(({ mtimeMs }) => mtimeMs))
+  if (oldest === 0) return false
   const changes = await Promise.all([folder('.'), folder('../generated')].map(lastChange))
-  return Math.max(...changes) < mtimeMs
+  return Math.max(...changes) < oldest
 }
 
 /** The compiler is a process of its own, which must not be given the operator's secrets, nor outlive its work. */
@@ -38,10 +44,10 @@ async function withCompiler(work) {
   }
 }
 
-async function makeBundle() {
+async function makeBundles() {
   const { outputFiles } = await withCompiler(({ build }) =>
     build({
-      entryPoints: [folder('main.ts')],
+      entryPoints: Object.entries(entries).map(([out, source]) => ({ in: folder(source), out })),
       bundle: true,
       write: false,
       platform: 'node',
@@ -49,17 +55,20 @@ async function makeBundle() {
       format: 'esm',
       packages: 'external',
       sourcemap: 'inline',
-      outfile: bundle,
+      outdir: bundles,
     }),
   )
-  await mkdir(dirname(bundle), { recursive: true })
-  // Renamed into place, so that servers that start at once never read each other's half-written file.
-  const unfinished = `${bundle}.${process.pid}`
-  await writeFile(unfinished, outputFiles[0].text)
-  await rename(unfinished, bundle)
+  await mkdir(bundles, { recursive: true })
+  for (const { path, text } of outputFiles) {
+    // Renamed into place, so that servers that start at once never read each other's half-written file.
+    const unfinished = `${path}.${process.pid}`
+    await writeFile(unfinished, text)
+    await rename(unfinished, path)
+  }
 }
 
-if (!(await isFresh())) await makeBundle()
+if (!(await isFresh())) await makeBundles()
 process.setSourceMapsEnabled(true)
-const { main } = await import(pathToFileURL(bundle).href)
+const asked = process.argv[2] === 'import-worker' ? 'import-worker' : 'devplatform'
+const { main } = await import(pathToFileURL(bundleOf(asked)).href)
 await main(process.argv.slice(2))

@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { createEgressGuard } from './egress/guard.ts'
 import { createGitStore } from './git/repositories.ts'
 import { createHttpServer } from './http-server.ts'
+import { startImports } from './imports/runner.ts'
 import { FailedLogins } from './limits/failed-logins.ts'
 import { createLimits } from './limits/create.ts'
 import { createLinks } from './links.ts'
@@ -182,11 +183,11 @@ async function serve(start: Start, context: Context, opened: (() => PromiseLike<
   opened.push(() => purges[Symbol.asyncDispose]())
   const removals = startInstallationRemovals(context)
   opened.push(() => removals[Symbol.asyncDispose]())
-  const migrations = await startMigrations({
-    ...context,
-    links: createLinks(config.baseUrl ?? url, '', context.sshPort),
-  })
+  const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
+  const migrations = await startMigrations({ ...context, links })
   opened.push(() => migrations[Symbol.asyncDispose]())
+  const imports = await startImports({ ...context, links })
+  opened.push(() => imports[Symbol.asyncDispose]())
   dispatcher.start()
   open()
   if (config.portfile) await writeFile(config.portfile, `${port}\n`)

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 /**
  * The one place that starts child processes. No shell, a fixed argument list, and an environment made
@@ -30,30 +31,66 @@ const stdoutLimit = 64 * 1024 * 1024
 /** What a child inherits: enough to find its binaries, nothing of the operator's settings. */
 const baseEnvironment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TZ: 'UTC' }
 
+/** What each child of a confined process is held to, in bytes. */
+export interface Confinement {
+  memory: number
+  /** Of one file. */
+  fileSize: number
+}
+
+/** The words before a command that hold it to a confinement; undefined where this process is not confined. */
+let confinement: string[] | undefined
+
+/** Linux has them (util-linux); elsewhere a confined process has but its group. */
+const confiners = ['/usr/bin/setpriv', '/usr/bin/prlimit'] as const
+
+/**
+ * Confines the children of this process from now on. They stay in its process group, so that whoever kills
+ * the group reaches all of them, end when it ends, gain no rights, and are held to limits.
+ */
+export function confineChildren({ memory, fileSize }: Confinement): void {
+  const [setpriv, prlimit] = confiners
+  const limits = [`--as=${memory}`, `--fsize=${fileSize}`, '--core=0']
+  confinement = confiners.every((file) => existsSync(file))
+    ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--', prlimit, ...limits, '--']
+    : []
+}
+
 /**
  * Starts a command and leaves its streams to the caller. It leads a process group of its own, so that
  * `stop` reaches whatever it starts, and an interrupt typed at the server's terminal does not.
  */
 export function start({ file, args, cwd, env }: Command): ChildProcessWithoutNullStreams {
-  const child = spawn(file, args, {
+  const [first = file, ...rest] = [...(confinement ?? []), file, ...args]
+  const child = spawn(first, rest, {
     cwd,
     env: { ...baseEnvironment, ...env },
     stdio: 'pipe',
-    detached: true,
+    detached: confinement === undefined,
   })
   child.stdin.on('error', () => {}) // a child that stops reading says why by its exit code
   return child
 }
 
-/** Kills a child and whatever it started; nothing when it has already ended. */
-export function stop({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return
+function kill(target: number): void {
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(target, 'SIGKILL')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
+
+/**
+ * Kills a child and whatever it started; nothing when it has already ended. What a child of a confined
+ * process started is in the group of that process, and ends with its pipes or with the group.
+ */
+export function stop({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  kill(confinement === undefined ? -pid : pid)
+}
+
+/** Kills this process with all of its group. For one that leads a group. */
+export const stopOwnGroup = (): void => kill(-process.pid)
 
 /**
  * Resolves once a child has ended and its streams are read, whatever its exit code. Rejects when it

@@ -53,7 +53,7 @@ export function createGitStore(root: string): GitStore {
       ),
     draft: async (defaultBranch) => {
       const unfinished = join(root, drafts, `${randomUUID()}.git`)
-      await writeRepository(unfinished, head(defaultBranch))
+      await writeRepository(unfinished, defaultBranch)
       const discard = () => rm(unfinished, { recursive: true, force: true })
       return { path: unfinished, [Symbol.asyncDispose]: discard }
     },
@@ -83,8 +83,10 @@ function shard(id: number): string {
 /**
  * The files that make a folder a bare repository (gitrepository-layout(5)). Written here rather than
  * by `git init`, which takes a process and leaves sample hooks behind.
+ * @throws RangeError when `branch` cannot be a branch's name
  */
-async function writeRepository(path: string, headContent: string): Promise<void> {
+export async function writeRepository(path: string, branch: string): Promise<void> {
+  const headContent = head(branch)
   await Promise.all(
     ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'].map((folder) =>
       mkdir(join(path, folder), { recursive: true }),

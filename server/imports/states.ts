@@ -20,6 +20,7 @@ export type ImportEvent =
   | 'fetched'
   | 'rewritten'
   | 'pushed'
+  | 'wished anew'
   | 'needs credentials'
   | 'found nothing'
   | 'found several'
@@ -42,7 +43,7 @@ export const transitions = {
   },
   importing: { fetched: 'mapping', ...always },
   mapping: { rewritten: 'pushing', ...always },
-  pushing: { pushed: 'complete', ...always },
+  pushing: { pushed: 'complete', 'wished anew': 'mapping', ...always },
 } as const satisfies Partial<Record<ImportState, Partial<Record<ImportEvent, ImportState>>>>
 
 export type WorkingState = keyof typeof transitions

@@ -16,6 +16,7 @@ export type ImportFindings = Partial<
     | 'status'
     | 'vcs'
     | 'vcs_url'
+    | 'tfvc_project'
     | 'credentials'
     | 'failed_step'
     | 'message'
@@ -142,9 +143,13 @@ export function importQueueQueries(handle: Handle) {
         .execute()
     },
 
-    /** Which imports there are, as the names of their stages. */
+    /** The names of the stages that somebody is, or will be, at work with. */
     stages: async (): Promise<Set<string>> => {
-      const rows = await handle.selectFrom('imports').select(['id', 'generation']).execute()
+      const rows = await handle
+        .selectFrom('imports')
+        .select(['id', 'generation'])
+        .where('status', 'in', workingStates)
+        .execute()
       return new Set(rows.map(({ id, generation }) => `${id}-${generation}`))
     },
   }

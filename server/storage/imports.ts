@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isWorking, type ImportState } from '../imports/states.ts'
 import { decode, encode } from './json.ts'
 import type { Handle, Row } from './tables.ts'
@@ -123,12 +122,12 @@ export function importQueries(handle: Handle) {
     ): Promise<Import> => {
       const row = await one(id)
         .set((set) => {
-          // As it is now: whoever works at it may have completed it since it was read.
-          const isComplete = set.case().when('status', '=', 'complete')
+          // Asked of the row as it is when it is written: it may have become complete meanwhile.
+          const ifComplete = () => set.case().when('status', '=', 'complete')
           return {
             ...{ ...change, updated_at: now, wishes: set('wishes', '+', 1) },
-            status: isComplete.then(sql<ImportState>`'mapping'`).else(set.ref('status')).end(),
-            lease_until: isComplete.then(set.lit(0)).else(set.ref('lease_until')).end(),
+            status: ifComplete().then<ImportState>('mapping').else(set.ref('status')).end(),
+            lease_until: ifComplete().then(0).else(set.ref('lease_until')).end(),
           }
         })
         .returningAll()

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { openSourceSocket } from '../socket.ts'
+import { asSourceFailure } from '../source-failure.ts'
+import type { Relay, RelayNeeds } from './relay.ts'
+
+/** Bytes of git's first words. */
+const longestRequest = 4096
+
+const packet = (text: string): string =>
+  (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text
+
+/** The first packet of a conversation, as far as it is there; what follows it is put back. */
+async function firstPacket(socket: Socket): Promise<string | undefined> {
+  let held: Buffer = Buffer.alloc(0)
+  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    held = Buffer.concat([held, chunk])
+    const length = parseInt(held.toString('latin1', 0, 4), 16)
+    if (!(length > 4 && length <= longestRequest)) return undefined
+    if (held.length < length) continue
+    socket.unshift(held.subarray(length))
+    return held.toString('utf8', 4, length)
+  }
+  return undefined
+}
+
+/** What git asks for, put as the source is to hear it (gitprotocol-pack(5)); undefined for a stranger. */
+function readdressed(text: string, secret: string, url: URL): string | undefined {
+  const [command, , ...more] = text.split('\0')
+  if (command !== `git-upload-pack /${secret}`) return undefined
+  const path = decodeURIComponent(url.pathname)
+  const extra = more.filter((each) => /^version=\d$/.test(each)).map((each) => `\0${each}\0`)
+  return packet(`git-upload-pack ${path}\0host=${url.host}\0${extra.join('')}`)
+}
+
+/** Relays git's own protocol. */
+export async function openSocketRelay(needs: RelayNeeds): Promise<Relay> {
+  const secret = randomBytes(16).toString('hex')
+  const { url } = needs.source
+  const open = new Set<Socket>()
+
+  async function pass(socket: Socket): Promise<void> {
+    const first = readdressed((await firstPacket(socket)) ?? '', secret, url)
+    if (first === undefined) return void socket.destroy()
+    const source = await openSourceSocket({ ...needs, url })
+    try {
+      source.socket.write(first)
+      // The source ends the conversation: what git still says then is said to nobody.
+      const asking = pipeline(socket, source.socket).catch(() => {})
+      await pipeline(source.socket, socket, { end: true })
+      source.close()
+      await asking
+    } finally {
+      source.drop()
+    }
+  }
+
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket)
+    socket.on('error', () => {}).once('close', () => open.delete(socket))
+    pass(socket).catch((error: unknown) => {
+      relay.failure ??= asSourceFailure(error)
+      socket.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const relay: Relay = {
+    url: `git://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`,
+    failure: undefined,
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return relay
+}

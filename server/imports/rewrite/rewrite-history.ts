@@ -1,0 +1,125 @@
+import { readHeaded, valueOf, writeHeaded } from '../objects/header.ts'
+import { countCommits, readCommits, revisions, type GitObject } from '../objects/read-objects.ts'
+import { readTags, type Tag } from '../objects/tags.ts'
+import { IdMap } from './id-map.ts'
+import { Identities, type MappedAuthor } from './identities.ts'
+import { Pack } from './pack.ts'
+import { rewriteObject, withoutSignature } from './rewrite-object.ts'
+import { treesOf, type KeepLfs, type Trees } from './trees.ts'
+
+export interface Rewriting {
+  /** The bare repository that has the history; new objects are written into it, as one pack. */
+  path: string
+  /** Refs and the objects that they named originally. */
+  tips: ReadonlyMap<string, string>
+  authors: readonly MappedAuthor[]
+  largeFiles: 'keep' | 'lfs' | 'remove'
+  /** Where the content of large files goes. */
+  keepLfs?: KeepLfs
+  /**
+   * Commits that were rewritten before, with what they are now to be: what stands on them gets them for
+   * parents. They and all that is behind them are not looked at.
+   */
+  carried?: ReadonlyMap<string, string>
+  signal: AbortSignal
+  /** In commits. */
+  progress?: (done: number, total: number) => void
+}
+
+/** Commits that have changed, with what they are now. */
+export type Rewritten = Pick<IdMap, 'get' | 'has' | 'size' | typeof Symbol.iterator>
+
+export interface Rewrite {
+  tips: Map<string, string>
+  commits: Rewritten
+}
+
+/** Commits between two reports. */
+const stride = 256
+
+class Rewriter {
+  readonly commits = new IdMap()
+  readonly #tags = new Map<string, string>()
+  readonly #identities: Identities
+  readonly #carried: ReadonlyMap<string, string>
+  readonly #pack: Pack
+  readonly #trees: Trees | undefined
+
+  constructor({ authors, carried = new Map() }: Rewriting, pack: Pack, trees: Trees | undefined) {
+    this.#identities = new Identities(authors)
+    this.#carried = carried
+    this.#pack = pack
+    this.#trees = trees
+  }
+
+  /** What a commit or tag is now. */
+  renamed = (id: string): string =>
+    this.#carried.get(id) ?? this.commits.get(id) ?? this.#tags.get(id) ?? id
+
+  async commit({ id, content }: GitObject): Promise<void> {
+    const was = this.#trees && valueOf(readHeaded(content), 'tree')
+    const tree = was && (await this.#trees?.root(was))
+    const ids = { parent: this.renamed, ...(tree && { tree: () => tree }) }
+    const changed = rewriteObject(content, { ids, identities: this.#identities })
+    if (changed) this.commits.add(id, this.#pack.add('commit', writeHeaded(changed)))
+    await this.#pack.settle()
+  }
+
+  /** After all commits; a tag of a tag takes the other along. */
+  tag(id: string, tags: ReadonlyMap<string, Tag>): void {
+    const tag = tags.get(id)
+    if (!tag || this.#tags.has(id)) return
+    this.tag(tag.target, tags)
+    const ids = { object: this.renamed }
+    const changed = rewriteObject(tag.content, { ids, identities: this.#identities })
+    if (!changed) return
+    const unsigned = { ...changed, body: withoutSignature(changed.body) }
+    this.#tags.set(id, this.#pack.add('tag', writeHeaded(unsigned)))
+  }
+}
+
+async function rewriteCommits(
+  rewriter: Rewriter,
+  commits: ReadonlySet<string>,
+  { path, carried, signal, progress }: Rewriting,
+): Promise<void> {
+  if (commits.size === 0) return
+  const wanted = () => revisions(commits, carried?.keys())
+  const total = progress ? await countCommits(path, wanted, signal) : 0
+  let done = 0
+  for await (const commit of readCommits(path, wanted, signal)) {
+    await rewriter.commit(commit)
+    if (++done % stride === 0) progress?.(done, total)
+  }
+  progress?.(done, total)
+}
+
+async function rewrite(rewriting: Rewriting): Promise<Rewrite> {
+  const { path, tips, signal } = rewriting
+  await using pack = new Pack(path)
+  const { tags, commits } = await readTags(path, tips.values())
+  using trees = await treesOf(rewriting, commits, pack)
+  const rewriter = new Rewriter(rewriting, pack, trees)
+  await rewriteCommits(rewriter, commits, rewriting)
+  for (const id of tags.keys()) rewriter.tag(id, tags)
+  await pack.finish(signal)
+  const moved = [...tips].map(([ref, id]): [string, string] => [ref, rewriter.renamed(id)])
+  return { tips: new Map(moved), commits: rewriter.commits }
+}
+
+/**
+ * Makes a history anew with other authors, and large files elsewhere or not at all. What nothing changes
+ * in keeps its id; what changes loses its signatures. No ref is moved.
+ * @throws ImportFailure for what cannot be read
+ * @throws what the signal was aborted with
+ */
+export async function rewriteHistory(rewriting: Rewriting): Promise<Rewrite> {
+  const { signal } = rewriting
+  signal.throwIfAborted()
+  try {
+    return await rewrite(rewriting)
+  } catch (error) {
+    signal.throwIfAborted() // what was ended by it fails for no other reason
+    throw error
+  }
+}

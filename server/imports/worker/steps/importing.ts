@@ -1,0 +1,44 @@
+import { gitIn } from '../../../git/environment.ts'
+import { runOrThrow } from '../../../processes.ts'
+import type { Convert, VersionControl } from '../../converter.ts'
+import { findAuthors } from '../../authors/find-authors.ts'
+import { ImportFailure } from '../../failure.ts'
+import { findLargeFiles } from '../../large-files/find-large-files.ts'
+import { packsOf } from '../../publish/packs.ts'
+import type { Perform, StepNeeds } from '../perform.ts'
+import type { AskedSource, Task } from '../protocol.ts'
+import { openStage, readNote, stageIn, writeNote, type StageNote } from '../stage.ts'
+
+/** Each is loaded where its kind of source is met. */
+const converters: Partial<Record<VersionControl, () => Promise<Convert>>> = {
+  git: async () => (await import('../../git/convert.ts')).convertGit,
+}
+
+async function converterOf(vcs: VersionControl | undefined): Promise<Convert> {
+  const load = vcs && converters[vcs]
+  if (load) return load()
+  throw new ImportFailure('unsupported', 'Sources of this kind cannot be imported.')
+}
+
+async function convert(source: AskedSource, task: Task, needs: StepNeeds): Promise<StageNote> {
+  const { folder, limits } = task
+  const { vcs = 'git', url, ...credentials } = source
+  const run = await converterOf(source.vcs)
+  const stage = await openStage(folder)
+  const asked = { vcs, url: new URL(url), ...credentials }
+  const converted = await run({ ...needs, source: asked, stage, limits })
+  const note = { ...converted, packs: converted.checked ? await packsOf(stage) : [] }
+  await writeNote(folder, note)
+  return note
+}
+
+/** Brings the history of a source into the stage, and looks at who and what is in it. */
+export const importing: Perform<'importing'> = async ({ source }, task, needs) => {
+  const note = (await readNote(task.folder)) ?? (await convert(source, task, needs))
+  const stage = stageIn(task.folder)
+  const counted = gitIn(stage, ['rev-list', '--count', '--branches', '--tags'])
+  const commits = Number(await runOrThrow(counted))
+  const authors = await findAuthors(stage, undefined, needs.signal)
+  const largeFiles = await findLargeFiles(stage, needs.signal)
+  return { ...note, commits, authors, largeFiles }
+}

@@ -1,0 +1,34 @@
+import { findGround, type Ground } from '../../publish/ground.ts'
+import { moveAll, moves, namesAt, places, type Names } from '../../publish/hidden-refs.ts'
+import { rewriteHistory } from '../../rewrite/rewrite-history.ts'
+import type { Perform, StepNeeds } from '../perform.ts'
+import type { Mapping, Task } from '../protocol.ts'
+import { keepLfsIn } from './keep-lfs.ts'
+
+async function rewritten(
+  { authors, largeFiles }: Mapping,
+  { path }: Ground,
+  tips: Names,
+  task: Task,
+  { signal }: StepNeeds,
+): Promise<Names> {
+  if (authors.length === 0 && largeFiles === 'keep') return tips
+  const keepLfs = largeFiles === 'lfs' ? keepLfsIn(task) : undefined
+  const { tips: moved } = await rewriteHistory({
+    ...{ path, tips, authors, largeFiles, signal, keepLfs },
+  })
+  return moved
+}
+
+/** Makes of the originals what is to be published, beside them. */
+export const mapping: Perform<'mapping'> = async (asked, task, needs) => {
+  const ground = await findGround(task)
+  const { path, original } = ground
+  const tips = await namesAt(path, original)
+  const after = await rewritten(asked, ground, tips, task, needs)
+  const before = await namesAt(path, places.mapped)
+  if (!(await moveAll(path, moves(places.mapped, before, after)))) {
+    throw new Error('What was mapped is being changed by somebody else')
+  }
+  return {}
+}

@@ -1,0 +1,29 @@
+import { gitIn } from '../../../git/environment.ts'
+import { runOrThrow } from '../../../processes.ts'
+import { findGround } from '../../publish/ground.ts'
+import { namesAt, places } from '../../publish/hidden-refs.ts'
+import { publish } from '../../publish/publish.ts'
+import type { Perform } from '../perform.ts'
+
+/** Branches that are taken for the default one where the source says nothing. */
+const usual = ['main', 'master', 'trunk', 'default']
+
+async function defaultBranch(hosted: string, head: string | undefined) {
+  const visible = await namesAt(hosted, places.visible)
+  const branches = [...visible.keys()].filter((name) => name.startsWith('heads/'))
+  const names = branches.map((name) => name.slice('heads/'.length))
+  return [head, ...usual].find((name) => name !== undefined && names.includes(name)) ?? names[0]
+}
+
+/** Publishes what is mapped. The first time, the branch that the source puts first comes first here too. */
+export const pushing: Perform<'pushing'> = async (_asked, task, { signal, progress }) => {
+  const { hosted } = task
+  const ground = await findGround(task)
+  const told = (percent: number) => progress({ done: percent, total: 100 })
+  await publish({ ground, hosted, signal, progress: told })
+  if (!ground.note) return {}
+  const head = await defaultBranch(hosted, ground.note.head)
+  if (head === undefined) return {}
+  await runOrThrow(gitIn(hosted, ['symbolic-ref', 'HEAD', `refs/heads/${head}`]))
+  return { head }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { runOrThrow } from '../../../server/processes.ts'
+import { gitClient, type GitClient } from '../git-client.ts'
+import { temporaryFolder } from '../git-host.ts'
+
+/** A bare repository, gone at the end of its scope. */
+export interface Bare extends AsyncDisposable {
+  path: string
+  /** Git at work in it. */
+  git: GitClient
+  /** Branches and tags with what they name. */
+  tips(): Promise<Map<string, string>>
+}
+
+async function tipsOf(git: GitClient): Promise<Map<string, string>> {
+  const format = '--format=%(refname) %(objectname)'
+  const lines = (await git('for-each-ref', format, 'refs/heads', 'refs/tags')).split('\n')
+  return new Map(lines.filter(Boolean).map((line) => line.split(' ') as [string, string]))
+}
+
+/** A bare repository with the history that a stream of git-fast-import(1) tells. */
+export async function bareFrom(stream: string | Buffer = ''): Promise<Bare> {
+  const folder = await temporaryFolder()
+  const path = join(folder.path, 'bare.git')
+  await gitClient(folder.path)('init', '-q', '--bare', path)
+  const git = gitClient(path, folder.path)
+  const imported = ['-c', 'fastimport.unpackLimit=1', 'fast-import', '--quiet', '--force']
+  await runOrThrow({ file: 'git', args: imported, cwd: path, env: { HOME: folder.path } }, stream)
+  return {
+    path,
+    git,
+    tips: () => tipsOf(git),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
+
+/** Makes refs name what a rewrite says. */
+export async function moveTo({ git }: Bare, tips: ReadonlyMap<string, string>): Promise<void> {
+  const commands = [...tips].map(([ref, id]) => `update ${ref} ${id}\n`)
+  const { code, stderr } = await git.try(['update-ref', '--stdin'], commands.join(''))
+  if (code !== 0) throw new Error(stderr)
+}
