@@ -1,4 +1,14 @@
-import { chmod, mkdir, readdir, readFile, readlink, lstat, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { start, stop } from '../../../server/processes.ts'
 import { blobId } from '../blob-id.ts'
@@ -13,6 +23,9 @@ export interface HgWork extends AsyncDisposable {
   (...args: (string | Buffer)[]): Promise<string>
   /** Puts files there, and takes those away that have no content. */
   put(files: Record<string, string | Buffer | null>): Promise<void>
+  /** Under a name of any bytes. */
+  putBytes(name: Buffer, content: string): Promise<void>
+  link(to: string, path: string): Promise<void>
   executable(path: string, is?: boolean): Promise<void>
   /** Adds and removes what has changed, and commits it; the node. */
   commit(message: string, options?: string[]): Promise<string>
@@ -23,7 +36,7 @@ export interface HgWork extends AsyncDisposable {
 /** No settings of the machine. */
 const environment = {
   HGRCPATH: '',
-  HGPLAIN: '+strictflags',
+  HGPLAIN: '1',
   HGENCODING: 'UTF-8',
   HOME: '/nonexistent',
 }
@@ -84,7 +97,7 @@ export async function hgWork(folder: string): Promise<HgWork> {
   await mkdir(folder, { recursive: true })
   const child = start({
     file: 'hg',
-    args: ['serve', '--cmdserver', 'pipe', ...settings],
+    args: [...settings, 'serve', '--cmdserver', 'pipe'],
     cwd: folder,
     env: environment,
   })
@@ -121,6 +134,9 @@ export async function hgWork(folder: string): Promise<HgWork> {
         await writeFile(full, content)
       }
     },
+    putBytes: (name: Buffer, content: string) =>
+      writeFile(Buffer.concat([Buffer.from(`${folder}/`), name]), content),
+    link: (to: string, path: string) => symlink(to, join(folder, path)),
     executable: (path: string, is = true) => chmod(join(folder, path), is ? 0o755 : 0o644),
     async commit(message: string, options: string[] = []) {
       await inFolder('addremove', '-q', '-s', '0')
