@@ -3,15 +3,24 @@ import type { Links } from '../links.ts'
 import type { Import } from '../storage/imports.ts'
 import type { Transaction } from '../storage/index.ts'
 import type { Repository } from '../storage/repositories.ts'
+import { importOccasion, outcomeOf } from '../webhooks/events/repository-import.ts'
+import { trigger } from '../webhooks/trigger.ts'
 
 export interface ReportContext extends Pick<Context, 'clock' | 'log' | 'versions'> {
   links: Links
 }
 
-/** Tells hooks how far an import is, in the transaction that makes it so. */
+/** Tells hooks that an import is at rest, in the transaction that makes it so. */
 export async function changed(
-  _transaction: Transaction,
-  _import: Import,
-  _repository: Repository,
-  _context: ReportContext,
-): Promise<void> {}
+  transaction: Transaction,
+  { status, actor_id }: Import,
+  repository: Repository,
+  context: ReportContext,
+): Promise<void> {
+  const outcome = outcomeOf(status)
+  if (outcome === undefined) return
+  const sender = await transaction.accounts.find(actor_id)
+  if (!sender) throw new Error('An import goes with whoever started it')
+  const happening = { repository, sender, links: context.links }
+  await trigger(transaction, importOccasion(happening, outcome), context)
+}
