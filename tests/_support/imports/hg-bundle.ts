@@ -70,6 +70,12 @@ export class HgLog {
   }
 }
 
+/** Content that looks like what Mercurial puts before it gets an empty one of that. */
+const stored = (content: Buffer) =>
+  content.toString('latin1', 0, 2) === '\x01\n'
+    ? Buffer.concat([Buffer.from('\x01\n\x01\n'), content])
+    : content
+
 interface Made {
   node: Buffer
   manifest: Buffer
@@ -95,7 +101,7 @@ export function hgHistory(changesets: Iterable<HgChangeset>) {
         files.set(path, log)
         const before = first?.files.get(path)?.slice(0, 40)
         const p1 = before ? Buffer.from(before, 'hex') : nullNode
-        const node = log.add(p1, nullNode, file.content, link)
+        const node = log.add(p1, nullNode, stored(file.content), link)
         entries.set(path, node.toString('hex') + (file.flag ?? ''))
       }
     }
