@@ -1,5 +1,6 @@
 import { start, stop } from '../processes.ts'
 import { gitIn } from './environment.ts'
+import { Output } from './output.ts'
 
 export interface ObjectInfo {
   id: string
@@ -19,45 +20,6 @@ export interface ObjectReader extends Disposable {
   contents(object: ObjectInfo): Promise<Buffer>
 }
 
-/** What a process writes, by line and by length. */
-class Output {
-  readonly #chunks: AsyncIterator<Buffer, undefined>
-  #held: Buffer = Buffer.alloc(0)
-
-  constructor({ stdout }: ReturnType<typeof start>) {
-    this.#chunks = (stdout as AsyncIterable<Buffer, undefined>)[Symbol.asyncIterator]()
-  }
-
-  async #more(): Promise<void> {
-    const { done, value } = await this.#chunks.next()
-    if (done) throw new Error('git cat-file ended before it had answered')
-    this.#held = Buffer.concat([this.#held, value])
-  }
-
-  async line(): Promise<string> {
-    while (!this.#held.includes(10)) await this.#more()
-    const end = this.#held.indexOf(10)
-    const line = this.#held.toString('utf8', 0, end)
-    this.#held = this.#held.subarray(end + 1)
-    return line
-  }
-
-  /** Exactly so many bytes and the newline that follows them. */
-  async bytes(size: number): Promise<Buffer> {
-    const parts: Buffer[] = []
-    let missing = size + 1
-    while (missing > this.#held.length) {
-      parts.push(this.#held)
-      missing -= this.#held.length
-      this.#held = Buffer.alloc(0)
-      await this.#more()
-    }
-    parts.push(this.#held.subarray(0, missing))
-    this.#held = this.#held.subarray(missing)
-    return Buffer.concat(parts).subarray(0, size)
-  }
-}
-
 function parsed(line: string): ObjectInfo | undefined {
   const [, id, type, size] = /^([0-9a-f]{40}) ([a-z]+) (\d+)$/.exec(line) ?? []
   return id && type ? { id, type, size: Number(size) } : undefined
@@ -69,7 +31,7 @@ const isOneLine = (name: string) => !/[\n\0]/.test(name)
 /** Opens a repository for reading. One question at a time. */
 export function openObjects(path: string): ObjectReader {
   const child = start(gitIn(path, ['cat-file', '--batch-command']))
-  const output = new Output(child)
+  const output = new Output(child, 'git cat-file')
   child.on('error', () => {}) // the output ends, which is what whoever asks hears of
   return {
     async info(names) {
