@@ -16,7 +16,7 @@ type Needs = Pick<Conversion, 'stage' | 'signal' | 'progress'>
 
 /** Brings all of a history into the stage, whatever protocol it is read by. @throws ImportFailure */
 export async function convertHistory(history: History, needs: Needs): Promise<Converted> {
-  const { stage, signal, progress } = needs
+  const { stage, signal } = needs
   if ((await history.kind('')) !== 'folder')
     throw new ImportFailure('unreachable', 'There is no folder of Subversion at that address')
   const layout = await findLayout(history)
@@ -24,13 +24,30 @@ export async function convertHistory(history: History, needs: Needs): Promise<Co
   const stored = await readCheckpoint(stage, of)
   using pen = await openPen({ stage, signal, marks: marksFile(stage) })
   const work = beginWork({ pen, stage, history, layout }, stored)
-  const { touched, known } = await touching(history)
-  const total = touched.length
-  const report = () => progress({ done: reached(touched, work.revision), total, commits: total })
-  report()
-  await writeAll(work, history, { of, known, report, spans: spans(rest(touched, work.revision)) })
+  await writeAll(work, history, { ...needs, of })
   await checkpoint(of, work)
   const head = await publishLines(work)
   await pen.finish()
   return { head, left: work.left.sentences(), checked: false }
+}
+
+async function writeAll(
+  work: Work,
+  history: History,
+  needs: Needs & { of: string },
+): Promise<void> {
+  const touching = await history.touching()
+  const wanted = touching.filter((revision) => revision > work.revision)
+  const total = touching.length
+  let done = total - wanted.length
+  needs.progress({ done, total, commits: total })
+  const isWanted = new Set(wanted)
+  for (const [from, to] of spans(wanted))
+    for await (const revision of history.revisions(from, to, touching[0] ?? 0)) {
+      needs.signal.throwIfAborted()
+      await writeRevision(work, revision)
+      if (isWanted.has(revision.revision)) done += 1
+      needs.progress({ done, total, commits: total })
+      if (done % between === 0) await checkpoint(needs.of, work)
+    }
 }

@@ -3,9 +3,7 @@ import { below, isIn, join } from './paths.ts'
 
 /** Where a path lies: in a line of development, above some of them, or in none. */
 export type Place =
-  | { at: 'line'; line: string; inside: boolean }
-  | { at: 'above' }
-  | { at: 'outside' }
+  { at: 'line'; line: string; inside: boolean } | { at: 'above' } | { at: 'outside' }
 
 /** How folders stand for branches and tags. */
 export interface Layout {

@@ -8,8 +8,7 @@ const kinds = {
     `Files beside branches or tags are left out: ${many(count, 'file')}, first ${example}.`,
   renamed: (count: number, example: string) =>
     `Paths that git refuses have other names: ${many(count, 'path')}, first ${example}.`,
-  ended: (count: number) =>
-    `Branches and tags that were deleted are left out: ${count} of them.`,
+  ended: (count: number) => `Branches and tags that were deleted are left out: ${count} of them.`,
   ref: (count: number, example: string) =>
     `Branches and tags whose names git refuses have other names: ${count} of them, first ${example}.`,
 }

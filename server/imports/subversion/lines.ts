@@ -90,9 +90,11 @@ export class Lines {
   }
 
   toJSON(): StoredLine[] {
-    return [...this.#lines.values()].map(
-      ({ path, isAlive, commits }): StoredLine => [path, isAlive, commits.toJSON()],
-    )
+    return [...this.#lines.values()].map(({ path, isAlive, commits }): StoredLine => [
+      path,
+      isAlive,
+      commits.toJSON(),
+    ])
   }
 
   #touch(path: string): void {

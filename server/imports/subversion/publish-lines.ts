@@ -21,7 +21,12 @@ function fitName(name: string, isFree: (name: string) => boolean): string {
 }
 
 /** Gives the lines that are there their refs; the name of the trunk's. */
-export async function publishLines({ pen, lines, layout, left }: Work): Promise<string | undefined> {
+export async function publishLines({
+  pen,
+  lines,
+  layout,
+  left,
+}: Work): Promise<string | undefined> {
   const taken = new Set<string>()
   const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
   let head: string | undefined

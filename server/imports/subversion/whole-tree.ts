@@ -90,7 +90,8 @@ export class WholeTree {
   /** Undefined where nothing has changed yet, ever. */
   async commit(revision: number): Promise<number | undefined> {
     await this.#flush()
-    if (this.#tip !== undefined && this.#tip !== this.marks.last) this.marks.add(revision, this.#tip)
+    if (this.#tip !== undefined && this.#tip !== this.marks.last)
+      this.marks.add(revision, this.#tip)
     return this.#tip
   }
 

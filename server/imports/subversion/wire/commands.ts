@@ -22,7 +22,7 @@ const here = string('')
 /** The commands that an import needs (protocol, section 3.1.1). */
 export function wireCommands(
   { wire, source, ask }: Session,
-  latest: number,
+  { base, latest }: Pick<History, 'base' | 'latest'>,
 ): Pick<History, 'kind' | 'touching' | 'revisions'> {
   return {
     async kind(name) {
@@ -32,6 +32,7 @@ export function wireCommands(
     },
 
     async touching() {
+      if (base === '') return Array.from({ length: latest }, (_, index) => index + 1)
       wire.send(['log', [[here], [latest], [1], 'false', 'true', 0, 'false', 'revprops', []]])
       await authenticate(wire, source)
       const revisions: number[] = []

@@ -25,11 +25,10 @@ export async function openWireHistory(wire: Wire, source: Asked): Promise<Histor
   const [uuid, root] = succeeded(await wire.next())
   const ask = asking(wire, source)
   const [latest] = await ask('get-latest-rev', [])
+  const about = { base: baseOf(source.url, text(root)), latest: number(latest) }
   return {
-    uuid: text(uuid),
-    base: baseOf(source.url, text(root)),
-    latest: number(latest),
-    ...wireCommands({ wire, source, ask }, number(latest)),
+    ...{ ...about, uuid: text(uuid) },
+    ...wireCommands({ wire, source, ask }, about),
     [Symbol.dispose]: () => wire[Symbol.dispose](),
   }
 }
