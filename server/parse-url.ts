@@ -9,3 +9,12 @@ export function parseUrl(text: string): URL | undefined {
     return undefined
   }
 }
+
+/** The same, where the text may be relative to another URL. */
+export function parseReference(text: string, base: URL): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}

@@ -5,7 +5,7 @@ import { type EgressPolicy, isBlocked } from './address-table.ts'
 import { reach, secure, Unreachable } from './connect.ts'
 import { Connection } from './connection.ts'
 import { createResolve, type Resolve } from './resolve.ts'
-import { EgressRefused, parseTarget, type Target } from './target.ts'
+import { EgressRefused, parseTarget, type Scheme, type Target } from './target.ts'
 import { whenAborted } from './when-aborted.ts'
 
 export interface Route {
@@ -29,8 +29,11 @@ export interface EgressGuard {
    * @throws EgressRefused
    */
   check(url: string): Promise<void>
-  /** Reads, resolves and vets a URL. @throws EgressRefused, Unreachable */
-  route(url: string, signal: AbortSignal): Promise<Route>
+  /**
+   * Reads, resolves and vets a URL, which must be one of the web unless other schemes are named.
+   * @throws EgressRefused, Unreachable
+   */
+  route(url: string, signal: AbortSignal, allowed?: readonly Scheme[]): Promise<Route>
   /**
    * Opens a connection, with TLS where the URL says so. The addresses are vetted here too, whoever made
    * the route. @throws EgressRefused, Unreachable, TlsFailure
@@ -59,8 +62,12 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
   // A throw becomes a rejection.
   const resolving: Resolve = async (hostname, signal) => resolve(hostname, signal)
 
-  async function route(url: string, signal: AbortSignal): Promise<Route> {
-    const target = parseTarget(url, policy)
+  async function route(
+    url: string,
+    signal: AbortSignal,
+    allowed?: readonly Scheme[],
+  ): Promise<Route> {
+    const target = parseTarget(url, policy, allowed)
     if (isIP(target.hostname)) return { target, addresses: [target.hostname] }
     const addresses = await unlessAborted(resolving(target.hostname, signal), signal).catch(
       () => [],

@@ -14,6 +14,19 @@ export interface Target {
   path: string
 }
 
+/** What may be spoken to others, with the port that goes without saying. */
+const schemes = {
+  'http:': { port: 80, secure: false },
+  'https:': { port: 443, secure: true },
+  'git:': { port: 9418, secure: false },
+  'svn:': { port: 3690, secure: false },
+} as const
+
+export type Scheme = keyof typeof schemes
+
+/** What targets speak unless their owner may name more. */
+export const webSchemes: readonly Scheme[] = ['http:', 'https:']
+
 /** Why a URL is refused, in words its owner may read. They name nothing about the network inside. */
 const refusals = {
   malformed: 'url is not a valid URL',
@@ -33,8 +46,8 @@ export class EgressRefused extends Error {
   override readonly name = 'EgressRefused'
   readonly reason: RefusalReason
 
-  constructor(reason: RefusalReason) {
-    super(refusals[reason])
+  constructor(reason: RefusalReason, message: string = refusals[reason]) {
+    super(message)
     this.reason = reason
   }
 }
@@ -46,7 +59,7 @@ const plain = "\\w\\-.~!$&'()*+,;="
 const some = (characters: string) => `(?:[${characters}]|%[\\da-f]{2})*`
 /** RFC 3986, as the contract shows a URL again: browsers repair more than that without a word. */
 const uri = new RegExp(
-  `^https?://(?:\\[[\\da-f:.]+\\]|${some(plain)})(?::\\d+)?(?:/${some(`${plain}:@/`)})?` +
+  `^[a-z]+://(?:\\[[\\da-f:.]+\\]|${some(plain)})(?::\\d+)?(?:/${some(`${plain}:@/`)})?` +
     `(?:\\?${some(`${plain}:@/?`)})?(?:#${some(`${plain}:@/?`)})?$`,
   'i',
 )
@@ -54,31 +67,54 @@ const uri = new RegExp(
 /**
  * Reads a URL the way browsers do (WHATWG), which turns octal, hexadecimal, short and full-width
  * spellings of an IPv4 address into its dotted form, and vets all that needs no name service.
+ * @param allowed the schemes that its owner may name
  * @throws EgressRefused
  */
-export function parseTarget(text: string, policy: EgressPolicy): Target {
+export function parseTarget(
+  text: string,
+  policy: EgressPolicy,
+  allowed: readonly Scheme[] = webSchemes,
+): Target {
   if (text.length > maximumLength) throw new EgressRefused('length')
   if (controlCharacter.test(text)) throw new EgressRefused('characters')
   const url = parseUrl(text)
   if (!url) throw new EgressRefused('malformed')
-  if (!['http:', 'https:'].includes(url.protocol)) throw new EgressRefused('scheme')
+  const scheme = allowed.find((each) => each === url.protocol)
+  if (!scheme) throw new EgressRefused('scheme', schemeMessage(allowed))
   if (url.username || url.password) throw new EgressRefused('credentials')
-  const target = targetOf(url)
+  const target = targetOf(url, scheme)
+  if (!target) throw new EgressRefused('malformed')
   if (!portAllowed(target.port, policy)) throw new EgressRefused('port')
   if (!hostAllowed(target.hostname, policy)) throw new EgressRefused('address')
   if (!uri.test(text)) throw new EgressRefused('encoding')
   return target
 }
 
-function targetOf(url: URL): Target {
-  const secure = url.protocol === 'https:'
+function schemeMessage(allowed: readonly Scheme[]): string {
+  const names = allowed.map((scheme) => scheme.slice(0, -1))
+  return `url must use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+function targetOf(url: URL, scheme: Scheme): Target | undefined {
+  const { secure, port } = schemes[scheme]
+  const hostname = plainHostname(url)
+  if (hostname === undefined) return undefined
   return {
     secure,
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
-    host: url.host,
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? port : Number(url.port),
+    host: url.port === '' ? hostname : `${hostname}:${url.port}`,
     path: url.pathname + url.search,
   }
+}
+
+/**
+ * The name of the host as that of a web address is read: the parser leaves those of schemes that it does
+ * not know as they are, and `0x7f.1` would be no address. Undefined where it would be none.
+ */
+export function plainHostname({ protocol, hostname }: URL): string | undefined {
+  if (protocol === 'http:' || protocol === 'https:') return hostname
+  return parseUrl(`http://${hostname}/`)?.hostname
 }
 
 /** Below 1024 live the services of the operating system; only the two of the web are targets. */

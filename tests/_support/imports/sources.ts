@@ -1,0 +1,36 @@
+import { createEgressGuard, type GuardOptions } from '../../../server/egress/guard.ts'
+import { systemClock, type Clock } from '../../../server/clock.ts'
+import type { SourceLimits } from '../../../server/imports/converter.ts'
+import { ImportFailure, type FailureReason } from '../../../server/imports/failure.ts'
+
+/** What stands in every body, header and path of hostile servers, and in no error of ours. */
+export const canary = 'canary-7f3a'
+
+interface Options extends Partial<GuardOptions> {
+  clock?: Clock
+  limits?: Partial<SourceLimits>
+  signal?: AbortSignal
+}
+
+/** What speaking to a source on this machine needs. */
+export function sourceNeeds({ clock = systemClock, limits, signal, ...guard }: Options = {}) {
+  return {
+    guard: createEgressGuard({ allowLoopback: true, clock, ...guard }),
+    clock,
+    limits: { bytes: 1024 ** 3, silence: 20_000, ...limits },
+    signal: signal ?? new AbortController().signal,
+  }
+}
+
+/** How work with a source failed. Throws where what it says is not fit for its owner. */
+export async function failureOf(work: Promise<unknown>): Promise<FailureReason | 'none'> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error === undefined) return 'none'
+  if (!(error instanceof ImportFailure)) throw new Error('No failure of a source', { cause: error })
+  const told = [error.message, error.stack, String(error.cause)].join('\n')
+  if (told.includes(canary)) throw new Error('The failure quotes the source')
+  return error.reason
+}
