@@ -1,0 +1,53 @@
+import type { Conversion } from '../converter.ts'
+import { createSourceHttp } from '../http.ts'
+import { changegroupOf, type ChangegroupVersion } from './bundle.ts'
+import { ByteReader } from './byte-reader.ts'
+import { tooLarge } from './failures.ts'
+import { spool, type Spooled } from './spooled.ts'
+import type { Stages } from './stages.ts'
+import { askBookmarks, askCapabilities, askHistory } from './wire.ts'
+
+/**
+ * Brings the whole history of a source into a file of the stage.
+ * @throws ImportFailure
+ */
+export async function fetchHistory(conversion: Conversion, stages: Stages): Promise<Spooled> {
+  const { stage, limits } = conversion
+  using http = createSourceHttp(conversion)
+  const capabilities = await askCapabilities(http, conversion.source.url)
+  // Before the history, so that it has what they name.
+  const bookmarks = await askBookmarks(http, capabilities)
+  const reader = new ByteReader(await askHistory(http, capabilities))
+  let version: ChangegroupVersion = '01'
+  const pieces = capabilities.bundles
+    ? changegroupOf(reader, (told) => (version = told))
+    : reader.rest()
+  const changegroup = counted(toItsEnd(pieces, reader), limits.bytes, (bytes) =>
+    stages.fetched(bytes),
+  )
+  return await spool(stage, { bookmarks, version: () => version, changegroup })
+}
+
+/** What comes after the end is no part of it. */
+async function* toItsEnd(
+  pieces: AsyncIterable<Buffer>,
+  reader: ByteReader,
+): AsyncGenerator<Buffer> {
+  yield* pieces
+  await reader.end()
+}
+
+/** What is compressed can become any number of bytes. */
+async function* counted(
+  pieces: AsyncIterable<Buffer>,
+  limit: number,
+  passed: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > limit) throw tooLarge()
+    passed(bytes)
+    yield piece
+  }
+}
