@@ -1,0 +1,43 @@
+import type { SourceSocket } from '../../socket.ts'
+import { asSourceFailure, sourceFailure } from '../../source-failure.ts'
+import { Items, type Item } from './items.ts'
+import { written } from './write.ts'
+
+/** What is said over a connection, item by item. The connection itself watches silence, size and the signal. */
+export class Wire implements Disposable {
+  readonly #source: SourceSocket
+  readonly #chunks: AsyncIterator<Buffer, undefined>
+  readonly #items = new Items()
+
+  constructor(source: SourceSocket) {
+    this.#source = source
+    this.#chunks = (source.socket as AsyncIterable<Buffer, undefined>)[Symbol.asyncIterator]()
+  }
+
+  send(item: Item): void {
+    this.#source.socket.write(written(item), 'latin1')
+  }
+
+  /** @throws ImportFailure when it does not come, or is none */
+  async next(): Promise<Item> {
+    for (;;) {
+      const item = this.#items.take()
+      if (item !== undefined) return item
+      this.#items.push(await this.#chunk())
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#source.close()
+  }
+
+  async #chunk(): Promise<Buffer> {
+    try {
+      const { done, value } = await this.#chunks.next()
+      if (done) throw sourceFailure('interrupted')
+      return value
+    } catch (error) {
+      throw asSourceFailure(error)
+    }
+  }
+}
