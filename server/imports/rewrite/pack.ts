@@ -11,7 +11,7 @@ import { IdMap } from './id-map.ts'
 /** The kinds of objects by their numbers in a pack (gitformat-pack). */
 const kinds = { commit: 1, tree: 2, blob: 3, tag: 4 }
 
-export type Kind = keyof typeof kinds
+type Kind = keyof typeof kinds
 
 /** Bytes that are gathered before they are written down. */
 const room = 1024 * 1024
