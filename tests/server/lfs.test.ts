@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { shareObjects } from '../../server/lfs/store.ts'
 import { workOn } from '../_support/git-work.ts'
-import { breakUpload, lfsClient, objectOf, type BatchAnswer, type LfsClient } from '../_support/lfs.ts'
+import {
+  breakUpload,
+  lfsClient,
+  objectOf,
+  type BatchAnswer,
+  type LfsClient,
+} from '../_support/lfs.ts'
 import { useService } from '../_support/start-server.ts'
 
 const content = Buffer.from('a large file, for once a small one\n')
