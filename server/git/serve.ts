@@ -23,7 +23,7 @@ import { isService } from './smart-http.ts'
 const endpoint =
   /^\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/
 
-export interface Visit {
+interface Visit {
   repository: Repository
   /** Whose doing it is; nobody's where somebody only looks. */
   actor: Account | undefined

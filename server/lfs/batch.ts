@@ -6,7 +6,7 @@ import type { Links } from '../links.ts'
 import { isOid, largestObject, type LfsObject, type LfsStore } from './store.ts'
 
 /** What git-lfs wants to do with some files (docs/api/batch.md). */
-export interface Batch {
+interface Batch {
   operation: 'download' | 'upload'
   objects: LfsObject[]
 }

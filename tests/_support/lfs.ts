@@ -12,6 +12,14 @@ export const objectOf = (content: Buffer): LfsObject => ({
 const authorization = (login?: string): Record<string, string> =>
   login === undefined ? {} : { Authorization: `Basic ${btoa(`${login}:ghp_${login}`)}` }
 
+/** What a batch is answered with. */
+export interface BatchAnswer {
+  objects: (LfsObject & {
+    actions?: Record<string, { href: string }>
+    error?: { code: number; message: string }
+  })[]
+}
+
 export interface LfsClient {
   batch(operation: string, objects: object[], more?: object): Promise<Response>
   put(oid: string, content: Buffer): Promise<Response>

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { shareObjects } from '../../server/lfs/store.ts'
 import { workOn } from '../_support/git-work.ts'
-import { breakUpload, lfsClient, objectOf, type LfsClient } from '../_support/lfs.ts'
+import {
+  breakUpload,
+  lfsClient,
+  objectOf,
+  type BatchAnswer,
+  type LfsClient,
+} from '../_support/lfs.ts'
 import { useService } from '../_support/start-server.ts'
 
 const content = Buffer.from('a large file, for once a small one\n')
@@ -67,8 +73,8 @@ describe('large files of a repository', () => {
   it('are read by anybody where the repository is public, whole or in part', async () => {
     const path = await withFile()
     const batch = await lfs(path).batch('download', [object])
-    const { objects } = (await batch.json()) as { objects: any[] }
-    const whole = await fetch(objects[0].actions.download.href)
+    const { objects } = (await batch.json()) as BatchAnswer
+    const whole = await fetch(objects[0]!.actions!.download!.href)
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(content)
     const part = await lfs(path).get(object.oid, { Range: 'bytes=2-6' })
     expect(part.status).toBe(206)
@@ -81,7 +87,7 @@ describe('large files of a repository', () => {
     const path = await withFile()
     const other = objectOf(Buffer.from('nowhere'))
     const batch = await lfs(path).batch('download', [object, other, { ...object, size: 3 }])
-    const { objects } = (await batch.json()) as { objects: any[] }
+    const { objects } = (await batch.json()) as BatchAnswer
     expect(objects.map(({ error }) => error?.code)).toEqual([undefined, 404, 422])
     expect((await lfs(path).get(other.oid)).status).toBe(404)
   })

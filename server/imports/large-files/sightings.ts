@@ -3,7 +3,7 @@ import type { Bytes } from '../objects/encoding.ts'
 import { splitAt } from '../objects/split.ts'
 
 /** A change that brought a file or took it away. */
-export interface Sighting {
+interface Sighting {
   id: string
   path: Bytes
   /** What of `from` led there. */

@@ -2,7 +2,7 @@ import { gitIn, type Setting } from '../../git/environment.ts'
 import { ended, start, stop, throwUnlessSucceeded } from '../../processes.ts'
 
 /** A git at work in a repository, and what is to be seen of it. */
-export interface Child extends Disposable {
+interface Child extends Disposable {
   stdin: ReturnType<typeof start>['stdin']
   stdout: ReturnType<typeof start>['stdout']
   /** Resolves when it has ended well. @throws Error where it did not, with what it said */

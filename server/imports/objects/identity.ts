@@ -7,7 +7,7 @@ export interface Identity {
 }
 
 /** An identity line of a commit or tag, in its two parts. */
-export interface IdentityLine {
+interface IdentityLine {
   identity: Identity
   /** The bytes after the identity: the date, or what is there in its place. */
   rest: Bytes

@@ -33,7 +33,7 @@ export function* revisions(tips: Iterable<string>, known: Iterable<string> = [])
 }
 
 /** What is listed twice is read twice, so each list is made anew. */
-export type Revisions = () => Iterable<string>
+type Revisions = () => Iterable<string>
 
 const listing = ['rev-list', '--topo-order', '--reverse', '--ignore-missing', '--stdin']
 

@@ -11,7 +11,7 @@ export interface Tag {
 }
 
 /** What tips come to. */
-export interface Tipped {
+interface Tipped {
   /** Tags by their ids; those that are named by others come after them. */
   tags: Map<string, Tag>
   commits: Set<string>
