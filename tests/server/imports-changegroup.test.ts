@@ -133,7 +133,12 @@ describe('a changegroup', () => {
       at: fc.nat(small.length - 1),
       bytes: fc.oneof(
         fc.array(fc.nat(255), { maxLength: 5 }),
-        fc.constantFrom<number[]>([255, 255, 255, 255], [127, 255, 255, 255], [0, 0, 0, 0], [0, 0, 0, 5]),
+        fc.constantFrom<number[]>(
+          [255, 255, 255, 255],
+          [127, 255, 255, 255],
+          [0, 0, 0, 0],
+          [0, 0, 0, 5],
+        ),
       ),
       over: fc.nat(8),
     })
