@@ -23,7 +23,7 @@ interface Entry {
   delta: Buffer
 }
 
-const nullNode = Buffer.alloc(20)
+const nullNode: Buffer = Buffer.alloc(20)
 
 const uint32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
@@ -55,6 +55,21 @@ function deltaOf(base: Buffer, text: Buffer): Buffer {
   return Buffer.concat([uint32(start, base.length - end, piece.length), piece])
 }
 
+/** Line by line, where there are as many lines: much shorter for a manifest in which few differ. */
+function lineDelta(base: Buffer, text: Buffer): Buffer {
+  const [old, now] = [base, text].map((bytes) => bytes.toString('latin1').split('\n'))
+  if (old!.length !== now!.length) return deltaOf(base, text)
+  const hunks: Buffer[] = []
+  let at = 0
+  for (const [index, line] of old!.entries()) {
+    const end = Math.min(at + line.length + 1, base.length)
+    const piece = Buffer.from(`${now![index]}${end > at + line.length ? '\n' : ''}`, 'latin1')
+    if (line !== now![index]) hunks.push(uint32(at, end, piece.length), piece)
+    at = end
+  }
+  return Buffer.concat(hunks)
+}
+
 /** Revisions of one thing, of which the text of the last is remembered. */
 export class HgLog {
   readonly entries: Entry[] = []
@@ -67,7 +82,7 @@ export class HgLog {
     this.#known.add(node.toString('hex'))
     const own = link.length > 0 ? link : node
     const { node: base, text: old } = this.#last
-    this.entries.push({ node, p1, p2, base, link: own, delta: deltaOf(old, text) })
+    this.entries.push({ node, p1, p2, base, link: own, delta: lineDelta(old, text) })
     this.#last = { node, text }
     return node
   }
