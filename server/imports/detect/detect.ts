@@ -25,8 +25,7 @@ export interface DetectNeeds {
   signal: AbortSignal
 }
 
-export type Detection =
-  Found | { several: ProjectChoice[] } | 'needs credentials' | 'credentials refused' | 'nothing'
+export type Detection = Positive | 'needs credentials' | 'credentials refused' | 'nothing'
 
 /**
  * Finds out what kind of source is at an address (seed 3.1, requirement I5): each kind that the scheme can
