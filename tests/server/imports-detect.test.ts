@@ -204,9 +204,17 @@ describe('detecting TFVC', () => {
     expect(await find(`${one.origin}/tfs/`, mona)).toBe(`tfvc ${one.origin}/tfs One`)
   })
 
+  it('is not misled by a server of that kind without any', async () => {
+    await using server = await startHttpServer((_heard, response) => {
+      response.writeHead(404, marked).end(canary)
+    })
+    expect(await find(server.origin, mona)).toBe('nothing')
+  })
+
   it('takes a page where people sign in for a demand of credentials', async () => {
     await using server = await startHttpServer(({ path }, response) => {
-      if (path === '/sign-in') return void response.writeHead(200, marked).end(`<p>${canary}`)
+      const page = { ...marked, 'Content-Type': 'text/html' }
+      if (path === '/sign-in') return void response.writeHead(200, page).end(`<p>${canary}`)
       response.writeHead(302, { ...marked, Location: '/sign-in' }).end()
     })
     expect(await find(server.origin)).toBe('needs credentials')
@@ -241,7 +249,7 @@ describe('detecting what is none, or more than one', () => {
         'GET /repo.git/info/refs?service=git-upload-pack',
         'GET /repo?cmd=capabilities',
         'OPTIONS /repo',
-        'GET /repo/_apis/tfvc/changesets?$top=1&api-version=6.0',
+        'GET /repo/_apis/tfvc/changesets?$top=1&api-version=1.0',
       ])
     }
   })
@@ -359,5 +367,12 @@ describe('detecting what is none, or more than one', () => {
     })
     expect(await find(`${server.origin}/one.git`)).toBe(`git ${other.url('one.git')}`)
     expect(await failureOf(find(`${server.origin}/one.git`, mona))).toBe('refused address')
+    await using gate = await startGate(server.origin, users)
+    await using toGate = await startHttpServer(({ path }, response) => {
+      response.writeHead(301, { Location: gate.origin + path }).end()
+    })
+    expect(await find(`${toGate.origin}/one.git`)).toBe('needs credentials')
+    expect(await failureOf(find(`${toGate.origin}/one.git`, mona))).toBe('refused address')
+    expect(gate.seen.let).toBe(0)
   })
 })

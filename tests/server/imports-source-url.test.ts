@@ -1,13 +1,23 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it } from 'vitest'
 import { EgressRefused } from '../../server/egress/target.ts'
 import { createEgressGuard } from '../../server/egress/guard.ts'
 import { readSourceUrl } from '../../server/imports/source-url.ts'
+import { run } from '../../server/processes.ts'
 import { watchAttempts } from '../_support/connections.ts'
 import { hostileUrls } from '../_support/imports/hostile-urls.ts'
 
 const closed = { allowLoopback: false }
 const open = { allowLoopback: true }
 const never = new AbortController().signal
+
+/** What is started while it is in scope, seen by the runtime. */
+function watchProcesses() {
+  const started: unknown[] = []
+  const see = (message: unknown) => started.push(message)
+  subscribe('child_process', see)
+  return { started, [Symbol.dispose]: () => unsubscribe('child_process', see) }
+}
 
 const outcome = (text: string, policy = closed) => {
   try {
@@ -26,8 +36,15 @@ describe('the address of a source', () => {
 
   it.each(Object.entries(hostileUrls))('is refused where it %s', (_what, urls) => {
     using watched = watchAttempts()
+    using processes = watchProcesses()
     expect(urls.map((url) => [url, outcome(url)])).toEqual(urls.map((url) => [url, 'refused']))
-    expect(watched.attempted).toEqual([])
+    expect([watched.attempted, processes.started]).toEqual([[], []])
+  })
+
+  it('would be seen to start something', async () => {
+    using processes = watchProcesses()
+    await run({ file: 'true', args: [] })
+    expect(processes.started).toHaveLength(1)
   })
 
   it('is refused in words that say nothing of it', () => {

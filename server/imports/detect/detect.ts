@@ -1,10 +1,11 @@
 import type { Clock } from '../../clock.ts'
 import type { EgressGuard } from '../../egress/guard.ts'
+import { parseUrl } from '../../parse-url.ts'
 import type { ProjectChoice } from '../../storage/imports.ts'
 import type { SourceLimits, VersionControl } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
-import type { Finding, Found } from './finding.ts'
+import { type Finding, originOf, type Positive } from './finding.ts'
 import { probesOf } from './probes.ts'
 
 export interface Asked {
@@ -24,8 +25,7 @@ export interface DetectNeeds {
   signal: AbortSignal
 }
 
-export type Detection =
-  Found | { several: ProjectChoice[] } | 'needs credentials' | 'credentials refused' | 'nothing'
+export type Detection = Positive | 'needs credentials' | 'credentials refused' | 'nothing'
 
 /**
  * Finds out what kind of source is at an address (seed 3.1, requirement I5): each kind that the scheme can
@@ -54,29 +54,34 @@ function asOutcome(error: unknown): Finding | ImportFailure {
   return final ? error : 'other'
 }
 
+const hasCredentials = ({ username, password }: Asked): boolean =>
+  username !== undefined || password !== undefined
+
 /** Credentials are for whom they were given: those who are led elsewhere are to say where they mean. */
-function forOthers(asked: Asked, finding: Found | { several: ProjectChoice[] }): Detection {
-  const secret = asked.username !== undefined || asked.password !== undefined
-  const led = 'found' in finding && originOf(finding.url) !== originOf(asked.url)
-  if (!secret || !led) return finding
-  throw new ImportFailure(
-    'refused address',
-    'The source leads to another host, which is not given the user name and password.',
-  )
+function forOthers(asked: Asked, finding: Positive): Detection {
+  const urls = 'found' in finding ? [finding.url] : finding.several.map(urlOf)
+  const led = urls.some((url) => url && originOf(url) !== originOf(asked.url))
+  if (led && hasCredentials(asked)) throw elsewhere()
+  return finding
 }
 
-const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`
+const urlOf = ({ url }: ProjectChoice): URL | undefined => (url ? parseUrl(url) : undefined)
+
+const elsewhere = () =>
+  new ImportFailure(
+    'refused address',
+    'The source leads to another address, which is not given the user name and password.',
+  )
 
 function summary(asked: Asked, negative: (Finding | ImportFailure)[]): Detection {
-  const refusedAddress = negative.find(
-    (each) => each instanceof ImportFailure && each.reason === 'refused address',
-  )
-  if (negative.includes('refused')) {
-    const given = asked.username !== undefined || asked.password !== undefined
-    return given ? 'credentials refused' : 'needs credentials'
+  const failures = negative.filter((each) => each instanceof ImportFailure)
+  const refusedAddress = failures.find(({ reason }) => reason === 'refused address')
+  if (negative.includes('refused elsewhere') && hasCredentials(asked)) throw elsewhere()
+  if (negative.includes('refused') || negative.includes('refused elsewhere')) {
+    return hasCredentials(asked) ? 'credentials refused' : 'needs credentials'
   }
-  if (refusedAddress instanceof ImportFailure) throw refusedAddress
-  const [first] = negative
-  if (first instanceof ImportFailure && !negative.includes('other')) throw first
+  const failure = negative.includes('other') ? undefined : failures[0]
+  const thrown = refusedAddress ?? failure
+  if (thrown) throw thrown
   return 'nothing'
 }

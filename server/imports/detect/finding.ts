@@ -10,8 +10,13 @@ export interface Found {
   project?: string
 }
 
-/** What one probe makes of a server: a source, several, somebody who wants credentials, or none of its kind. */
-export type Finding = Found | { several: ProjectChoice[] } | 'refused' | 'other'
+export type Positive = Found | { several: ProjectChoice[] }
+
+/**
+ * What one probe makes of a server: a source, several, somebody who wants credentials (maybe one that it was
+ * led to, who is given none), or none of its kind.
+ */
+export type Finding = Positive | 'refused' | 'refused elsewhere' | 'other'
 
 /** Choices that are offered. */
 const most = 100
@@ -37,6 +42,9 @@ export function below(url: URL, ...names: string[]): URL {
   under.pathname = [url.pathname.replace(/\/+$/, ''), ...encoded].join('/')
   return under
 }
+
+/** Scheme, host and port, also of what is not of the web. */
+export const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`
 
 /** Whether an answer only says that somebody else would get another. */
 export const wantsCredentials = (status: number): boolean => status === 401 || status === 403

@@ -1,10 +1,10 @@
 import { whenAborted } from '../../egress/when-aborted.ts'
 import type { VersionControl } from '../converter.ts'
-import { createSourceHttp } from '../http.ts'
+import { createSourceHttp, type SourceRequest } from '../http.ts'
 import { openSourceSocket } from '../socket.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
 import type { Asked, DetectNeeds } from './detect.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, wantsCredentials } from './finding.ts'
 import { probeGitSocket } from './git-socket.ts'
 import { probeGit } from './git.ts'
 import { probeMercurial } from './mercurial.ts'
@@ -46,8 +46,15 @@ function overWeb(probe: WebProbe): Probe {
   return (asked, needs) =>
     inTime(needs, async (within) => {
       using http = createSourceHttp({ source: asked, ...within })
-      const url = withoutSlash(asked.url)
-      return await probe({ url, project: asked.project, ask: askOver(http) })
+      let led = false
+      const ask = async (request: SourceRequest) => {
+        const seen = await askOver(http, request)
+        led ||= wantsCredentials(seen.status) && seen.url.origin !== asked.url.origin
+        return seen
+      }
+      const { project } = asked
+      const finding = await probe({ url: withoutSlash(asked.url), project, ask })
+      return finding === 'refused' && led ? 'refused elsewhere' : finding
     })
 }
 

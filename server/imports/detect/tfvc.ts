@@ -4,7 +4,7 @@ import type { Seen, WebProbe, WebProbeNeeds } from './web-probe.ts'
 /** Headers that the server of TFVC puts on each answer, those that refuse included. */
 const marks = ['x-tfs-processid', 'x-vss-e2eid', 'x-tfs-session', 'x-tfs-serviceerror']
 
-const version = 'api-version=6.0'
+const version = 'api-version=1.0'
 
 /** Team Foundation version control by its documented REST interface; a collection may have several projects. */
 export const probeTfvc: WebProbe = async (needs) => {
@@ -13,8 +13,8 @@ export const probeTfvc: WebProbe = async (needs) => {
   if (!marks.some((mark) => mark in seen.headers)) {
     return wantsCredentials(seen.status) ? 'refused' : 'other'
   }
-  // Without credentials some answer with a page where people sign in, here or elsewhere.
-  if (wantsCredentials(seen.status) || !isList(seen)) return 'refused'
+  if (wantsCredentials(seen.status) || isSignIn(seen)) return 'refused'
+  if (!listOf(seen)) return 'other'
   if (project !== undefined) return { found: 'tfvc', url, project }
   return choose(needs, await projects(needs))
 }
@@ -44,7 +44,9 @@ async function projects({ url, ask }: WebProbeNeeds): Promise<string[]> {
   })
 }
 
-const isList = (seen: Seen): boolean => listOf(seen) !== undefined
+/** Without credentials some answer with a page where people sign in. */
+const isSignIn = ({ status, headers }: Seen): boolean =>
+  status === 203 || (status === 200 && /^text\/html/.test(headers['content-type'] ?? ''))
 
 /** Lists are objects with `count` and `value`. */
 function listOf({ status, headers, body }: Seen): unknown[] | undefined {

@@ -20,16 +20,14 @@ export type WebProbe = (needs: WebProbeNeeds) => Promise<Finding>
 const bodyLimit = 64 * 1024
 
 /** Asks, and reads no more than the beginning of what is answered. @throws ImportFailure */
-export const askOver =
-  (http: SourceHttp) =>
-  async (request: SourceRequest): Promise<Seen> => {
-    const { status, headers, url, body } = await http.request(request)
-    const chunks: Buffer[] = []
-    let size = 0
-    for await (const chunk of body) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size >= bodyLimit) break
-    }
-    return { status, headers, url, body: Buffer.concat(chunks).subarray(0, bodyLimit) }
+export async function askOver(http: SourceHttp, request: SourceRequest): Promise<Seen> {
+  const { status, headers, url, body } = await http.request(request)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= bodyLimit) break
   }
+  return { status, headers, url, body: Buffer.concat(chunks).subarray(0, bodyLimit) }
+}
