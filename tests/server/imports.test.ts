@@ -84,14 +84,14 @@ describe.each(stores)('imports of sources on $name', (store) => {
   })
 
   it.each([
-    { vcs: 'cvs' },
-    { vcs_url: 7 },
-    { vcs_url: '' },
-    { vcs_username: 'a:b' },
-    { vcs_password: 'a\nb' },
-    { vcs_password: 'x'.repeat(2049) },
-    { tfvc_project: 'x'.repeat(256) },
-  ])('are refused with %j', async (wrong) => {
+    ['another kind', { vcs: 'cvs' }],
+    ['a number for an address', { vcs_url: 7 }],
+    ['no address', { vcs_url: '' }],
+    ['a user name that Basic cannot carry', { vcs_username: 'a:b' }],
+    ['a password of two lines', { vcs_password: 'a\nb' }],
+    ['a password beyond measure', { vcs_password: 'x'.repeat(2049) }],
+    ['a project beyond measure', { tfvc_project: 'x'.repeat(256) }],
+  ])('are refused with %s', async (_what, wrong) => {
     const { start } = await placeFor(service)
     expect((await start({ ...source, ...wrong })).status).toBe(422)
     expect((await start({})).status).toBe(422)
