@@ -80,7 +80,7 @@ const examples: [Act[]][] = [
     'credentials refused',
     'failed',
   ).map((report): Act[] => [report, { kind: 'patch', sends: 'credentials' }]),
-].map((acts) => [acts])
+].map((acts): [Act[]] => [acts])
 
 /** What a worker finds out with what it reports. */
 function findingsOf(event: ImportEvent, wishes: number): ImportFindings {

@@ -8,6 +8,16 @@ import { stores } from '../_support/stores.ts'
 
 const versions = ['2026-03-10', '2022-11-28']
 
+const wrongs: [what: string, wrong: object][] = [
+  ['another kind', { vcs: 'cvs' }],
+  ['a number for an address', { vcs_url: 7 }],
+  ['no address', { vcs_url: '' }],
+  ['a user name that Basic cannot carry', { vcs_username: 'a:b' }],
+  ['a password of two lines', { vcs_password: 'a\nb' }],
+  ['a password beyond measure', { vcs_password: 'x'.repeat(2049) }],
+  ['a project beyond measure', { tfvc_project: 'x'.repeat(256) }],
+]
+
 describe.each(stores)('imports of sources on $name', (store) => {
   const service = useService({ store })
   const mona = () => service.as('mona')
@@ -83,15 +93,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     expect((await mona().get(path)).status).toBe(404)
   })
 
-  it.each([
-    ['another kind', { vcs: 'cvs' }],
-    ['a number for an address', { vcs_url: 7 }],
-    ['no address', { vcs_url: '' }],
-    ['a user name that Basic cannot carry', { vcs_username: 'a:b' }],
-    ['a password of two lines', { vcs_password: 'a\nb' }],
-    ['a password beyond measure', { vcs_password: 'x'.repeat(2049) }],
-    ['a project beyond measure', { tfvc_project: 'x'.repeat(256) }],
-  ])('are refused with %s', async (_what, wrong) => {
+  it.each(wrongs)('are refused with %s', async (_what, wrong) => {
     const { start } = await placeFor(service)
     expect((await start({ ...source, ...wrong })).status).toBe(422)
     expect((await start({})).status).toBe(422)
