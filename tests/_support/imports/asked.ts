@@ -1,0 +1,39 @@
+import type { ImportFindings } from '../../../server/storage/import-queue.ts'
+import type { Import } from '../../../server/storage/imports.ts'
+import type { Repository } from '../../../server/storage/repositories.ts'
+import type { ServiceClient } from '../service-client.ts'
+import type { Service } from '../start-server.ts'
+
+/** A repository and its import, as a test sets them up past the API. */
+export interface Place {
+  /** Of the import in the API. */
+  path: string
+  repository: Repository
+  stored(): Promise<Import | undefined>
+  /** What a worker writes down that holds the import. */
+  note(findings: ImportFindings): Promise<void>
+  start(body?: object): ReturnType<ServiceClient['request']>
+}
+
+export const source = { vcs: 'git', vcs_url: 'http://127.0.0.1:9/widgets.git' }
+
+/** A repository of mona's, to be imported into. */
+export async function placeFor(service: Service, input: object = {}): Promise<Place> {
+  const at = await service.repository(input)
+  const { storage, clock } = service.server.context
+  const [, , owner = '', name = ''] = at.split('/')
+  const repository = await storage.repositories.findByName(owner, name)
+  if (!repository) throw new Error('There is no repository')
+  const stored = () => storage.imports.ofRepository(repository.id)
+  return {
+    path: `${at}/import`,
+    repository,
+    stored,
+    async note(findings) {
+      const found = await stored()
+      if (!found) throw new Error('There is no import')
+      await storage.importQueue.note(found, findings, clock.now())
+    },
+    start: (body = source) => service.as('mona').request('PUT', `${at}/import`, body),
+  }
+}
