@@ -15,15 +15,16 @@ import { membersOf, type SeenProcess } from '../_support/imports/import-processe
 /** The process of an import that waits for a source which has fallen silent. */
 async function waiting() {
   const folder = await temporaryFolder()
-  await makeHistory(join(folder.path, 'source.git'), { commits: 500, size: 1_000 })
-  const misbehaviour = { bytes: 50_000, then: 'stall' } as const
+  await makeHistory(join(folder.path, 'source.git'), { commits: 1_000, size: 1_000 })
+  const misbehaviour = { bytes: 200_000, then: 'stall' } as const
   const http = await serveGitHttp(folder.path, { misbehaviour })
   const git = createGitStore(join(folder.path, 'repositories'))
   await makeRepository(git, 1)
   const file = process.execPath
   const worker = start({ file, args: [join(root, 'server/bin.js'), 'import-worker'] })
   const end = ended(worker)
-  worker.stdout.resume()
+  let said = ''
+  worker.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const task: Task = {
     ...{
       folder: join(folder.path, 'imports/1-1'),
@@ -39,7 +40,8 @@ async function waiting() {
     .poll(
       async () => {
         members = await membersOf([worker.pid ?? 0])
-        return members.some(({ line }) => /^\S*git index-pack/.test(line))
+        const isThere = members.some(({ line }) => /^\S*git index-pack/.test(line))
+        return isThere || said
       },
       { timeout: 30_000 },
     )
