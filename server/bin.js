@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /*

@@ -12,7 +12,7 @@ import { membersOf, workersOf } from '../_support/imports/import-processes.ts'
 import { startImportBench, type ImportBench } from '../_support/imports/import-runner.ts'
 
 const commits = 2_000
-const stall: Misbehaviour = { bytes: 100_000, then: 'stall' }
+const stall: Misbehaviour = { bytes: 200_000, then: 'stall' }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let source: string

@@ -92,6 +92,7 @@ async function copy(
   for await (const chunk of output) {
     sent += chunk.length
     if (sent > bytes) {
+      response.write(chunk.subarray(0, chunk.length - (sent - bytes)))
       if (then === 'cut') response.destroy()
       else await new Promise((resolve) => response.once('close', resolve))
       return
