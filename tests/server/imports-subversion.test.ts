@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Progress } from '../../server/imports/converter.ts'
 import { convertSubversion } from '../../server/imports/subversion/convert.ts'
 import { hasApache, startApache, type Apache } from '../_support/imports/apache.ts'
 import { converted, emptyStage, temporaryFolder } from '../_support/imports/convert.ts'
+import { longHistory } from '../_support/imports/long-subversion-history.ts'
 import { failureOf } from '../_support/imports/sources.ts'
 import { committed, firstParents, stageRefs } from '../_support/imports/stage-contents.ts'
 import { exported, filesIn, makeRepository } from '../_support/imports/subversion-repository.ts'
@@ -142,6 +144,20 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     const refused = await emptyStage(folder.path, 'refused-dav.git')
     const wrong = converted(convertSubversion, at(url, { username: 'alice' }), refused)
     expect(await failureOf(wrong)).toBe('credentials')
+  })
+
+  it('is counted before it comes, and what has come never gets less', async () => {
+    const revisions = Number(process.env.IMPORT_REVISIONS ?? 120)
+    await makeRepository(folder.path, 'long', longHistory(revisions))
+    const reports: Progress[] = []
+    const progress = (report: Progress) => reports.push(report)
+    const other = await emptyStage(folder.path, 'long.git')
+    await converted(convertSubversion, at(svnserve.url('long')), other, { progress })
+    const done = reports.map((report) => report.done)
+    expect(done).toEqual([...done].sort((one, next) => one - next))
+    expect(new Set(reports.map(({ commits }) => commits))).toEqual(new Set([revisions]))
+    expect(reports.at(-1)).toEqual({ done: revisions, total: revisions, commits: revisions })
+    expect((await stageRefs(other)).has('refs/heads/b100')).toBe(true)
   })
 
   it('is not found where there is none', async () => {

@@ -118,7 +118,7 @@ describe('a delta of Subversion', () => {
         fc.constantFrom(0, 1),
         fc.integer({ min: 1, max: 90 }),
         (given, version, piece) => {
-          const text = written(version as 0 | 1, given.windows)
+          const text = written(version, given.windows)
           expect(applied(given.base, text, piece)).toEqual(meant(given.base, given.windows))
         },
       ),
@@ -134,7 +134,7 @@ describe('a delta of Subversion', () => {
     })
     fc.assert(
       fc.property(broken, fc.constantFrom(0, 1), ({ good, at, byte, cut }, version) => {
-        const text = written(version as 0 | 1, good.windows)
+        const text = written(version, good.windows)
         const place = at % text.length
         text[place] = byte
         expect(outcome(good.base, cut ? text.subarray(0, place) : text)).toMatch(

@@ -1,4 +1,5 @@
 import { fitPath } from '../fast-import.ts'
+import { fitNames } from './fit-names.ts'
 
 /** What Subversion knows of a file beside its text. */
 export interface FileFlags {
@@ -22,7 +23,7 @@ const isLink = (text: Buffer): boolean => {
 
 /** A file of Subversion as git has it. What claims to be a link and is none becomes a file, as it does there. */
 export function asGit(path: string, text: Buffer, flags: FileFlags) {
-  if (flags.special && isLink(text) && fitPath(path, '120000') !== undefined)
+  if (flags.special && isLink(text) && fitPath(fitNames(path), '120000') !== undefined)
     return { mode: '120000' as const, content: text.subarray(linkMark.length) }
   return { mode: plainMode(flags), content: text }
 }

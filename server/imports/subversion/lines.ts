@@ -16,6 +16,8 @@ export type StoredLine = [path: string, isAlive: boolean, commits: [number, numb
 export interface Due {
   line: string
   parent?: number
+  /** Whether it was there before and only what is in it has changed. */
+  isSteady: boolean
 }
 
 /** The lines of development of a source, and what a revision does to them. */
@@ -24,6 +26,8 @@ export class Lines {
   readonly #lines: Map<string, Line>
   /** Lines that this revision has touched. */
   readonly #touched = new Set<string>()
+  /** Those of them that it has made, or ended. */
+  readonly #unsteady = new Set<string>()
   /** What those that it has made anew follow. */
   readonly #parents = new Map<string, number>()
 
@@ -67,13 +71,16 @@ export class Lines {
   /** What the revision has touched and is still there, in the order of the paths. */
   due(): Due[] {
     const due = [...this.#touched].filter((line) => this.#lines.get(line)?.isAlive).sort()
-    return due.map((line) => ({ line, parent: this.#parentOf(line) }))
+    return due.map((line) => ({
+      ...{ line, parent: this.#parentOf(line), isSteady: !this.#unsteady.has(line) },
+    }))
   }
 
   /** Ends a revision. */
   settle(revision: number, marks: ReadonlyMap<string, number>): void {
     for (const [line, mark] of marks) this.#lines.get(line)?.commits.add(revision, mark)
     this.#touched.clear()
+    this.#unsteady.clear()
     this.#parents.clear()
   }
 
@@ -99,6 +106,7 @@ export class Lines {
 
   #touch(path: string): void {
     const line = this.#line(path)
+    if (!line.isAlive) this.#unsteady.add(path)
     line.isAlive = true
     this.#touched.add(path)
   }
@@ -106,6 +114,7 @@ export class Lines {
   /** What is made from no line follows what was there before, if anything was, so that no history is lost. */
   #begin(path: string, from: CopySource | undefined): void {
     this.#touch(path)
+    this.#unsteady.add(path)
     const source = from && this.#lines.get(from.path)?.commits.at(from.revision)
     if (source !== undefined) this.#parents.set(path, source)
   }

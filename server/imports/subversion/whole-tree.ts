@@ -2,7 +2,7 @@ import type { FileChange, FileMode, Pen } from '../fast-import.ts'
 import type { CopySource } from './edits.ts'
 import { fitNames } from './fit-names.ts'
 import { malformed } from './malformed.ts'
-import { below } from './paths.ts'
+import { below, isIn } from './paths.ts'
 import { RevisionMarks } from './revision-marks.ts'
 
 /** What there is at a path. */
@@ -32,6 +32,14 @@ const rememberedPaths = 50_000
 
 const folderMode = '040000'
 
+type Change = Exclude<FileChange, string>
+
+const pathOf = (change: Change): string =>
+  ('delete' in change ? change.delete : change.path).toString()
+
+const moved = (change: Change, path: string): Change =>
+  'delete' in change ? { delete: path } : { ...change, path }
+
 /**
  * All folders of a Subversion repository in git, revision by revision: what can be copied from, and what
  * branches are cut from. Git keeps it, so that it takes no memory here.
@@ -40,10 +48,12 @@ export class WholeTree {
   readonly marks: RevisionMarks
   readonly #pen: Pen
   readonly #remembered = new Map<string, Entry>()
-  #changes: FileChange[] = []
+  #changes: Change[] = []
   #steps = new Map<string, Step>()
   #order = 0
   #tip: number | undefined
+  /** Whether some of this revision is written. */
+  #isFlushed = false
 
   constructor(pen: Pen, marks = new RevisionMarks()) {
     this.#pen = pen
@@ -87,15 +97,31 @@ export class WholeTree {
     await this.#change(path, entry, { mode: entry.mode as FileMode, of: entry.id, path })
   }
 
+  /**
+   * What this revision changes in a folder, by the paths there; undefined where that is not all there is to tell,
+   * as the folder itself changes, or some is written already.
+   */
+  changesIn(given: string): FileChange[] | undefined {
+    const folder = fitNames(given)
+    const inside: FileChange[] = []
+    for (const change of this.#changes) {
+      const path = pathOf(change)
+      if (folder !== '' && isIn(path, folder)) return undefined
+      if (isIn(folder, path)) inside.push(moved(change, below(folder, path)))
+    }
+    return this.#isFlushed ? undefined : inside
+  }
+
   /** Undefined where nothing has changed yet, ever. */
   async commit(revision: number): Promise<number | undefined> {
     await this.#flush()
+    this.#isFlushed = false
     if (this.#tip !== undefined && this.#tip !== this.marks.last)
       this.marks.add(revision, this.#tip)
     return this.#tip
   }
 
-  async #change(path: string, entry: Entry | undefined, change: FileChange): Promise<void> {
+  async #change(path: string, entry: Entry | undefined, change: Change): Promise<void> {
     this.#order += 1
     this.#steps.set(path, { order: this.#order, entry })
     this.#changes.push(change)
@@ -109,6 +135,7 @@ export class WholeTree {
     this.#tip = await this.#pen.commit({ ...about, parents, changes: this.#changes })
     this.#changes = []
     this.#steps = new Map()
+    this.#isFlushed = true
   }
 
   async #kept(commit: number | undefined, path: string): Promise<Entry | undefined> {

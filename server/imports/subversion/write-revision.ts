@@ -1,8 +1,10 @@
 import { runOrThrow } from '../../processes.ts'
 import { gitIn } from '../../git/environment.ts'
+import type { FileChange } from '../fast-import.ts'
 import { FileEditor, flagsOf } from './edit-file.ts'
 import type { CopySource, Edit, Revision } from './edits.ts'
 import { fitNames } from './fit-names.ts'
+import type { Due } from './lines.ts'
 import { malformed } from './malformed.ts'
 import { authorOf, messageOf, secondsOf } from './note.ts'
 import type { Entry } from './whole-tree.ts'
@@ -97,21 +99,28 @@ async function foldersIn({ pen, stage }: Work, entry: Entry | undefined): Promis
 /** One commit for each line that the revision has touched, with the tree that its folder has then. */
 async function commitLines(work: Work, revision: Revision): Promise<void> {
   const { pen, tree, lines } = work
+  const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
   const whole = await tree.commit(revision.revision)
   work.seconds = secondsOf(revision, work.seconds)
   const committer = authorOf(revision, work.uuid, work.seconds)
   const about = { ref: lineRef, committer, author: committer, message: messageOf(revision) }
   const marks = new Map<string, number>()
-  for (const { line, parent } of lines.due()) {
-    const entry = whole === undefined ? undefined : await pen.entry(whole, fitNames(line))
+  for (const { line, parent, changes } of due) {
     const parents = parent === undefined ? [] : [parent]
-    marks.set(line, await pen.commit({ ...about, parents, changes: [wholeFolder(entry)] }))
+    const told = changes ?? (await wholeFolder(work, whole, line))
+    marks.set(line, await pen.commit({ ...about, parents, changes: told }))
   }
   lines.settle(revision.revision, marks)
 }
 
+/** Most often a few files have changed, and nothing needs to be asked. */
+const changesOf = ({ tree }: Work, { line, parent, isSteady }: Due): FileChange[] | undefined =>
+  isSteady && parent !== undefined ? tree.changesIn(line) : undefined
+
 /** A folder with no file in it is no folder to git. */
-const wholeFolder = (entry: Entry | undefined) =>
-  entry?.mode === '040000'
-    ? ({ mode: '040000', of: entry.id, path: '' } as const)
-    : ('delete all' as const)
+async function wholeFolder({ pen }: Work, whole: number | undefined, line: string) {
+  const entry = whole === undefined ? undefined : await pen.entry(whole, fitNames(line))
+  return entry?.mode === '040000'
+    ? [{ mode: '040000', of: entry.id, path: '' } as const]
+    : ['delete all' as const]
+}
