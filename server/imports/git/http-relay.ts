@@ -7,9 +7,12 @@ import { createSourceHttp, type SourceHttp, type SourceReply } from '../http.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
 import type { Relay, RelayNeeds } from './relay.ts'
 
-/** What git may ask of a source: the smart protocol, and the files of the dumb one (gitprotocol-http(5)). */
+/**
+ * What git may ask of a source: the smart protocol, and the files of the dumb one (gitprotocol-http(5)), but not
+ * which other servers have its objects too, as git would go there by itself.
+ */
 const asked =
-  /^\/(info\/refs(\?service=git-upload-pack)?|git-upload-pack|HEAD|objects\/[\w./-]{1,200})$/
+  /^\/(info\/refs(\?service=git-upload-pack)?|git-upload-pack|HEAD|objects\/(?!info\/(http-)?alternates)[\w./-]{1,200})$/
 /** Headers that mean something to either side. */
 const passedOn = ['accept', 'content-type', 'content-encoding', 'git-protocol']
 const passedBack = ['content-type', 'content-encoding']

@@ -1,4 +1,4 @@
-import { copyFile, link, readdir, stat } from 'node:fs/promises'
+import { copyFile, link, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../../git/durability.ts'
 import { gitIn } from '../../git/environment.ts'
@@ -66,13 +66,16 @@ export async function checkAndTakeOver(
   to: string,
   { signal, progress }: Checking,
 ): Promise<void> {
-  const index = join(packsIn(to), `${name}.idx`)
-  const checked = ['index-pack', strict, '-v', '-o', index, join(packsIn(from), `${name}.pack`)]
+  // Git reads `.gitmodules` and `.gitattributes` once the pack counts, so it must lie beside its index by then.
+  await shareFile(`${name}.pack`, from, to)
+  const checked = ['index-pack', strict, '-v', join(packsIn(to), `${name}.pack`)]
   const { code, said } = await runWithProgress(gitIn(to, checked), {
     signal,
     progress: ({ phase, percent }) => progress(whole(phase, percent)),
   })
-  if (code === 0) return shareFile(`${name}.pack`, from, to)
+  if (code === 0) return
+  for (const ending of ['idx', 'pack'])
+    await rm(join(packsIn(to), `${name}.${ending}`), { force: true })
   if (/No space left|File too large|out of memory/i.test(said)) throw new Error(said)
   throw new ImportFailure('malformed', 'The source has objects that git does not accept.')
 }

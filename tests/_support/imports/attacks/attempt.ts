@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { writeRepository } from '../../../../server/git/repositories.ts'
+import type { Convert, Converted, VersionControl } from '../../../../server/imports/converter.ts'
+import { convertGit } from '../../../../server/imports/git/convert.ts'
+import { temporaryFolder } from '../../git-host.ts'
+import { bareAt, type BareFolder } from './bare-folder.ts'
+import { failureOf, sourceNeeds } from '../sources.ts'
+
+type Needs = Parameters<typeof sourceNeeds>[0]
+
+interface Asked extends NonNullable<Needs> {
+  convert?: Convert
+  vcs?: VersionControl
+  username?: string
+  password?: string
+}
+
+/** A conversion that has ended, with what it left. */
+export interface Attempt extends AsyncDisposable {
+  /** Class of its failure, or none. */
+  reason: Awaited<ReturnType<typeof failureOf>>
+  converted: Converted | undefined
+  stage: BareFolder
+}
+
+/** Converts a source into a stage of its own, in this process, so that its connections are seen. */
+export async function attempt(url: string, asked: Asked = {}): Promise<Attempt> {
+  const { convert = convertGit, vcs = 'git', username, password, ...needs } = asked
+  const folder = await temporaryFolder()
+  const stage = join(folder.path, 'stage.git')
+  await writeRepository(stage, 'main')
+  const credentials = { ...(username && { username }), ...(password && { password }) }
+  const source = { vcs, url: new URL(url), ...credentials }
+  let converted: Converted | undefined
+  const work = convert({ ...sourceNeeds(needs), source, stage, progress: () => {} })
+  const reason = await failureOf(work.then((found) => (converted = found)))
+  return {
+    ...{ reason, converted, stage: bareAt(stage) },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}

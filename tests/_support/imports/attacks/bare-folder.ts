@@ -1,0 +1,20 @@
+import { readdir } from 'node:fs/promises'
+import { refs } from '../../../../server/git/history.ts'
+
+export interface BareFolder {
+  path: string
+  /** Full names of its branches and tags. */
+  names(): Promise<string[]>
+  /** All its files, without those of objects. */
+  files(): Promise<string[]>
+}
+
+/** What is to be seen of a bare repository from outside. */
+export const bareAt = (path: string): BareFolder => ({
+  path,
+  names: async () => [...(await refs(path)).keys()].sort(),
+  files: async () => {
+    const all = await readdir(path, { recursive: true })
+    return all.filter((name) => !name.startsWith('objects/')).sort()
+  },
+})

@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http'
+
+const room = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.on('drain', done).on('close', done)
+  })
+
+/** Says the same for as long as somebody listens, no faster than they do. */
+export async function pourInto(response: ServerResponse, make: () => Buffer): Promise<void> {
+  const much = Buffer.concat(Array.from({ length: 500 }, make))
+  while (!response.destroyed) if (!response.write(much)) await room(response)
+}
