@@ -1,15 +1,18 @@
-/** What a process writes, by line and by length. */
+/** What a process writes, by line and by length. One question at a time. */
 export class Output {
   readonly #chunks: AsyncIterator<Buffer, undefined>
+  readonly #name: string
   #held: Buffer = Buffer.alloc(0)
 
-  constructor(stdout: AsyncIterable<Buffer>) {
+  /** @param name of the process, for the error when it ends too early */
+  constructor(stdout: AsyncIterable<Buffer>, name = 'git') {
     this.#chunks = (stdout as AsyncIterable<Buffer, undefined>)[Symbol.asyncIterator]()
+    this.#name = name
   }
 
   async #next(): Promise<Buffer> {
     const { done, value } = await this.#chunks.next()
-    if (done) throw new Error('git ended before it had answered')
+    if (done) throw new Error(`${this.#name} ended before it had answered`)
     return value
   }
 

@@ -1,0 +1,55 @@
+import type { History } from './edits.ts'
+import { below, isIn, join } from './paths.ts'
+
+/** Where a path lies: in a line of development, above some of them, or in none. */
+export type Place =
+  { at: 'line'; line: string; inside: boolean } | { at: 'above' } | { at: 'outside' }
+
+/** How folders stand for branches and tags. */
+export interface Layout {
+  kind: 'standard' | 'flat'
+  /** The folder that becomes the main branch. */
+  trunk: string
+  place(path: string): Place
+  /** What a line becomes: a branch or a tag, and the name it asks for; the trunk asks for none. */
+  named(line: string): { kind: 'heads' | 'tags'; name?: string }
+}
+
+function flat(base: string): Layout {
+  return {
+    kind: 'flat',
+    trunk: base,
+    place(path) {
+      if (isIn(base, path)) return { at: 'line', line: base, inside: path !== base }
+      return isIn(path, base) ? { at: 'above' } : { at: 'outside' }
+    },
+    named: () => ({ kind: 'heads' }),
+  }
+}
+
+/** `trunk`, and what is directly in `branches` and `tags`, as everybody does it. */
+function standard(base: string): Layout {
+  const trunk = join(base, 'trunk')
+  return {
+    kind: 'standard',
+    trunk,
+    place(path) {
+      if (isIn(path, base)) return { at: 'above' }
+      if (!isIn(base, path)) return { at: 'outside' }
+      const [folder = '', name, ...rest] = below(base, path).split('/')
+      if (folder === 'trunk') return { at: 'line', line: trunk, inside: name !== undefined }
+      if (folder !== 'branches' && folder !== 'tags') return { at: 'outside' }
+      if (name === undefined) return { at: 'above' }
+      return { at: 'line', line: join(base, `${folder}/${name}`), inside: rest.length > 0 }
+    },
+    named(line) {
+      const [folder, name] = below(base, line).split('/')
+      return { kind: folder === 'tags' ? 'tags' : 'heads', name }
+    },
+  }
+}
+
+/** A folder with a `trunk` is laid out as usual; any other is one branch. */
+export async function findLayout({ kind, base }: Pick<History, 'kind' | 'base'>): Promise<Layout> {
+  return (await kind('trunk')) === 'folder' ? standard(base) : flat(base)
+}

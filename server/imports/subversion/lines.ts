@@ -1,0 +1,130 @@
+import type { CopySource } from './edits.ts'
+import type { Layout } from './layout.ts'
+import { isIn, join } from './paths.ts'
+import { RevisionMarks } from './revision-marks.ts'
+
+/** A folder that is a branch or a tag, through all its lives. */
+interface Line {
+  path: string
+  commits: RevisionMarks
+  isAlive: boolean
+}
+
+export type StoredLine = [path: string, isAlive: boolean, commits: [number, number][]]
+
+/** What a line's next commit follows. */
+export interface Due {
+  line: string
+  parent?: number
+}
+
+/** The lines of development of a source, and what a revision does to them. */
+export class Lines {
+  readonly #layout: Layout
+  readonly #lines: Map<string, Line>
+  /** Lines that this revision has touched. */
+  readonly #touched = new Set<string>()
+  /** What those that it has made anew follow. */
+  readonly #parents = new Map<string, number | undefined>()
+
+  constructor(layout: Layout, stored: readonly StoredLine[] = []) {
+    this.#layout = layout
+    this.#lines = new Map(
+      stored.map(([path, isAlive, commits]) => [
+        path,
+        { path, isAlive, commits: new RevisionMarks(commits) },
+      ]),
+    )
+  }
+
+  delete(path: string): void {
+    const place = this.#layout.place(path)
+    if (place.at === 'line' && place.inside) this.#touch(place.line)
+    if (place.at === 'line' && !place.inside) this.#end(path)
+    if (place.at === 'above')
+      for (const line of this.#lines.keys()) if (isIn(path, line)) this.#end(line)
+  }
+
+  open(path: string): void {
+    const place = this.#layout.place(path)
+    if (place.at === 'line') this.#touch(place.line)
+  }
+
+  /** @param children of the folder that is copied, asked for where it holds lines */
+  async add(
+    path: string,
+    from: CopySource | undefined,
+    children: () => Promise<string[]>,
+  ): Promise<void> {
+    const place = this.#layout.place(path)
+    if (place.at === 'line' && place.inside) this.#touch(place.line)
+    else if (place.at === 'line') this.#begin(place.line, from)
+    else if (place.at === 'above' && from)
+      for (const name of await children())
+        await this.add(join(path, name), { ...from, path: join(from.path, name) }, async () => [])
+  }
+
+  /** What the revision has touched and is still there, in the order of the paths. */
+  due(): Due[] {
+    const due = [...this.#touched].filter((line) => this.#lines.get(line)?.isAlive).sort()
+    return due.map((line) => ({ line, parent: this.#parentOf(line) }))
+  }
+
+  /** Ends a revision. */
+  settle(revision: number, marks: ReadonlyMap<string, number>): void {
+    for (const [line, mark] of marks) this.#lines.get(line)?.commits.add(revision, mark)
+    this.#touched.clear()
+    this.#parents.clear()
+  }
+
+  /** Lines that are there, with their last commits. */
+  alive(): { path: string; tip: number }[] {
+    return [...this.#lines.values()].flatMap(({ path, isAlive, commits: { last } }) =>
+      isAlive && last !== undefined ? [{ path, tip: last }] : [],
+    )
+  }
+
+  /** How many are not there any more. */
+  get ended(): number {
+    return [...this.#lines.values()].filter(({ isAlive }) => !isAlive).length
+  }
+
+  toJSON(): StoredLine[] {
+    return [...this.#lines.values()].map(({ path, isAlive, commits }): StoredLine => [
+      path,
+      isAlive,
+      commits.toJSON(),
+    ])
+  }
+
+  #touch(path: string): void {
+    const line = this.#line(path)
+    line.isAlive = true
+    this.#touched.add(path)
+  }
+
+  /** A line that was there before and is made from nothing goes on, so that its history is kept. */
+  #begin(path: string, from: CopySource | undefined): void {
+    this.#touch(path)
+    if (!from) return
+    this.#parents.set(path, this.#lines.get(from.path)?.commits.at(from.revision))
+  }
+
+  #end(path: string): void {
+    const line = this.#lines.get(path)
+    if (line) line.isAlive = false
+    this.#parents.delete(path)
+  }
+
+  #parentOf(path: string): number | undefined {
+    return this.#parents.has(path) ? this.#parents.get(path) : this.#lines.get(path)?.commits.last
+  }
+
+  #line(path: string): Line {
+    const found = this.#lines.get(path)
+    if (found) return found
+    const made = { path, commits: new RevisionMarks(), isAlive: false }
+    this.#lines.set(path, made)
+    return made
+  }
+}

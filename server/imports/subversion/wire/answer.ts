@@ -1,0 +1,37 @@
+import { ImportFailure } from '../../failure.ts'
+import { malformed } from '../malformed.ts'
+import type { Item } from './items.ts'
+import { list, number, word } from './shape.ts'
+
+/** Codes of Subversion's own errors (svn_error_codes.h). */
+const refused = new Set([170001, 170013, 215004, 220000, 220001, 220004])
+const absent = new Set([160013, 170000, 210005, 180001])
+const unknownCommand = 210001
+
+const messages = {
+  credentials: 'The source does not accept the credentials',
+  unreachable: 'There is no Subversion repository at that address',
+  unsupported: 'The Subversion server is of a kind that is not supported',
+  interrupted: 'The Subversion server could not hand over its history',
+} as const
+
+function reasonOf(code: number): keyof typeof messages {
+  if (refused.has(code)) return 'credentials'
+  if (absent.has(code)) return 'unreachable'
+  return code === unknownCommand ? 'unsupported' : 'interrupted'
+}
+
+/** The failure that a command response tells of (protocol, section 1), in words of ours. */
+export function failureOf(errors: Item | undefined): ImportFailure {
+  const codes = list(errors).map((error) => number(list(error)[0]))
+  const reason = codes.map(reasonOf).find((found) => found !== 'interrupted') ?? 'interrupted'
+  return new ImportFailure(reason, messages[reason])
+}
+
+/** What a command response succeeded with. @throws ImportFailure */
+export function succeeded(response: Item): Item[] {
+  const [status, params] = list(response)
+  if (word(status) === 'failure') throw failureOf(params)
+  if (status !== 'success') throw malformed()
+  return list(params)
+}

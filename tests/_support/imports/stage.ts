@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { gitIn } from '../../../server/git/environment.ts'
+import { createGitStore } from '../../../server/git/repositories.ts'
+import { runOrThrow } from '../../../server/processes.ts'
+import { makeRepository, temporaryFolder } from '../git-host.ts'
+
+export interface Stage extends AsyncDisposable {
+  /** An empty bare repository. */
+  path: string
+  /** A folder beside it, gone at the end too. */
+  folder: string
+  git(...args: string[]): Promise<string>
+  /** The same, byte for byte. */
+  bytes(...args: string[]): Promise<Buffer>
+}
+
+/** Where a converter writes to. */
+export async function makeStage(): Promise<Stage> {
+  const folder = await temporaryFolder()
+  const store = createGitStore(join(folder.path, 'store'))
+  await makeRepository(store, 1)
+  const path = store.path(1)
+  const bytes = (...args: string[]) => runOrThrow(gitIn(path, args))
+  return {
+    path,
+    folder: folder.path,
+    bytes,
+    git: async (...args) => (await bytes(...args)).toString().trimEnd(),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
