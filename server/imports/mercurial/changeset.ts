@@ -1,0 +1,80 @@
+import { isUtf8 } from 'node:buffer'
+import { malformed } from './failures.ts'
+import { nodeOf } from './node.ts'
+
+export interface Changeset {
+  /** Of the manifest. */
+  manifest: Buffer
+  user: string
+  /** Since the Unix epoch. */
+  seconds: number
+  /** Minutes east of UTC. */
+  offset: number
+  branch: string
+  /** Whether it ends its branch. */
+  closes: boolean
+  description: string
+}
+
+/** Text of old changesets that is not UTF-8 is taken for Latin-1, which has a letter for each byte. */
+export const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+
+const newline = 10
+
+function splitAt(text: Buffer, end: number): [Buffer, Buffer] {
+  if (end < 0) throw malformed()
+  return [text.subarray(0, end), text.subarray(end + 1)]
+}
+
+const line = (text: Buffer) => splitAt(text, text.indexOf(newline))
+
+/**
+ * An entry of the changelog (`hg help internals.revlogs`, mercurial-scm.org/wiki/Design): manifest, user,
+ * date with what belongs to it, changed files, an empty line, the description.
+ * @throws ImportFailure
+ */
+export function parseChangeset(text: Buffer): Changeset {
+  const [manifestLine, afterManifest] = line(text)
+  const [user, afterUser] = line(afterManifest)
+  const [date, files] = line(afterUser)
+  const manifest = nodeOf(manifestLine.toString('latin1'))
+  if (!manifest) throw malformed()
+  return { manifest, user: textOf(user), ...parseDate(date), description: afterFiles(files) }
+}
+
+/** Without changed files the empty line is the next. */
+function afterFiles(text: Buffer): string {
+  if (text[0] === newline) return textOf(text.subarray(1))
+  const end = text.indexOf('\n\n')
+  if (end < 0) throw malformed()
+  return textOf(text.subarray(end + 2))
+}
+
+/** Seconds, seconds west of UTC, and what else is known of the changeset. */
+function parseDate(bytes: Buffer): Pick<Changeset, 'seconds' | 'offset' | 'branch' | 'closes'> {
+  const [, seconds, west] =
+    /^(-?\d{1,15})(?:\.\d*)? (-?\d{1,15})(?: |$)/.exec(bytes.toString('latin1')) ?? []
+  if (seconds === undefined) throw malformed()
+  const second = bytes.indexOf(' ', bytes.indexOf(' ') + 1)
+  const extra = second < 0 ? new Map<string, string>() : parseExtra(bytes.subarray(second + 1))
+  return {
+    seconds: Number(seconds),
+    offset: Math.trunc(-Number(west) / 60),
+    branch: extra.get('branch') || 'default',
+    closes: extra.has('close'),
+  }
+}
+
+const escapes: Record<string, string> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r', '\\0': '\0' }
+
+/** Keys and values with NULs between the pairs, in which NUL, newline and backslash are escaped. */
+function parseExtra(bytes: Buffer): Map<string, string> {
+  const pairs = textOf(bytes).split('\0')
+  return new Map(
+    pairs.map((pair) => {
+      const plain = pair.replace(/\\[\\nr0]/g, (escape) => escapes[escape]!)
+      const colon = plain.indexOf(':')
+      return [plain.slice(0, colon), plain.slice(colon + 1)]
+    }),
+  )
+}
