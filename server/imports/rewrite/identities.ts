@@ -33,6 +33,10 @@ export class Identities {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#wanted.size === 0
+  }
+
   #find(person: Bytes, encoding: string | undefined) {
     const line = readIdentity(person, encoding)
     const text = line && this.#wanted.get(identityText(line.identity))

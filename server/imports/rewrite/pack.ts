@@ -15,6 +15,10 @@ export type Kind = keyof typeof kinds
 /** Bytes that are gathered before they are written down. */
 const room = 1024 * 1024
 
+/** Most commits are shorter than the smaller window, which is made in less time. In bytes. */
+const small = 4096
+const smallWindow = { level: 1, windowBits: 12, memLevel: 4, chunkSize: 2048 }
+
 /** Kind and length of an object, before its compressed bytes: seven bits a byte, four in the first. */
 function entryHeader(kind: Kind, length: number): Buffer {
   const bytes = [(kinds[kind] << 4) | (length & 15)]
@@ -55,15 +59,19 @@ export class Pack implements AsyncDisposable {
     const hex = id.digest('hex')
     if (this.#ids.has(hex)) return hex
     this.#ids.add(hex, hex)
-    const packed = deflateSync(content, { level: 1 })
+    const packed = deflateSync(content, content.length <= small ? smallWindow : { level: 1 })
     this.#gathered.push(entryHeader(kind, content.length), packed)
     this.#size += packed.length
     return hex
   }
 
-  /** Writes down what has been gathered, where it is much. */
-  async settle(enough = room): Promise<void> {
-    if (this.#size < enough) return
+  /** Whether much has been gathered. */
+  get isFull(): boolean {
+    return this.#size >= room
+  }
+
+  /** Writes down what has been gathered. */
+  async settle(): Promise<void> {
     this.#handle ??= await open(this.#file, 'wx')
     const gathered = this.#gathered
     this.#gathered = []
@@ -86,7 +94,7 @@ export class Pack implements AsyncDisposable {
   /** Hands all of them to git, which checks and indexes them. Nothing is done where there are none. */
   async finish(signal: AbortSignal): Promise<void> {
     if (this.#ids.size === 0) return
-    await this.settle(0)
+    await this.settle()
     using indexer = startIn(this.#path, ['index-pack', '--stdin'], signal)
     indexer.stdout.resume()
     // What breaks the pipe is told better by the process that broke it.

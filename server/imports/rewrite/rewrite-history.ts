@@ -52,6 +52,11 @@ class Rewriter {
     this.#trees = trees
   }
 
+  /** Whether everything stays as it is. */
+  get isIdle(): boolean {
+    return this.#identities.isEmpty && this.#carried.size === 0 && !this.#trees
+  }
+
   /** What a commit or tag is now. */
   renamed = (id: string): string =>
     this.#carried.get(id) ?? this.commits.get(id) ?? this.#tags.get(id) ?? id
@@ -62,7 +67,7 @@ class Rewriter {
     const ids = { parent: this.renamed, ...(tree && { tree: () => tree }) }
     const changed = rewriteObject(content, { ids, identities: this.#identities })
     if (changed) this.commits.add(id, this.#pack.add('commit', writeHeaded(changed)))
-    await this.#pack.settle()
+    if (this.#pack.isFull) await this.#pack.settle()
   }
 
   /** After all commits; a tag of a tag takes the other along. */
@@ -83,7 +88,7 @@ async function rewriteCommits(
   commits: ReadonlySet<string>,
   { path, carried, signal, progress }: Rewriting,
 ): Promise<void> {
-  if (commits.size === 0) return
+  if (commits.size === 0 || rewriter.isIdle) return
   const wanted = () => revisions(commits, carried?.keys())
   const total = progress ? await countCommits(path, wanted, signal) : 0
   let done = 0
