@@ -49,7 +49,7 @@ export class Importer implements Disposable {
     const command = commandFor(options)
     this.#child = start(command)
     this.#sink = new Sink(this.#child.stdin)
-    this.#output = new Output(this.#child, 'git fast-import')
+    this.#output = new Output(this.#child.stdout, 'git fast-import')
     this.#end = ended(this.#child).then((end) => {
       signal.removeEventListener('abort', this.#stop)
       signal.throwIfAborted()
