@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { type Command, start, stop } from '../../../server/processes.ts'
+import { listen } from '../receiver.ts'
+
+/** A server that is a program of its own, on a port of this machine. */
+export interface Daemon extends AsyncDisposable {
+  port: number
+  /** Of the process that leads its group. */
+  pid: number
+}
+
+const tries = 5
+const patience = 30_000
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Starts a program that listens on the port it is given, and waits until it does. Where somebody else was
+ * faster with the port, another is taken. With the end of its scope it is killed with all it started.
+ */
+export async function startDaemon(command: (port: number) => Command): Promise<Daemon> {
+  let said = ''
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const port = await freePort()
+    const child = start(command(port))
+    said = ''
+    child.stdout.resume()
+    child.stderr.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-4_000)))
+    const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
+    child.on('error', () => {})
+    const running = () => child.exitCode === null && child.signalCode === null && child.pid
+    const end = performance.now() + patience
+    while (running() && performance.now() < end) {
+      if ((await accepts(port)) && running()) {
+        return {
+          port,
+          pid: child.pid!,
+          async [Symbol.asyncDispose]() {
+            stop(child)
+            await gone
+          },
+        }
+      }
+      await pause(20)
+    }
+    stop(child)
+    await gone
+  }
+  throw new Error(`It did not come to listen: ${said}`)
+}
