@@ -6,6 +6,7 @@ import { serveGit } from './git/serve.ts'
 import { serveArchives } from './migrations/serve-archives.ts'
 import { serveOAuth } from './oauth/serve.ts'
 import { allowOrigins } from './pipeline/allow-origins.ts'
+import { announceRetirement } from './pipeline/announce-retirement.ts'
 import { answer } from './pipeline/answer.ts'
 import { authorize } from './pipeline/authorize.ts'
 import { begin } from './pipeline/begin.ts'
@@ -18,6 +19,7 @@ import { readBody } from './pipeline/read-body.ts'
 import { readVersion } from './pipeline/read-version.ts'
 import { recordTraffic } from './pipeline/record-traffic.ts'
 import { reportFailure } from './pipeline/report-failure.ts'
+import { refuseRetired } from './pipeline/refuse-retired.ts'
 import { requireUserAgent } from './pipeline/require-user-agent.ts'
 import { walk, type Step } from './pipeline/step.ts'
 import { validateRequest } from './pipeline/validate-request.ts'
@@ -40,8 +42,10 @@ function pathOf(context: Context): Step[] {
     requireUserAgent,
     identifyCaller(context),
     matchOperation,
+    announceRetirement(context),
     nameNeeds(context),
     meterUsage(context),
+    refuseRetired(context),
     readBody(context),
     validateRequest,
     authorize(context),

@@ -33,6 +33,9 @@ export interface Config {
   webhookRetries: RetryPolicy
   /** Failed deliveries in a row; 0 where hooks are never disabled. */
   webhookDisableAfter: number
+  /** When imports of sources end, in milliseconds; undefined where they do not. */
+  importsSunset: number | undefined
+  importsMaintenance: boolean
   logLevel: string
   /** File that traffic is written to. */
   record: string | undefined
@@ -159,6 +162,19 @@ function retriesOf({ 'webhook-retries': given = 'off' }: Given): RetryPolicy {
   throw new ConfigError(`--webhook-retries must be ${usable}, not "${given}"`)
 }
 
+const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/
+
+function sunsetOf({ 'imports-sunset': given }: Given): number | undefined {
+  if (given === undefined) return undefined
+  const at = instant.test(given) ? Date.parse(given) : NaN
+  if (!Number.isNaN(at)) return at
+  throw new ConfigError(
+    `--imports-sunset must be an instant such as 2027-01-01T00:00:00Z, not "${given}"`,
+  )
+}
+
+const isOn = (given: string | undefined): boolean => /^(true|1)$/.test(given ?? 'false')
+
 /** What stands between the commas, and the whole of it: a key that somebody made up may have a comma. */
 function otherKeysOf({ 'other-secret-keys': given = '' }: Given): string[] {
   const keys = [...given.split(',').map((key) => key.trim()), given]
@@ -243,9 +259,11 @@ export function readConfig(source: Source): Config {
     shadowLimits: shadowsOf(all),
     trustedProxies: proxiesOf(all),
     production,
-    allowLoopbackTargets: loopback === undefined ? !production : /^(true|1)$/.test(loopback),
+    allowLoopbackTargets: loopback === undefined ? !production : isOn(loopback),
     webhookRetries: retriesOf(all),
     webhookDisableAfter: Number(all['webhook-disable-after'] ?? 0),
+    importsSunset: sunsetOf(all),
+    importsMaintenance: isOn(all['imports-maintenance']),
     logLevel: all['log-level'] ?? 'warn',
     record: all.record === undefined ? undefined : resolve(all.record),
     workers: Number(all.workers ?? 1),

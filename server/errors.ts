@@ -92,6 +92,21 @@ export const serviceUnavailable = (wait: number) =>
     headers: { 'Retry-After': String(wait) },
   })
 
+/** Seconds after which it is worth asking whether a maintenance is over. */
+const maintenanceWait = 300
+
+/** The operator has switched the operation off for a while. */
+export const inMaintenance = () =>
+  new ServiceError({
+    status: 503,
+    message: 'This operation is in maintenance. Please try again later.',
+    headers: { 'Retry-After': String(maintenanceWait) },
+  })
+
+/** The operation was deprecated, and its time is over. It does not come back, so nobody is told to wait. */
+export const outOfService = () =>
+  new ServiceError({ status: 503, message: 'This operation went out of service.' })
+
 /** Said to right credentials and wrong ones alike. @param wait seconds until the next attempt counts */
 export const tooManyFailedLogins = (wait: number) =>
   new ServiceError({

@@ -10,6 +10,8 @@ export interface Command {
   args: string[]
   cwd?: string
   env?: Record<string, string>
+  /** Whether it goes on when a confined process that started it is killed: for what must not be half done. */
+  outlives?: boolean
 }
 
 /** How a child ended. Standard error is kept up to 64 Ki characters. */
@@ -41,6 +43,9 @@ export interface Confinement {
 /** The words before a command that hold it to a confinement; undefined where this process is not confined. */
 let confinement: string[] | undefined
 
+/** Children that are in the group of this process. */
+const sharing = new WeakSet<ChildProcessWithoutNullStreams>()
+
 /** Linux has them (util-linux); elsewhere a confined process has but its group. */
 const confiners = ['/usr/bin/setpriv', '/usr/bin/prlimit'] as const
 
@@ -60,14 +65,17 @@ export function confineChildren({ memory, fileSize }: Confinement): void {
  * Starts a command and leaves its streams to the caller. It leads a process group of its own, so that
  * `stop` reaches whatever it starts, and an interrupt typed at the server's terminal does not.
  */
-export function start({ file, args, cwd, env }: Command): ChildProcessWithoutNullStreams {
-  const [first = file, ...rest] = [...(confinement ?? []), file, ...args]
+export function start(command: Command): ChildProcessWithoutNullStreams {
+  const { file, args, cwd, env, outlives = false } = command
+  const confined = outlives ? undefined : confinement
+  const [first = file, ...rest] = [...(confined ?? []), file, ...args]
   const child = spawn(first, rest, {
     cwd,
     env: { ...baseEnvironment, ...env },
     stdio: 'pipe',
-    detached: confinement === undefined,
+    detached: confined === undefined,
   })
+  if (confined) sharing.add(child)
   child.stdin.on('error', () => {}) // a child that stops reading says why by its exit code
   return child
 }
@@ -84,9 +92,10 @@ function kill(target: number): void {
  * Kills a child and whatever it started; nothing when it has already ended. What a child of a confined
  * process started is in the group of that process, and ends with its pipes or with the group.
  */
-export function stop({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
+export function stop(child: ChildProcessWithoutNullStreams): void {
+  const { pid, exitCode, signalCode } = child
   if (pid === undefined || exitCode !== null || signalCode !== null) return
-  kill(confinement === undefined ? -pid : pid)
+  kill(sharing.has(child) ? pid : -pid)
 }
 
 /** Kills this process with all of its group. For one that leads a group. */

@@ -88,6 +88,17 @@ export const settings = [
     help: 'failed deliveries in a row that switch a hook off; 0 for never (0)',
   },
   {
+    flag: 'imports-sunset',
+    kind: 'text',
+    value: 'INSTANT',
+    help: 'when imports of sources end, such as 2027-01-01T00:00:00Z (never)',
+  },
+  {
+    flag: 'imports-maintenance',
+    kind: 'switch',
+    help: 'answer 503 to everything about imports of sources (off)',
+  },
+  {
     flag: 'record',
     kind: 'text',
     value: 'FILE',

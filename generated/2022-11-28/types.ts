@@ -6345,6 +6345,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the status of an import
+         * @deprecated
+         * @description Shows how far the import of a source into a repository is. It goes through `detecting`, `importing`,
+         *     `mapping` and `pushing` to `complete`; a source whose kind was named is not detected.
+         *
+         *     It comes to rest as `detection_needs_auth` or `auth_failed` where the source wants credentials or others
+         *     than it was given, as `detection_found_nothing` where there is nothing to import at the address, as
+         *     `detection_found_multiple` where there are several projects, with `project_choices`, and as `error`, with
+         *     `failed_step` and `error_message`. `commit_count` and `percent` are there while it is importing,
+         *     `push_percent` while it is pushing.
+         *
+         *     It is for those who may write to the repository. 404 where there is no import.
+         */
+        get: operations["migrations/get-import-status"];
+        /**
+         * Start an import
+         * @deprecated
+         * @description Brings the history of a repository of another version control system into this one, in the background.
+         *     Without `vcs` the kind of source is found out first. User name and password, also those in the address,
+         *     are for the source alone: they are kept sealed, never shown, and gone when the import is complete.
+         *
+         *     422 while an import is under way, for an address that is not allowed, where Actions are enabled, which is
+         *     where the default branch has workflows, and where there are branches or tags that no import has brought or
+         *     that somebody has moved since. An import that is at rest, whatever became of it, makes room for the new
+         *     one.
+         */
+        put: operations["migrations/start-import"];
+        post?: never;
+        /**
+         * Cancel an import
+         * @deprecated
+         * @description Stops an import, and forgets it with its authors and large files. What is in the repository already stays
+         *     there. 404 where there is no import.
+         */
+        delete: operations["migrations/cancel-import"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an import
+         * @deprecated
+         * @description Gives an import that waits for them credentials, or one of the `project_choices`, and has it go on: it is
+         *     `detecting` again. An entry of `project_choices` may be sent as it came.
+         *
+         *     Without any parameters, and in every other state, the import begins again, with what is sent in the place
+         *     of what was sent before. Authors stay mapped, and what was decided about large files stays.
+         *
+         *     422 for a choice that is none, or of which there are several. 404 where there is no import.
+         */
+        patch: operations["migrations/update-import"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/import/authors": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the authors of an import
+         * @deprecated
+         * @description Lists who has written the commits of a source, as the source tells them apart, with the name and the
+         *     address that they will have here. Authors without an address are given one. Those found later have greater
+         *     numbers.
+         *
+         *     It is for those who may write to the repository. 404 where there is no import.
+         */
+        get: operations["migrations/get-commit-authors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/import/authors/{author_id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the author.
+                 * @example 2268557
+                 */
+                author_id: components["parameters"]["import-author-id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Map an author of an import
+         * @deprecated
+         * @description Gives an author of the source another name, another address or both. This may be done as soon as authors
+         *     are known. Once commits have been rewritten they are so again, from the original ones, and the repository
+         *     is updated; so the order in which authors are mapped does not matter.
+         *
+         *     404 where there is no such author.
+         */
+        patch: operations["migrations/map-commit-author"];
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/import/large_files": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the large files of an import
+         * @deprecated
+         * @description Lists the files of a source that are larger than 100 MB, which is 104857600 bytes, each with a branch or
+         *     tag that has it. They are known once the source is fetched.
+         *
+         *     It is for those who may write to the repository. 404 where there is no import.
+         */
+        get: operations["migrations/get-large-files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/import/lfs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide about the large files of an import
+         * @deprecated
+         * @description With `opt_in` files larger than 100 MB are kept in large file storage, and commits have pointers in their
+         *     place; with `opt_out` commits go without these files. Until it is decided they stay in the commits as they
+         *     are. Commits that have been imported already are rewritten.
+         *
+         *     404 where there is no import.
+         */
+        patch: operations["migrations/set-lfs-preference"];
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/hooks": {
         parameters: {
             query?: never;
@@ -9362,6 +9610,78 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["webhook-repository"];
+                };
+            };
+            responses: {
+                /** @description Any 2xx status within 10 seconds counts as delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    repository_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An import of a source has come to rest
+         * @description Sent when an import is complete, when it cannot go on by itself, for whatever reason, and when it is
+         *     cancelled before it is complete. Hooks may subscribe to it as `RepositoryImportEvent` as well.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /**
+                     * @description Name of the event.
+                     * @example push
+                     */
+                    "X-Service-Event"?: components["parameters"]["delivery-event"];
+                    /**
+                     * @description Identifies the event; kept on redelivery.
+                     * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                     */
+                    "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                    /**
+                     * @description Number of the hook.
+                     * @example 12
+                     */
+                    "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                    /**
+                     * @description Number of what the hook belongs to.
+                     * @example 1
+                     */
+                    "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                    /**
+                     * @description Kind of what the hook belongs to; `integration` for an app.
+                     * @example repository
+                     */
+                    "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                    /** @description The word `sha256=` and the HMAC of the body in hexadecimal; only when a secret is set. */
+                    "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                    /** @description The word `sha1=` and the HMAC of the body in hexadecimal, for older receivers; only when a secret is set. */
+                    "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["webhook-repository-import"];
                 };
             };
             responses: {
@@ -16717,6 +17037,202 @@ export interface components {
             payload: components["schemas"]["pull-request-event-payload"];
         });
         /**
+         * Project choice
+         * @description One of several projects at the address of a source.
+         */
+        "porter-project-choice": {
+            /** @description Kind of source. */
+            vcs: string;
+            /** @description What people call the project. */
+            human_name: string;
+            /** @description Name of a TFVC project. */
+            tfvc_project?: string;
+            /** @description Address of the project, where it has one of its own. */
+            url?: string;
+        };
+        /**
+         * Import
+         * @description The import of a source into a repository.
+         */
+        import: {
+            /**
+             * @description Kind of source; null until it is known.
+             * @enum {string|null}
+             */
+            vcs: "git" | "subversion" | "mercurial" | "tfvc" | null;
+            /** @description Address of the source, without user name and password. */
+            vcs_url: string;
+            /** @description Which of several projects at the address it is. */
+            tfvc_project?: string;
+            /**
+             * @description How far the import is.
+             * @enum {string}
+             */
+            status: "detecting" | "importing" | "mapping" | "pushing" | "complete" | "auth_failed" | "error" | "detection_needs_auth" | "detection_found_nothing" | "detection_found_multiple";
+            /** @description The same as a sentence. */
+            status_text: string;
+            /**
+             * @description What becomes of large files.
+             * @enum {string}
+             */
+            use_lfs: "undecided" | "opt_in" | "opt_out";
+            /** @description Whether the source has files larger than 100 MB. */
+            has_large_files: boolean;
+            /**
+             * Format: int64
+             * @description What files larger than 100 MB come to, in bytes.
+             */
+            large_files_size: number;
+            /** @description How many files are larger than 100 MB. */
+            large_files_count: number;
+            /** @description How many authors are known. */
+            authors_count: number;
+            /** @description How many commits the source has; while importing, as soon as it is known. */
+            commit_count?: number;
+            /** @description How much of the source is fetched; while importing. */
+            percent?: number;
+            /** @description How much of the history is in the repository; while pushing. */
+            push_percent?: number;
+            /**
+             * @description Where the import failed; in `error`.
+             * @enum {string}
+             */
+            failed_step?: "detecting" | "importing" | "mapping" | "pushing";
+            /** @description Why the import failed; in `error`. */
+            error_message?: string;
+            /** @description What of the source could not be taken along; there only when there was anything. */
+            message?: string;
+            /** @description What there is at the address; in `detection_found_multiple`. */
+            project_choices?: components["schemas"]["porter-project-choice"][];
+            /**
+             * Format: uri
+             * @description The import in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The import on the web.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description Authors of the source.
+             */
+            authors_url: string;
+            /**
+             * Format: uri
+             * @description The repository in this API.
+             */
+            repository_url: string;
+        };
+        /**
+         * Import input
+         * @description Which source is to be imported.
+         */
+        "import-input": {
+            /** @description Address of the source, with `http`, `https`, `git` or `svn`. */
+            vcs_url: string;
+            /**
+             * @description Kind of source; found out where it is left out.
+             * @enum {string}
+             */
+            vcs?: "git" | "subversion" | "mercurial" | "tfvc";
+            /** @description User name for the source. */
+            vcs_username?: string;
+            /** @description Password or token for the source. */
+            vcs_password?: string;
+            /** @description Name of the project, for a TFVC source. */
+            tfvc_project?: string;
+        };
+        /**
+         * Import update
+         * @description What an import waits for, or what it is to begin again with.
+         */
+        "import-update": {
+            /** @description User name for the source. */
+            vcs_username?: string;
+            /** @description Password or token for the source. */
+            vcs_password?: string;
+            /**
+             * @description Kind of source.
+             * @enum {string}
+             */
+            vcs?: "git" | "subversion" | "mercurial" | "tfvc";
+            /** @description Name of the project, for a TFVC source. */
+            tfvc_project?: string;
+            /** @description Of a choice; tells several apart. */
+            human_name?: string;
+            /** @description Of a choice; tells several apart. */
+            url?: string;
+        };
+        /**
+         * Import author
+         * @description Who has written commits of a source, and as whom they are to be known here.
+         */
+        "porter-author": {
+            /**
+             * Format: int64
+             * @description Number of the author.
+             */
+            id: number;
+            /** @description What the source tells authors apart by. */
+            remote_id: string;
+            /** @description Name in the source. */
+            remote_name: string;
+            /** @description Address in the commits here. */
+            email: string;
+            /** @description Name in the commits here. */
+            name: string;
+            /**
+             * Format: uri
+             * @description The author in this API.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description The import in this API.
+             */
+            import_url: string;
+        };
+        /**
+         * Import author input
+         * @description As whom an author is to be known.
+         */
+        "porter-author-input": {
+            /** @description Address in the commits. */
+            email?: string;
+            /** @description Name in the commits. */
+            name?: string;
+        };
+        /**
+         * Large file
+         * @description A file of a source that is larger than 100 MB.
+         */
+        "porter-large-file": {
+            /** @description A branch or tag that has the file. */
+            ref_name: string;
+            /** @description Where the file lies there. */
+            path: string;
+            /** @description Id of its content as a git object. */
+            oid: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+        };
+        /**
+         * Large files input
+         * @description What is to become of large files.
+         */
+        "import-lfs-input": {
+            /**
+             * @description Whether large files are kept in large file storage, or left out.
+             * @enum {string}
+             */
+            use_lfs: "opt_in" | "opt_out";
+        };
+        /**
          * Webhook configuration
          * @description Where and how a hook delivers.
          */
@@ -19318,6 +19834,21 @@ export interface components {
          */
         "webhook-repository": components["schemas"]["webhook-repository-state"] | components["schemas"]["webhook-repository-edited"] | components["schemas"]["webhook-repository-renamed"];
         /**
+         * Repository import payload
+         * @description An import of a source has come to rest.
+         */
+        "webhook-repository-import": {
+            /**
+             * @description What became of the import.
+             * @enum {string}
+             */
+            status: "success" | "failure" | "cancelled";
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * App authorization payload
          * @description A user took back what an app was allowed to do in their name.
          */
@@ -20120,6 +20651,32 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
+        /** @description Imports are in maintenance, or have ended here. */
+        "imports-unavailable": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                "retry-after": components["headers"]["retry-after"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
     };
     parameters: {
         /**
@@ -20443,6 +21000,13 @@ export interface components {
          * @example 31
          */
         "invitation-id": number;
+        /** @description Only authors with a number greater than this. */
+        "import-author-since": number;
+        /**
+         * @description Number of the author.
+         * @example 2268557
+         */
+        "import-author-id": number;
         /**
          * @description Number of the hook, as in `X-Service-Hook-ID` of its deliveries.
          * @example 12
@@ -20635,18 +21199,21 @@ export interface components {
          */
         "x-accepted-oauth-scopes": string;
         /**
-         * @description Since when a newer version is there, in seconds since 1970 (RFC 9745); on older versions only.
+         * @description Since when a newer version is there, or the operation is deprecated, in seconds since 1970 (RFC 9745); on
+         *     older versions and deprecated operations only.
          * @example @1773100800
          */
         deprecation: string;
         /**
-         * @description When the version goes, or went, out of service (RFC 8594); on older versions only.
+         * @description When the version or the operation goes, or went, out of service (RFC 8594); on older versions and
+         *     deprecated operations only.
          * @example Fri, 10 Mar 2028 00:00:00 GMT
          */
         sunset: string;
         /**
          * @description Neighbouring pages, as RFC 8288 links with the relations first, prev, next and last; on older versions
-         *     also, as deprecation, what has changed since.
+         *     also, as deprecation, what has changed since, and on deprecated operations, as deprecation and sunset,
+         *     what is said of them.
          * @example <https://api.example.com/repositories/1/events?page=2>; rel="next"
          */
         link: string;
@@ -37100,6 +37667,539 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+        };
+    };
+    "migrations/get-import-status": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["import"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
+        };
+    };
+    "migrations/start-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["import-input"];
+            };
+        };
+        responses: {
+            /** @description The import has begun. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["import"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
+        };
+    };
+    "migrations/cancel-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no import any more. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
+        };
+    };
+    "migrations/update-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["import-update"];
+            };
+        };
+        responses: {
+            /** @description The import goes on, or has begun again. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["import"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
+        };
+    };
+    "migrations/get-commit-authors": {
+        parameters: {
+            query?: {
+                /** @description Only authors with a number greater than this. */
+                since?: components["parameters"]["import-author-since"];
+            };
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The authors, by number. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["porter-author"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
+        };
+    };
+    "migrations/map-commit-author": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Number of the author.
+                 * @example 2268557
+                 */
+                author_id: components["parameters"]["import-author-id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["porter-author-input"];
+            };
+        };
+        responses: {
+            /** @description The author as it will be. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["porter-author"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
+        };
+    };
+    "migrations/get-large-files": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The large files. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["porter-large-file"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
+        };
+    };
+    "migrations/set-lfs-preference": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Version of the API to answer; 2022-11-28 when omitted.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository; upper and lower case are the same.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without `.git`.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["import-lfs-input"];
+            };
+        };
+        responses: {
+            /** @description The import, which does as was decided. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["import"];
+                };
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+            503: components["responses"]["imports-unavailable"];
         };
     };
     "repos/list-webhooks": {

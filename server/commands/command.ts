@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Links } from '../links.ts'
 import type { Log } from '../log.ts'
 import type { KeySettings } from '../secret-key.ts'
@@ -23,10 +24,24 @@ export interface Desk {
   keys: KeySettings
   /** All of standard input, without the line break at its end. */
   readInput: () => Promise<string>
+  environment: Record<string, string | undefined>
+  /** All settings, as a server with the same ones would have them. @throws ConfigError */
+  config: () => Config
+  /** For what is said before the outcome is there. */
+  output: Spoken
+  aside: Spoken
+  /** Calls back when somebody wants the command to end; disposing takes that back. */
+  onInterrupt: (callback: () => void) => Disposable
+}
+
+/** A stream that a person, or a program, reads. */
+export interface Spoken extends Pick<NodeJS.WritableStream, 'write'> {
+  /** Whether it is a terminal. */
+  isTTY?: boolean
 }
 
 export interface Outcome {
-  /** What `--json` prints. */
+  /** What `--json` prints; undefined where that has been printed on the way. */
   json: unknown
   /** What is printed otherwise; the lines of standard output. */
   lines: string[]

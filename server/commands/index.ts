@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { systemClock, type Clock } from '../clock.ts'
-import { ConfigError, readStorePlace, storeLocation, type StorePlace } from '../config.ts'
+import {
+  ConfigError,
+  readConfig,
+  readStorePlace,
+  storeLocation,
+  type Config,
+  type StorePlace,
+} from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import { createLinks } from '../links.ts'
 import { createLog } from '../log.ts'
@@ -11,10 +18,11 @@ import { accountLift, accountRestrict } from './accounts.ts'
 import { advisoriesAdd } from './advisories.ts'
 import { appCreate, appKey } from './apps.ts'
 import { collaboratorAdd, collaboratorRemove } from './collaborators.ts'
-import type { Command, Desk, Outcome } from './command.ts'
+import type { Command, Desk, Outcome, Spoken } from './command.ts'
 import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
 import { emailVerify } from './emails.ts'
 import { Given } from './given.ts'
+import { importSource } from './import.ts'
 import { appInstall, appUninstall } from './installations.ts'
 import { oauthAppCreate } from './oauth-apps.ts'
 import { organizationAdd, organizationCreate, organizationRemove } from './organizations.ts'
@@ -53,26 +61,27 @@ export const commands: readonly Command[] = [
   secretsNewKey,
   secretsRotate,
   secretsDropKeys,
+  importSource,
 ]
 
 /** What a command has of the process that runs it. */
 export interface Surroundings {
   environment: Record<string, string | undefined>
   input: NodeJS.ReadableStream
-  output: Pick<NodeJS.WritableStream, 'write'>
+  output: Spoken
   /** Where people are spoken to beside the output. */
-  aside: Pick<NodeJS.WritableStream, 'write'>
+  aside: Spoken
   clock?: Clock
 }
 
 /** Whether the first word of a command line is that of a command. */
 export const isNoun = (word: string): boolean =>
-  commands.some(({ name }) => name.startsWith(`${word} `))
+  commands.some(({ name }) => name === word || name.startsWith(`${word} `))
 
 /** @throws ConfigError */
 function commandOf(words: string[]): Command {
   const [noun = '', verb = ''] = words
-  const command = commands.find(({ name }) => name === `${noun} ${verb}`)
+  const command = commands.find(({ name }) => name === noun || name === `${noun} ${verb}`)
   if (command) return command
   const verbs = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
   const known = verbs.map(([, second]) => second).join(', ')
@@ -84,6 +93,16 @@ function placeOf(given: Given, { environment }: Surroundings): StorePlace {
     .map((flag) => [flag, given.text(flag)])
     .filter((pair): pair is [string, string] => pair[1] !== undefined)
   return readStorePlace(Object.fromEntries(flags), environment)
+}
+
+function settingsOf(given: Given, { environment }: Surroundings): Config {
+  const file = given.text('config')
+  return readConfig({ args: file === undefined ? [] : ['--config', file], environment })
+}
+
+function onInterrupt(callback: () => void): Disposable {
+  process.once('SIGINT', callback)
+  return { [Symbol.dispose]: () => process.removeListener('SIGINT', callback) }
 }
 
 /** A store is opened, never made here: a folder that was mistyped would become one. */
@@ -110,7 +129,8 @@ function print(
   given: Given,
   { output, aside }: Surroundings,
 ): void {
-  const printed = given.on('json') ? [JSON.stringify(json, null, 2)] : lines
+  const inJson = json === undefined ? [] : [JSON.stringify(json, null, 2)]
+  const printed = given.on('json') ? inJson : lines
   output.write(printed.map((line) => `${line}\n`).join(''))
   if (note !== undefined) aside.write(`${note}\n`)
 }
@@ -121,7 +141,7 @@ function print(
  */
 export async function runCommand(args: string[], surroundings: Surroundings): Promise<void> {
   const command = commandOf(args)
-  const given = new Given(command, args.slice(2))
+  const given = new Given(command, args.slice(command.name.split(' ').length))
   const place = placeOf(given, surroundings)
   await using storage = await openExisting(place)
   const baseUrl = place.baseUrl ?? 'http://127.0.0.1:3000'
@@ -136,6 +156,11 @@ export async function runCommand(args: string[], surroundings: Surroundings): Pr
     baseUrl,
     links: createLinks(baseUrl, ''),
     keys: place,
+    environment: surroundings.environment,
+    config: () => ({ ...settingsOf(given, surroundings), ...place }),
+    output: surroundings.output,
+    aside: surroundings.aside,
+    onInterrupt,
     readInput: async () => (await text(surroundings.input)).replace(/\r?\n$/, ''),
   }
   const outcome = await command.run(given, desk).catch((error: unknown) => {

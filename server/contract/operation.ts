@@ -41,6 +41,8 @@ export interface Operation {
   limitFailure: 'open' | 'closed'
   conditional: boolean
   deprecated: boolean
+  /** What it goes with one day, and the day since when it is deprecated; only where it is. */
+  retirement?: { of: 'imports'; since: string }
   statuses: readonly number[]
   query: readonly string[]
   body: boolean

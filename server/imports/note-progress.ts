@@ -7,7 +7,7 @@ import type { Progress } from './converter.ts'
 const pause = 1_000
 
 export interface ProgressNotes extends AsyncDisposable {
-  note(progress: Progress): void
+  note: (progress: Progress) => void
   /** Resolves once nothing is being written; nothing is, from then on. */
   written(): Promise<void>
 }

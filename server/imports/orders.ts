@@ -35,6 +35,7 @@ const kept = { undecided: 'keep', opt_in: 'lfs', opt_out: 'remove' } as const
 async function mappingOf(held: Import, { storage }: ImportContext): Promise<Mapping> {
   const authors = (await storage.importFindings.authors(held.id)).filter(isMapped)
   return {
+    published: held.published,
     authors: authors.map(({ original_name, original_email, name, email }) => ({
       ...{ original_name, original_email, name, email },
     })),
@@ -51,7 +52,7 @@ export async function orderFor(held: Import, context: ImportContext): Promise<Or
     case 'mapping':
       return { state: 'mapping', asked: await mappingOf(held, context) }
     case 'pushing':
-      return { state: 'pushing', asked: {} }
+      return { state: 'pushing', asked: { published: held.published } }
     default:
       throw new Error(`Nothing is to be done for an import that is ${held.status}`)
   }

@@ -33,13 +33,15 @@ const command = {
 export function startWorker(task: Task): ImportWorker {
   const child = start(command)
   const end = ended(child).catch((error: Error) => ({ stderr: error.message }))
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const output = createInterface({ input: child.stdout }) as AsyncIterable<string, undefined>
+  const lines = output[Symbol.asyncIterator]()
   const write = (line: object) => child.stdin.write(`${JSON.stringify(line)}\n`)
   write(task)
 
   async function read(): Promise<Report> {
-    const { done, value } = await lines.next()
-    if (done) throw new WorkerBroke(`The process of an import ended: ${(await end).stderr.trim()}`)
+    const { value } = await lines.next()
+    if (value === undefined)
+      throw new WorkerBroke(`The process of an import ended: ${(await end).stderr.trim()}`)
     return JSON.parse(value) as Report
   }
 

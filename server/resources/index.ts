@@ -27,6 +27,7 @@ import { gpgKeys } from './gpg-keys.ts'
 import { hookConfig } from './hook-config.ts'
 import { hookTests } from './hook-tests.ts'
 import { hooks, hookValidators } from './hooks.ts'
+import { imports } from './imports.ts'
 import { installations } from './installations.ts'
 import { interactionLimits } from './interaction-limits.ts'
 import { issueFieldValues } from './issue-field-values.ts'
@@ -93,6 +94,7 @@ export const handlers = {
   ...hookConfig,
   ...hookTests,
   ...hooks,
+  ...imports,
   ...installations,
   ...interactionLimits,
   ...issueComments,

@@ -107,10 +107,11 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       return count
     },
 
-    /** Active hooks of a repository that want `event`. */
-    async subscribed(repositoryId: number, event: string): Promise<Hook[]> {
+    /** Active hooks of a repository that want an event. @param names all that it is called */
+    async subscribed(repositoryId: number, names: readonly string[]): Promise<Hook[]> {
+      const wanted = ['*', ...names]
       const rows = await ofRepository(repositoryId).where('active', '=', 1).orderBy('id').execute()
-      return rows.map(seen).filter(({ events }) => events.includes(event) || events.includes('*'))
+      return rows.map(seen).filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
     /** Active hooks of the apps that are installed on an account and, if one is named, on a repository of it. */

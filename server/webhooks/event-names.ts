@@ -16,6 +16,12 @@ const names = new Set(
 
 export const isEventName = (name: string): boolean => names.has(name)
 
+/** Events that hooks can also subscribe to under another name (seed 4.6). */
+const otherNames: Record<string, string[]> = { repository_import: ['RepositoryImportEvent'] }
+
+/** Each name under which an event may have been subscribed to; deliveries have the first. */
+export const namesOf = (event: string): string[] => [event, ...(otherNames[event] ?? [])]
+
 /** What concerns an organization as such: no hook of a repository hears of it. */
 const ofOrganizations = new Set([
   'custom_property',

@@ -1,6 +1,7 @@
 import { permits } from '../auth/permissions.ts'
 import type { Hook } from '../storage/hooks.ts'
 import type { Transaction } from '../storage/index.ts'
+import { namesOf } from './event-names.ts'
 import { permissionFor } from './event-permissions.ts'
 import type { Occasion } from './occasion.ts'
 
@@ -17,10 +18,11 @@ export async function ofApps(
 ): Promise<Receiver[]> {
   if (!account) return []
   const needed = permissionFor(event)
+  const names = namesOf(event)
   const installed = await hooks.installed(account.id, repository?.id)
   return installed
     .filter(({ installation: { events, permissions } }) => {
-      return events.includes(event) && permits(needed, permissions)
+      return names.some((name) => events.includes(name)) && permits(needed, permissions)
     })
     .map(({ installation, ...hook }) => ({ hook, installationId: installation.id }))
 }
@@ -32,6 +34,8 @@ export async function receiversOf(
 ): Promise<Receiver[]> {
   const { event, repository, hooks, installationId } = occasion
   if (hooks) return hooks.map((hook) => (installationId ? { hook, installationId } : { hook }))
-  const own = repository ? await transaction.hooks.subscribed(repository.id, event) : []
+  const own = repository
+    ? await transaction.hooks.subscribed(repository.id, namesOf(event))
+    : []
   return [...own.map((hook) => ({ hook })), ...(await ofApps(occasion, transaction))]
 }

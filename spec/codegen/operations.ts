@@ -48,6 +48,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     limitFailure: operation['x-limit-failure'] ?? 'open',
     conditional: operation['x-conditional'] === true,
     deprecated: operation.deprecated === true,
+    retirement: operation['x-retirement'],
     statuses: Object.keys(operation.responses).map(Number),
     query: parameters.filter((each) => each.in === 'query').map((each) => each.name),
     body: operation.requestBody !== undefined,

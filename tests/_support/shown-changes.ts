@@ -5,6 +5,8 @@ import { writeFeed } from '../../server/feeds/write-feed.ts'
 import { createLinks } from '../../server/links.ts'
 import { commitFiles } from '../../server/git/seed.ts'
 import { appToken } from './app-jwt.ts'
+import type { Storage } from '../../server/storage/index.ts'
+import { foundAuthor } from './planted-import.ts'
 import { plantRun, workflowPath } from './planted-run.ts'
 import { headOf, sarifOf, upload } from './sarif.ts'
 import { bundleOf } from './attested.ts'
@@ -438,6 +440,30 @@ const requireCores: Change = async (stage) => {
   await as(stage, 'mona').request('PUT', at, { message: 'Configure', content, sha })
 }
 
+/** Something that is found out of the source of an import. */
+const find =
+  (what: (store: Storage, id: number, turn: number) => Promise<unknown>): Change =>
+  async (stage, turn) => {
+    const { storage } = stage.service.server.context
+    const { id } = (await as(stage, 'mona').get(stage.path)).body
+    const found = await storage.imports.ofRepository(id)
+    if (!found) throw new Error('The stage has an import')
+    await what(storage, found.id, turn)
+  }
+
+const findMore = find(async (storage, id, turn) => {
+  await storage.importQueue.note({ id, attempts: 0 }, { authors_count: turn }, turn)
+})
+
+const findAuthor = find((storage, id, turn) =>
+  storage.importFindings.addAuthors(id, [foundAuthor(`author-${turn}`)]),
+)
+
+const findFile = find((storage, id, turn) => {
+  const file = { ref_name: 'refs/heads/main', oid: 'd'.repeat(40), size: turn }
+  return storage.importFindings.setLargeFiles(id, [{ ...file, path: `large-${turn}` }])
+})
+
 /** For each operation what shows in its answer; null where nothing that is done to the service does. */
 export const shownChanges: Record<Conditional, Change | null> = {
   'meta/root': null,
@@ -589,6 +615,9 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'code-scanning/get-sarif': null,
   'code-scanning/list-recent-analyses': analyse('Third'),
   'code-scanning/get-analysis': overtake,
+  'migrations/get-import-status': findMore,
+  'migrations/get-commit-authors': findAuthor,
+  'migrations/get-large-files': findFile,
   'code-scanning/list-alerts-for-repo': decide,
   'code-scanning/get-alert': decide,
   'code-scanning/list-alert-instances': decide,

@@ -1,7 +1,10 @@
 import { unwrap, type Client } from '../../client/index.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
+import { systemClock } from '../../server/clock.ts'
+import { plantImportBeside } from '../_support/planted-import.ts'
 import { packed, result, sarifOf } from '../_support/sarif.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
+import type { OpenStore } from '../_support/stores.ts'
 import { until } from '../e2e/_patience.ts'
 
 /** A repository, as paths name it. */
@@ -136,6 +139,12 @@ export async function arrangeGist(client: Client) {
     unwrap(client.PUT('/gists/{gist_id}/star', { params })),
   ])
   return { gist_id, sha: commit?.version ?? '', comment_id: comment.id }
+}
+
+/** A repository with an import that is complete. @param store the server's */
+export async function arrangeImport(client: Client, name: string, store: OpenStore) {
+  const { id } = await unwrap(client.POST('/user/repos', { body: { name } }))
+  return { repo: name, ...(await plantImportBeside(store, id, systemClock.now())) }
 }
 
 /** Has archives made of a new repository of acme's and one of the caller's, and locks both. */

@@ -5,6 +5,7 @@ import { bundleOf, digestOf } from '../_support/attested.ts'
 import type { Client, Credentials } from '../../client/index.ts'
 import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
+import { sourceUrl } from '../_support/planted-import.ts'
 import { packed, sarifOf } from '../_support/sarif.ts'
 import { organizationCalls } from './_organization-calls.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
@@ -38,6 +39,10 @@ const advisory = {
   description: 'And what it is.',
   vulnerabilities: [{ package: { ecosystem: 'npm' as const, name: 'widgets' } }],
 }
+
+const importPath = '/repos/{owner}/{repo}/import'
+
+const importOf = ({ imported: { repo } }: Place) => ({ params: { path: { owner: 'mona', repo } } })
 
 const acme = { path: { org: 'acme' } }
 
@@ -1551,6 +1556,41 @@ export const calls = {
       params,
     })
     return { response, read: data?.machines[0]?.name }
+  },
+  'migrations/get-import-status': async (client, place) => {
+    const { response, data } = await client.GET(importPath, importOf(place))
+    return { response, read: data?.status }
+  },
+  'migrations/get-commit-authors': async (client, place) => {
+    const { response, data } = await client.GET(`${importPath}/authors`, importOf(place))
+    return { response, read: data?.[0]?.remote_name }
+  },
+  'migrations/map-commit-author': async (client, { imported: { repo, author_id } }) => {
+    const params = { path: { owner: 'mona', repo, author_id } }
+    const body = { name: 'Octavia', email: 'octavia@example.com' }
+    const at = `${importPath}/authors/{author_id}` as const
+    const { response, data } = await client.PATCH(at, { params, body })
+    return { response, read: data?.email }
+  },
+  'migrations/get-large-files': async (client, place) => {
+    const { response, data } = await client.GET(`${importPath}/large_files`, importOf(place))
+    return { response, read: data?.[0]?.size }
+  },
+  'migrations/set-lfs-preference': async (client, place) => {
+    const request = { ...importOf(place), body: { use_lfs: 'opt_in' as const } }
+    const { response, data } = await client.PATCH(`${importPath}/lfs`, request)
+    return { response, read: data?.use_lfs }
+  },
+  'migrations/update-import': async (client, place) => {
+    const request = { ...importOf(place), body: { vcs_username: 'mona' } }
+    const { response, data } = await client.PATCH(importPath, request)
+    return { response, read: data?.status_text }
+  },
+  'migrations/cancel-import': async (client, place) => client.DELETE(importPath, importOf(place)),
+  'migrations/start-import': async (client, place) => {
+    const body = { vcs: 'git' as const, vcs_url: sourceUrl }
+    const { response, data } = await client.PUT(importPath, { ...importOf(place), body })
+    return { response, read: data?.vcs_url }
   },
   'repos/delete-webhook': async (client, path) =>
     client.DELETE('/repos/{owner}/{repo}/hooks/{hook_id}', { params: { path } }),

@@ -46,6 +46,8 @@ export interface Place {
   keys: { key_id: number; ssh_signing_key_id: number; gpg_key_id: number }
   /** A user whose tokens may be used up. */
   holder: string
+  /** A repository of mona's into which a source was imported, and an author of that. */
+  imported: { repo: string; author_id: number }
 }
 
 export interface Target extends AsyncDisposable {
@@ -94,7 +96,7 @@ export async function startReal(): Promise<Target> {
       const holder = holders[made] as string
       const name = `place-${++made}`
       const repo_name = `${name}-moved`
-      const [repository, scanned, gist, migrations, installations, manifest_code, keys] =
+      const [repository, scanned, gist, migrations, installations, manifest_code, keys, imported] =
         await Promise.all([
           arrangeRepository(clients, name, receiver.url),
           arranged.arrangeScan(clients.mona, { owner: 'mona', repo: 'scanned' }),
@@ -103,8 +105,9 @@ export async function startReal(): Promise<Target> {
           arranged.arrangeInstallations(clients.app, holder),
           newManifestCode(server, `manifest-${made}`),
           arranged.arrangeKeys(clients.mona),
+          arranged.arrangeImport(clients.mona, `${name}-imported`, server.opened),
         ])
-      const rest = { repo_name, manifest_code, scanned, gist, migrations, holder, keys }
+      const rest = { repo_name, manifest_code, scanned, gist, migrations, holder, keys, imported }
       return { ...repository, ...installations, ...rest }
     },
     async [Symbol.asyncDispose]() {
@@ -124,6 +127,7 @@ const imagined: Place = {
   manifest_code: 'code',
   keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },
   holder: 'anybody',
+  imported: { repo: 'widgets', author_id: 1 },
 }
 
 /** A mock for each version: it answers with the examples of the contract. */

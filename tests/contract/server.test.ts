@@ -7,6 +7,7 @@ import { appToken } from '../_support/app-jwt.ts'
 import { bundleOf, digestOf } from '../_support/attested.ts'
 import { newManifestCode } from '../_support/page-visitor.ts'
 import { startReceiver, type Receiver } from '../_support/receiver.ts'
+import { plantImportBeside, sourceUrl } from '../_support/planted-import.ts'
 import { packed, result, sarifOf } from '../_support/sarif.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
@@ -990,6 +991,35 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
     await ask(`migrations/unlock-repo-for-${whose}`, lock, 404)
     await ask(`migrations/delete-archive-for-${whose}`, `${one}/archive`, 204)
     await ask(fetched, `${one}/archive`, 404)
+  })
+
+  it('imports sources', async () => {
+    const at = '/repos/mona/imported'
+    const sent = { body: { name: `imported-${version}` } }
+    const { body: made } = await ask(
+      'repos/create-for-authenticated-user',
+      '/user/repos',
+      201,
+      sent,
+    )
+    const path = `${at}-${version}/import`
+    await ask('migrations/get-import-status', path, 404)
+    const { author_id } = await plantImportBeside(server.opened, made.id, systemClock.now())
+    await ask('migrations/get-import-status', path, 200)
+    await ask('migrations/get-import-status', path, 404, { headers: stranger })
+    await ask('migrations/get-commit-authors', `${path}/authors?since=1`, 200)
+    const author = `${path}/authors/${author_id}`
+    await ask('migrations/map-commit-author', author, 200, { body: { name: 'Octavia' } })
+    await ask('migrations/map-commit-author', author, 422, { body: { name: '<' } })
+    await ask('migrations/get-large-files', `${path}/large_files`, 200)
+    await ask('migrations/set-lfs-preference', `${path}/lfs`, 200, { body: { use_lfs: 'opt_in' } })
+    await ask('migrations/set-lfs-preference', `${path}/lfs`, 422, { body: { use_lfs: 'maybe' } })
+    await ask('migrations/update-import', path, 200, { body: {} })
+    await ask('migrations/cancel-import', path, 204)
+    await ask('migrations/cancel-import', path, 404)
+    await ask('migrations/start-import', path, 201, { body: { vcs_url: sourceUrl } })
+    await ask('migrations/start-import', path, 422, { body: { vcs_url: 'ssh://elsewhere/' } })
+    await ask('migrations/cancel-import', path, 204)
   })
 
   it.runIf(older)('is a hub', async () => {

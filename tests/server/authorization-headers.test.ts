@@ -17,6 +17,7 @@ const place: Place = {
   hook_id: 1,
   delivery_id: 1,
   comment_id: 1,
+  author_id: 1,
   repository_id: 1,
   issue_type_id: 1,
   issue_field_id: 1,

@@ -46,6 +46,7 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     hook_id: scene.hookId,
     delivery_id: scene.deliveryId,
     comment_id: scene.commentId,
+    author_id: scene.authorId,
     repository_id: scene.openId,
     issue_type_id: scene.issueTypeId,
     issue_field_id: scene.issueFieldId,

@@ -7,6 +7,7 @@ import { tokenFor } from '../_support/caller-for.ts'
 import { letIn } from '../_support/let-in.ts'
 import { plantKeys } from '../_support/planted-keys.ts'
 import { plantMigration } from '../_support/planted-migrations.ts'
+import { plantImport } from '../_support/planted-import.ts'
 import { plantRun } from '../_support/planted-run.ts'
 import { gitOf } from '../_support/pulling.ts'
 import { plantScanning } from '../_support/planted-scanning.ts'
@@ -82,6 +83,7 @@ describe.each(stores)('what is read again on $name', (store) => {
       // Found by another tool as well, the alert is open whatever becomes of the analysis.
       other: await plantScanning(store, repositoryId, clock.now(), 'Other'),
       ...(await plantRun(store, repositoryId, clock.now())),
+      ...(await plantImport(store, repositoryId, clock.now())),
     }))
     const named = {
       owner,

@@ -52,6 +52,8 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['allow-loopback-targets', 'false', 'allowLoopbackTargets', false],
   ['webhook-retries', '5s, 10m,24h', 'webhookRetries', [5_000, 600_000, 86_400_000]],
   ['webhook-disable-after', '40', 'webhookDisableAfter', 40],
+  ['imports-sunset', '2027-01-01', 'importsSunset', Date.UTC(2027, 0)],
+  ['imports-maintenance', 'true', 'importsMaintenance', true],
   ['record', 'traffic.har', 'record', resolve('traffic.har')],
   ['log-level', 'debug', 'logLevel', 'debug'],
   ['workers', '1', 'workers', 1],

@@ -6,6 +6,7 @@ import { commitFiles } from '../../server/git/seed.ts'
 import { failure } from '../_support/failures.ts'
 import { gitOf } from '../_support/pulling.ts'
 import { plantField, plantValue } from '../_support/planted-fields.ts'
+import { plantImport, sourceUrl } from '../_support/planted-import.ts'
 import { plantRun, workflowPath } from '../_support/planted-run.ts'
 import { plantScanning } from '../_support/planted-scanning.ts'
 import { headOf, packed, sarifOf } from '../_support/sarif.ts'
@@ -120,6 +121,15 @@ const allowed: [Id, string[], number, unknown?][] = [
   ['repos/update', keeper, 200, { description: 'x' }],
   ['repos/create-attestation', writers, 201, { bundle: bundleOf([subject]) }],
   ['repos/list-attestations', everybody, 200],
+  ['migrations/get-import-status', writers, 200],
+  // What is there was not imported.
+  ['migrations/start-import', writers, 422, { vcs_url: sourceUrl }],
+  ['migrations/update-import', writers, 200, { vcs_username: 'mona' }],
+  ['migrations/get-commit-authors', writers, 200],
+  ['migrations/map-commit-author', writers, 200, { name: 'Octavia' }],
+  ['migrations/get-large-files', writers, 200],
+  ['migrations/set-lfs-preference', writers, 200, { use_lfs: 'opt_in' }],
+  ['migrations/cancel-import', writers, 204],
   ['code-scanning/list-recent-analyses', writers, 200],
   ['code-scanning/get-sarif', writers, 200],
   ['code-scanning/get-analysis', writers, 200],
@@ -202,6 +212,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     const planted = await storage.transaction(async (store) => ({
       ...(await plantScanning(store, repository_id, clock.now())),
       ...(await plantRun(store, repository_id, clock.now())),
+      ...(await plantImport(store, repository_id, clock.now())),
     }))
     const git = await gitOf(service, path)
     const sha = await git('rev-parse', 'main')
@@ -214,8 +225,9 @@ describe.each(stores)('roles in a repository on $name', (store) => {
     await service.as('mona').patch(`${advisories}/${ghsa_id}`, { state: 'published' })
     return (template: string) =>
       template
-        .replace(/\{(sarif_id|analysis_id|alert_number|workflow_id|run_id)\}/, (_, name) =>
-          String(planted[name as keyof typeof planted]),
+        .replace(
+          /\{(sarif_id|analysis_id|alert_number|workflow_id|run_id|author_id)\}/,
+          (_, name) => String(planted[name as keyof typeof planted]),
         )
         .replace('{pull_number}', '2')
         .replace('{ref}', 'main')

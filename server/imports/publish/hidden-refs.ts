@@ -6,7 +6,8 @@ export type Names = ReadonlyMap<string, string>
 
 /**
  * Where a repository keeps, beside what everybody sees, what was imported and what was made of it
- * (`transfer.hideRefs` shows none of it). Within each are `heads/` and `tags/`.
+ * (`transfer.hideRefs` shows none of it), and a stage what is to be published. Within each are `heads/` and
+ * `tags/`.
  */
 export const places = {
   /** What everybody sees. */
@@ -55,7 +56,8 @@ const contended =
   /but expected|already exists|exists; cannot create|unable to resolve reference|\.lock': File exists/
 
 /**
- * Makes all moves at once, or none of them.
+ * Makes all moves at once, or none of them: whoever asks may be killed meanwhile, so git goes on without it
+ * once it has all of them, and does nothing before.
  * @returns false when a ref was not where it was expected
  * @throws Error when git fails otherwise
  */
@@ -63,8 +65,9 @@ export async function moveAll(path: string, all: readonly Move[]): Promise<boole
   if (all.length === 0) return true
   // Deleted first: a name may become a folder of names.
   const ordered = [...all].sort((one, other) => Number(!!one.after) - Number(!!other.after))
-  const command = gitIn(path, ['update-ref', '--no-deref', '--stdin'])
-  const { code, stderr } = await run(command, ordered.map(instruction).join(''))
+  const command = { ...gitIn(path, ['update-ref', '--no-deref', '--stdin']), outlives: true }
+  const input = ['start\n', ...ordered.map(instruction), 'prepare\ncommit\n'].join('')
+  const { code, stderr } = await run(command, input)
   if (code === 0) return true
   if (contended.test(stderr)) return false
   throw new Error(`git update-ref ended with ${code}: ${stderr.trim()}`)

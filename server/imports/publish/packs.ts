@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { copyFile, link, readdir } from 'node:fs/promises'
+import { copyFile, link, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../../git/durability.ts'
 import { gitIn } from '../../git/environment.ts'
@@ -9,11 +8,16 @@ import { ImportFailure } from '../failure.ts'
 
 const packsIn = (path: string): string => join(path, 'objects/pack')
 
-/** Names of the packs of a repository that are complete, without their endings. */
+/** Names of the packs of a repository that are complete, without their endings, the oldest first. */
 export async function packsOf(path: string): Promise<string[]> {
   const names = await readdir(packsIn(path))
   const indexed = names.filter((name) => /^pack-[0-9a-f]+\.idx$/.test(name))
-  return indexed.map((name) => name.slice(0, -'.idx'.length)).sort()
+  const packs = indexed.map(async (name) => {
+    const { mtimeMs } = await stat(join(packsIn(path), name))
+    return { name: name.slice(0, -'.idx'.length), mtimeMs }
+  })
+  const dated = await Promise.all(packs)
+  return dated.sort((one, other) => one.mtimeMs - other.mtimeMs).map(({ name }) => name)
 }
 
 /** One file in two places; two files where they are on different disks. */
@@ -25,23 +29,24 @@ async function share(from: string, to: string): Promise<void> {
     if (code === 'EEXIST') return
     if (code !== 'EXDEV' && code !== 'EPERM') throw error
     await copyFile(from, to)
-    await sync(to)
   }
 }
 
-/** Takes a pack over as it is, for one that git itself has checked. The index comes last: it makes the pack count. */
+async function shareFile(file: string, from: string, to: string): Promise<void> {
+  await share(join(packsIn(from), file), join(packsIn(to), file))
+  await sync(join(packsIn(to), file))
+  await sync(packsIn(to))
+}
+
+/** Takes a pack over as it is. The index comes last: it makes the pack count. */
 export async function takeOver(name: string, from: string, to: string): Promise<void> {
-  for (const ending of ['.pack', '.idx']) {
-    const file = `${name}${ending}`
-    await sync(join(packsIn(from), file))
-    await share(join(packsIn(from), file), join(packsIn(to), file))
-    await sync(packsIn(to))
-  }
+  await shareFile(`${name}.pack`, from, to)
+  await shareFile(`${name}.idx`, from, to)
 }
 
 const strict = `--strict=${forgivenBlemishes.map((blemish) => `${blemish}=ignore`).join(',')}`
 
-interface Indexing {
+interface Checking {
   signal: AbortSignal
   /** @param percent of this pack */
   progress: (percent: number) => void
@@ -52,23 +57,22 @@ const whole = (phase: string, percent: number) =>
   phase === 'Resolving' ? 50 + percent / 2 : percent / 2
 
 /**
- * Has git check a pack while it takes it over.
+ * Takes a pack over once git has checked what is in it, and that what it leads to is there.
  * @throws ImportFailure for objects that git does not accept (requirement I10)
  */
 export async function checkAndTakeOver(
   name: string,
   from: string,
   to: string,
-  { signal, progress }: Indexing,
+  { signal, progress }: Checking,
 ): Promise<void> {
-  const command = gitIn(to, ['index-pack', strict, '--stdin', '-v'])
-  const { code, said } = await runWithProgress(command, {
-    input: createReadStream(join(packsIn(from), `${name}.pack`)),
+  const index = join(packsIn(to), `${name}.idx`)
+  const checked = ['index-pack', strict, '-v', '-o', index, join(packsIn(from), `${name}.pack`)]
+  const { code, said } = await runWithProgress(gitIn(to, checked), {
     signal,
     progress: ({ phase, percent }) => progress(whole(phase, percent)),
   })
-  await sync(packsIn(to))
-  if (code === 0) return
-  if (/No space left|File too large/.test(said)) throw new Error(said)
+  if (code === 0) return shareFile(`${name}.pack`, from, to)
+  if (/No space left|File too large|out of memory/i.test(said)) throw new Error(said)
   throw new ImportFailure('malformed', 'The source has objects that git does not accept.')
 }

@@ -1,7 +1,9 @@
+import type { Clock } from '../../clock.ts'
 import { syncRefs } from '../../git/durability.ts'
+import { removeStaleLocks } from '../../git/leftovers.ts'
 import { ImportFailure } from '../failure.ts'
+import { bringObjects } from './bring-objects.ts'
 import { carryOver } from './carry.ts'
-import { checkAndTakeOver, packsOf, takeOver } from './packs.ts'
 import type { Ground } from './ground.ts'
 import { moveAll, moves, namesAt, places, type Move, type Names } from './hidden-refs.ts'
 
@@ -9,34 +11,24 @@ export interface Publication {
   ground: Ground
   /** Path of the repository. */
   hosted: string
+  /** Where files may lie meanwhile. */
+  folder: string
+  clock: Clock
   signal: AbortSignal
   /** @param percent of all there is to do */
   progress: (percent: number) => void
 }
 
-/** A push that comes between is asked about once more, so often. */
-const mostTries = 5
-
-/** Brings what the stage has into the repository, where nothing names it yet. */
-async function bringObjects(publication: Publication): Promise<void> {
-  const { ground, hosted, signal, progress } = publication
-  const checked = new Set(ground.note?.packs)
-  const packs = await packsOf(ground.path)
-  const others = packs.filter((name) => !checked.has(name))
-  for (const name of packs.filter((each) => checked.has(each)))
-    await takeOver(name, ground.path, hosted)
-  for (const [index, name] of others.entries()) {
-    await checkAndTakeOver(name, ground.path, hosted, {
-      signal,
-      progress: (percent) => progress((index * 100 + percent) / others.length),
-    })
-  }
-}
-
+/** What the repository shows, and what was published in it. */
 interface Known {
   visible: Names
   published: Names
 }
+
+/** Pauses before the refs are asked about once more, in milliseconds: pushes come between. */
+const pauses = [0, 100, 500, 2_000, 4_000, 8_000]
+/** Locks that are older, in milliseconds, belong to nobody. */
+const oldLock = 10_000
 
 /**
  * Where the visible refs are to be after a first publication, or one from the source anew.
@@ -65,40 +57,51 @@ function fresh({ visible, published }: Known, mapped: Names): Map<string, string
 async function anew(
   { visible, published }: Known,
   mapped: Names,
-  { hosted: path, signal }: Publication,
+  { ground: { path }, signal }: Publication,
 ): Promise<Map<string, string>> {
   const moved = new Map([...visible].filter(([name, id]) => published.get(name) !== id))
   const carried =
     moved.size > 0
       ? await carryOver({ path, published, mapped, visible: moved, signal })
       : new Map<string, string>()
-  const entries = [...visible.keys()].map((name): [string, string | undefined] => [
-    name,
-    carried.get(name) ?? mapped.get(name),
-  ])
-  return new Map(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const after = new Map<string, string>()
+  for (const name of visible.keys()) {
+    const id = carried.get(name) ?? mapped.get(name)
+    if (id !== undefined) after.set(name, id)
+  }
+  return after
 }
 
-const allPlaces = [places.visible, places.published, places.original, places.mapped] as const
+async function movesOf(publication: Publication, mapped: Names): Promise<Move[]> {
+  const { ground, hosted } = publication
+  const [visible, published, original] = await Promise.all([
+    namesAt(hosted, places.visible),
+    namesAt(hosted, places.published),
+    namesAt(hosted, places.original),
+  ])
+  const known = { visible, published }
+  const after = ground.note ? fresh(known, mapped) : await anew(known, mapped, publication)
+  await bringObjects(publication)
+  return [
+    ...moves(places.visible, visible, after),
+    ...moves(places.published, published, mapped),
+    ...moves(places.original, original, ground.originals),
+  ]
+}
 
-/** All that hidden and visible refs have to become, in one transaction. */
-async function publishRefs(
-  hosted: string,
-  wanted: (known: Known) => Promise<Map<string, string>>,
-  { mapped, original }: { mapped: Names; original: Names },
-): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const [visible, published, originals, left] = await Promise.all(
-      allPlaces.map((place) => namesAt(hosted, place)),
-    )
-    if (!visible || !published || !originals || !left) throw new Error('unreachable')
-    const after = await wanted({ visible, published })
-    const all: Move[] = [
-      ...moves(places.visible, visible, after),
-      ...moves(places.published, published, mapped),
-      ...moves(places.original, originals, original),
-      ...moves(places.mapped, left, new Map()),
-    ]
+/**
+ * Puts a mapped history where everybody sees it, in one transaction of refs (requirement I15). Doing it again
+ * changes nothing.
+ * @throws ImportFailure 'changed meanwhile' where it would overwrite what somebody else has put there
+ */
+export async function publish(publication: Publication): Promise<void> {
+  const { ground, hosted, clock, signal } = publication
+  const mapped = await namesAt(ground.path, places.mapped)
+  for (const pause of pauses) {
+    await new Promise<void>((resolve) => clock.after(pause, resolve))
+    signal.throwIfAborted()
+    await removeStaleLocks(hosted, clock.now() - oldLock)
+    const all = await movesOf(publication, mapped)
     if (!(await moveAll(hosted, all))) continue
     return syncRefs(
       hosted,
@@ -109,22 +112,4 @@ async function publishRefs(
     'changed meanwhile',
     'The repository was changed while it was written to.',
   )
-}
-
-/**
- * Puts a mapped history where everybody sees it, in one transaction of refs (requirement I15). Doing it again
- * changes nothing.
- * @throws ImportFailure 'changed meanwhile' where it would overwrite what somebody else has put there
- */
-export async function publish(publication: Publication): Promise<void> {
-  const { ground, hosted, progress } = publication
-  const [mapped, original] = await Promise.all([
-    namesAt(ground.path, places.mapped),
-    namesAt(ground.path, ground.original),
-  ])
-  if (ground.note) await bringObjects(publication)
-  const wanted = async (known: Known) =>
-    ground.note ? fresh(known, mapped) : anew(known, mapped, publication)
-  await publishRefs(hosted, wanted, { mapped, original })
-  progress(100)
 }

@@ -13,8 +13,8 @@ export function failureOf(error: unknown): ImportFailure | undefined {
   const { message = '', code = '' } = error as NodeJS.ErrnoException
   const said = `${code} ${message}`
   if (noSpace.test(said)) {
-    return new ImportFailure('no space', 'There is no space left for the source', error)
+    return new ImportFailure('no space', 'There is no space left for the source.', error)
   }
-  if (tooLarge.test(said)) return new ImportFailure('too large', 'The source is too large', error)
+  if (tooLarge.test(said)) return new ImportFailure('too large', 'The source is too large.', error)
   return undefined
 }

@@ -58,7 +58,7 @@ export async function perform(
   const needs = { guard, clock, signal: broken.signal, progress }
   const step = performers[state] as Perform<typeof state>
   try {
-    return { done: await step(asked as never, task, needs) }
+    return { done: await step(asked, task, needs) }
   } catch (error) {
     const failure = failureOf(broken.signal.aborted ? broken.signal.reason : error)
     if (!failure) return { broken: (error as Error).stack ?? String(error) }

@@ -50,10 +50,15 @@ export interface Fetched extends Converted {
   largeFiles: FoundLargeFile[]
 }
 
-export interface Mapping {
+export interface Mapping extends Pushing {
   /** Only those that become somebody else. */
   authors: MappedAuthor[]
   largeFiles: 'keep' | 'lfs' | 'remove'
+}
+
+export interface Pushing {
+  /** Whether the repository has what was imported, to be mapped anew. */
+  published: boolean
 }
 
 export interface Pushed {
@@ -66,7 +71,7 @@ export interface Steps {
   detecting: [asked: { source: AskedSource }, found: Detected]
   importing: [asked: { source: AskedSource }, found: Fetched]
   mapping: [asked: Mapping, found: object]
-  pushing: [asked: object, found: Pushed]
+  pushing: [asked: Pushing, found: Pushed]
 }
 
 /** One line to the process: do this. */

@@ -30,7 +30,7 @@ export function watchSize(
   const look = async () => {
     const size = await sizeOf(folder)
     if (over) return
-    if (size > limit) exceeded(new ImportFailure('too large', 'The source is too large'))
+    if (size > limit) exceeded(new ImportFailure('too large', 'The source is too large.'))
     else timer = later()
   }
   const later = () => clock.after(interval, () => void look()).unref()

@@ -37,6 +37,9 @@ const isLimit = ({ category, points, primary = true, ...rest } = {}) =>
   Object.keys(rest).length === 1 &&
   typeof rest['content-creation'] === 'boolean'
 
+const isRetirement = ({ of, since, ...rest } = {}) =>
+  of === 'imports' && /^\d{4}-\d\d-\d\d$/.test(since) && Object.keys(rest).length === 0
+
 /** Each field with its shape in words and as a test. */
 const required = {
   'x-tokens': [
@@ -62,6 +65,7 @@ const optional = {
   ],
   'x-trade-controls': ['451, 422 or 403', (value) => [451, 422, 403].includes(value)],
   'x-limit-failure': ['open or closed', (value) => ['open', 'closed'].includes(value)],
+  'x-retirement': ['`of: imports` and `since`, a day; deprecated operations have it', isRetirement],
   'x-conditional': ['true, on GET only', (value, method) => value === true && method === 'get'],
   'x-body-limit': ['a number of bytes', (value) => Number.isInteger(value) && value > 0],
   'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],
@@ -86,6 +90,17 @@ export const operationExtensions = () => ({
         if (isValid(operation[field], key)) continue
         report({ message: `\`${field}\` must be ${shape}.`, location: location.child([field]) })
       }
+    },
+  },
+})
+
+/** What is deprecated says since when, so that its answers can; nothing else does. */
+export const deprecatedSince = () => ({
+  Paths: {
+    Operation(operation, { report, location }) {
+      if ((operation.deprecated === true) === 'x-retirement' in operation) return
+      const message = '`deprecated: true` and `x-retirement` go together.'
+      report({ message, location: location.child(['deprecated']) })
     },
   },
 })

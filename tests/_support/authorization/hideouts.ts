@@ -4,6 +4,7 @@ import type { TestServer } from '../start-server.ts'
 import type { Asking } from './differences.ts'
 import { subject } from './attestations.ts'
 import { fillIn, type Place } from './sample-calls.ts'
+import { plantImport } from '../planted-import.ts'
 import { plantPulls } from '../planted-pulls.ts'
 import { plantRun } from '../planted-run.ts'
 import { plantScanning } from '../planted-scanning.ts'
@@ -34,7 +35,8 @@ export async function inOrganization(server: TestServer, scene: Scene): Promise<
   const invitation_id = await makeInvitation(server, scene.repositoryId, scene.idol)
   const numbers = { hook_id, delivery_id, comment_id, invitation_id }
   const issue_field_id = scene.issueFieldId
-  const place = { org: org.login, ...numbers, issue_field_id, ...scene.scanning, ...scene.run }
+  const found = { issue_field_id, author_id: scene.authorId, ...scene.scanning, ...scene.run }
+  const place = { org: org.login, ...numbers, ...found }
   return { owner: org.login, repo, former, place }
 }
 
@@ -50,7 +52,7 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
     await plantPulls(store, id, now)
     const found = { ...(await plantScanning(store, id, now)), ...(await plantRun(store, id, now)) }
     const numbers = { hook_id, delivery_id, comment_id, issue_field_id: 1 }
-    return { org: 'forge', ...numbers, ...found }
+    return { org: 'forge', ...numbers, ...found, ...(await plantImport(store, id, now)) }
   })
   await fill(server, { id })
   const invitation_id = await makeInvitation(server, id, 'lender')

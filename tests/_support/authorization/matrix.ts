@@ -121,6 +121,7 @@ export class Matrix implements AsyncDisposable {
       hook_id: scene.hookId,
       delivery_id: scene.deliveryId,
       comment_id: who.openly ? scene.openCommentId : scene.commentId,
+      author_id: who.openly ? scene.openAuthorId : scene.authorId,
       repository_id: scene.openId,
       issue_type_id: scene.issueTypeId,
       issue_field_id: scene.issueFieldId,

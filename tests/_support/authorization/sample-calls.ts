@@ -4,6 +4,7 @@ import type { Permissions } from '../../../server/auth/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'
+import { sourceUrl } from '../planted-import.ts'
 import { makeSshKey } from '../ssh-keys.ts'
 import type { GistPlace } from './snippets.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
@@ -62,6 +63,8 @@ export interface Place extends GistPlace {
   commit_sha: string
   /** Of the caller's. */
   workspace_name: string
+  /** Of the source that was imported into the repository. */
+  author_id: number
   /** Where it is not the one that is usually asked about. */
   pull_number?: number
 }
@@ -190,6 +193,14 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'migrations/delete-archive-for-authenticated-user': done,
   'migrations/unlock-repo-for-authenticated-user': done,
   'migrations/list-repos-for-authenticated-user': shown,
+  'migrations/get-import-status': shown,
+  'migrations/start-import': { success: 201, body: () => ({ vcs: 'git', vcs_url: sourceUrl }) },
+  'migrations/update-import': { success: 200, body: () => ({ vcs_username: 'mona' }) },
+  'migrations/cancel-import': done,
+  'migrations/get-commit-authors': shown,
+  'migrations/map-commit-author': { success: 200, body: () => ({ name: 'Octavia' }) },
+  'migrations/get-large-files': shown,
+  'migrations/set-lfs-preference': { success: 200, body: () => ({ use_lfs: 'opt_in' }) },
   'repos/list-for-authenticated-user': shown,
   'repos/create-for-authenticated-user': { success: 201, body: ({ name }) => ({ name }) },
   'repos/create-in-org': { success: 201, body: ({ name }) => ({ name }) },

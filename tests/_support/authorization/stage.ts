@@ -14,6 +14,7 @@ import { examplePayload } from '../example-payload.ts'
 import type { Home, User } from './callers.ts'
 import { advisoryIn, readme } from './sample-calls.ts'
 import { plantField, plantValue } from '../planted-fields.ts'
+import { plantImport } from '../planted-import.ts'
 import { plantPulls, setHead } from '../planted-pulls.ts'
 import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
@@ -90,6 +91,9 @@ export interface Scene {
   /** Of a workflow, in each of the repositories. */
   run: PlantedRun
   openRun: PlantedRun
+  /** Of the import into each of the repositories. */
+  authorId: number
+  openAuthorId: number
 }
 
 export const clientIds: Record<AppName, string> = {
@@ -408,6 +412,8 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
       openScanning: await plantScanning(store, openId, now),
       run: await plantRun(store, repositoryId, now),
       openRun: await plantRun(store, openId, now),
+      authorId: (await plantImport(store, repositoryId, now)).author_id,
+      openAuthorId: (await plantImport(store, openId, now)).author_id,
       ...(await makeHook(store, repositoryId, now)),
     }
   })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import {
   createServer as createTcpServer,
@@ -5,6 +6,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ended, start, stop } from '../../../server/processes.ts'
 
@@ -143,6 +145,23 @@ export async function serveGitHttp(root: string, options: HttpOptions = {}): Pro
       return
     }
     answer(root, request, response, options).catch(() => response.destroy())
+  })
+  const sockets = follow(server)
+  const port = await listening(server)
+  return {
+    ...{ url: `http://127.0.0.1:${port}/`, port },
+    [Symbol.asyncDispose]: closing(server, sockets),
+  }
+}
+
+/** Files as they lie on a disk: git's dumb protocol. */
+export async function serveGitFiles(root: string): Promise<GitSource> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    readFile(join(root, decodeURIComponent(pathname))).then(
+      (file) => response.writeHead(200, { 'Content-Type': 'text/plain' }).end(file),
+      () => response.writeHead(404).end(),
+    )
   })
   const sockets = follow(server)
   const port = await listening(server)

@@ -7,8 +7,7 @@ import { keepLfsIn } from './keep-lfs.ts'
 
 async function rewritten(
   { authors, largeFiles }: Mapping,
-  { path }: Ground,
-  tips: Names,
+  { path, originals: tips }: Ground,
   task: Task,
   { signal }: StepNeeds,
 ): Promise<Names> {
@@ -22,10 +21,9 @@ async function rewritten(
 
 /** Makes of the originals what is to be published, beside them. */
 export const mapping: Perform<'mapping'> = async (asked, task, needs) => {
-  const ground = await findGround(task)
-  const { path, original } = ground
-  const tips = await namesAt(path, original)
-  const after = await rewritten(asked, ground, tips, task, needs)
+  const ground = await findGround(task, { published: asked.published, begin: true })
+  const { path } = ground
+  const after = await rewritten(asked, ground, task, needs)
   const before = await namesAt(path, places.mapped)
   if (!(await moveAll(path, moves(places.mapped, before, after)))) {
     throw new Error('What was mapped is being changed by somebody else')

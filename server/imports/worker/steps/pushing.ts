@@ -16,11 +16,12 @@ async function defaultBranch(hosted: string, head: string | undefined) {
 }
 
 /** Publishes what is mapped. The first time, the branch that the source puts first comes first here too. */
-export const pushing: Perform<'pushing'> = async (_asked, task, { signal, progress }) => {
-  const { hosted } = task
-  const ground = await findGround(task)
+export const pushing: Perform<'pushing'> = async ({ published }, task, needs) => {
+  const { hosted, folder } = task
+  const { clock, signal, progress } = needs
+  const ground = await findGround(task, { published, begin: false })
   const told = (percent: number) => progress({ done: percent, total: 100 })
-  await publish({ ground, hosted, signal, progress: told })
+  await publish({ ground, hosted, folder, clock, signal, progress: told })
   if (!ground.note) return {}
   const head = await defaultBranch(hosted, ground.note.head)
   if (head === undefined) return {}

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+export interface SeenProcess {
+  pid: number
+  parent: number
+  group: number
+  /** Its words, with spaces between. */
+  line: string
+}
+
+async function look(pid: number): Promise<SeenProcess | undefined> {
+  try {
+    const [stat, line] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ])
+    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return undefined
+    const words = line.replaceAll('\0', ' ').trim()
+    return { pid, parent: Number(parent), group: Number(group), line: words }
+  } catch {
+    return undefined // it has ended meanwhile
+  }
+}
+
+/** All processes of this machine. Linux only. */
+export async function processes(): Promise<SeenProcess[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const seen = await Promise.all(names.map((name) => look(Number(name))))
+  return seen.filter((each): each is SeenProcess => each !== undefined)
+}
+
+/** The processes of imports that some process has started. */
+export const workersOf = async (parent = process.pid): Promise<SeenProcess[]> =>
+  (await processes()).filter(
+    (each) => each.parent === parent && each.line.includes('import-worker'),
+  )
+
+/** Who is in some process groups. */
+export async function membersOf(groups: readonly number[]): Promise<SeenProcess[]> {
+  return (await processes()).filter(({ group }) => groups.includes(group))
+}
+
+/** Notes down what stands on the command lines of this machine, until it is disposed. */
+export function watchLines(): { lines: Set<string> } & AsyncDisposable {
+  const lines = new Set<string>()
+  let over = false
+  const watch = async () => {
+    while (!over) for (const { line } of await processes()) lines.add(line)
+  }
+  const watching = watch()
+  return {
+    lines,
+    async [Symbol.asyncDispose]() {
+      over = true
+      await watching
+    },
+  }
+}
