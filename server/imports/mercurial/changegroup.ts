@@ -36,6 +36,7 @@ export class Changegroup {
 
   /** Bytes of the next chunk; undefined for the empty one at the end of a group. */
   async #chunkLength(): Promise<number | undefined> {
+    if (this.#spool.size === 0) return undefined // a source without history sends no changegroup
     const size = (await this.#spool.next(4)).readInt32BE()
     if (size === 0) return undefined
     if (size <= 4) throw malformed()

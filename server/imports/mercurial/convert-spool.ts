@@ -50,10 +50,8 @@ async function writeHistory(
     new Revlog(spool, heldChangesets),
     new Revlog(spool, heldManifests),
   ]
-  if (spool.size > 0) {
-    for (const log of [changelog, manifests])
-      for await (const revision of changegroup.group()) log.add(revision)
-  }
+  for (const log of [changelog, manifests])
+    for await (const revision of changegroup.group()) log.add(revision)
   const commits = changelog.size
   const reading = () => stages.read(spool.position / spool.size, commits)
   const files = await writeFiles(changegroup, spool, pen, reading)

@@ -1,0 +1,18 @@
+import type { Convert } from '../converter.ts'
+import { convertSpool } from './convert-spool.ts'
+import { fetchHistory } from './fetch-history.ts'
+import { readSpooled, removeSpooled } from './spooled.ts'
+import { Stages } from './stages.ts'
+
+/**
+ * Imports from Mercurial over HTTP: the history is fetched into a file first and then written commit by commit, so
+ * that an interrupted conversion does not fetch it again.
+ */
+export const convertMercurial: Convert = async (conversion) => {
+  const stages = new Stages(conversion.progress)
+  const { stage, signal } = conversion
+  const spooled = (await readSpooled(stage)) ?? (await fetchHistory(conversion, stages))
+  const converted = await convertSpool(spooled, { stage, signal, stages })
+  await removeSpooled(stage)
+  return converted
+}

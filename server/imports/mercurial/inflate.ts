@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createInflate } from 'node:zlib'
+import { sourceFailure } from '../source-failure.ts'
+
+/**
+ * What is compressed in a stream (RFC 1950).
+ * @throws ImportFailure: 'interrupted' where it ends too early, 'malformed' where it cannot be read
+ */
+export async function* inflated(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const inflate = createInflate({ chunkSize: 256 * 1024 })
+  const fed = pipeline(Readable.from(compressed), inflate)
+  fed.catch(() => {}) // whoever reads is told
+  try {
+    for await (const piece of inflate) yield piece as Buffer
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'Z_BUF_ERROR') throw sourceFailure('interrupted')
+    throw code.startsWith('Z_') ? sourceFailure('malformed') : error
+  }
+}

@@ -1,0 +1,107 @@
+import type { SourceHttp, SourceReply } from '../http.ts'
+import { sourceFailure } from '../source-failure.ts'
+import type { ChangegroupVersion } from './bundle.ts'
+import { textOf } from './changeset.ts'
+import { inflated } from './inflate.ts'
+import { malformed, unsupported } from './failures.ts'
+import { nullNode } from './node.ts'
+
+/** Bytes of what a server says of itself, and of its bookmarks. */
+const [capabilitiesLimit, bookmarksLimit] = [1024 * 1024, 64 * 1024 * 1024]
+
+const mediaType = 'application/mercurial-0.1'
+
+/** What a server can do, as far as it matters here. */
+export interface Capabilities {
+  /** Where it is, after redirects. */
+  url: URL
+  /** Undefined where it speaks of no bundles of the second format. */
+  bundles: ChangegroupVersion | undefined
+  /** Whether it can be asked for bookmarks. */
+  hasBookmarks: boolean
+}
+
+/** A command of the wire protocol (`hg help internals.wireprotocol`), its arguments in the query. */
+async function command(
+  http: SourceHttp,
+  at: URL,
+  name: string,
+  values: Record<string, string> = {},
+): Promise<SourceReply> {
+  const url = new URL(at)
+  url.search = new URLSearchParams({ cmd: name, ...values }).toString()
+  const reply = await http.request({ url, headers: { Accept: mediaType } })
+  if (reply.status === 401 || reply.status === 403) throw sourceFailure('credentials')
+  if (reply.status !== 200) throw sourceFailure('unreachable')
+  const type = reply.headers['content-type'] ?? ''
+  if (type.startsWith('application/hg-error'))
+    throw unsupported('The source refused to give its history.')
+  if (!/^application\/(mercurial-0\.1|hg-changegroup)\b/.test(type)) throw malformed()
+  return reply
+}
+
+/** @throws ImportFailure, 'unsupported' for a server that is older than 2011 or wants what is not known here */
+export async function askCapabilities(http: SourceHttp, source: URL): Promise<Capabilities> {
+  const reply = await command(http, source, 'capabilities')
+  const words = (await reply.bytes(capabilitiesLimit)).toString('latin1').trim().split(/\s+/)
+  if (!words.includes('getbundle'))
+    throw unsupported('The source runs a version of Mercurial that is too old.')
+  const bundles = words.find((word) => word.startsWith('bundle2='))
+  const url = new URL(reply.url)
+  url.search = ''
+  return {
+    url,
+    bundles: bundles === undefined ? undefined : versionIn(bundles.slice('bundle2='.length)),
+    hasBookmarks: words.includes('pushkey'),
+  }
+}
+
+/** The best version of a history that a server can put in a bundle. */
+function versionIn(encoded: string): ChangegroupVersion {
+  const lines = decoded(encoded).split('\n')
+  const versions = lines
+    .find((line) => line.startsWith('changegroup='))
+    ?.slice(12)
+    .split(',')
+  const version = (['02', '01'] as const).find((known) => versions?.includes(known))
+  if (!version) throw unsupported('The source keeps its history in a form that is not known here.')
+  return version
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw malformed()
+  }
+}
+
+/** Names and nodes in hexadecimal. @throws ImportFailure */
+export async function askBookmarks(
+  http: SourceHttp,
+  { url, hasBookmarks }: Capabilities,
+): Promise<Map<string, string>> {
+  if (!hasBookmarks) return new Map()
+  const reply = await command(http, url, 'listkeys', { namespace: 'bookmarks' })
+  const lines = textOf(await reply.bytes(bookmarksLimit)).split('\n')
+  const pairs = lines.filter(Boolean).map((line) => line.split('\t', 2))
+  return new Map(pairs.map(([name = '', node = '']) => [name, node]))
+}
+
+/**
+ * All of the history, as a bundle or, from a server that has none, as a bare changegroup of version 01.
+ * Secret changesets are never given out, and whether others are published makes no difference here.
+ * @throws ImportFailure, also while it is read
+ */
+export async function askHistory(
+  http: SourceHttp,
+  { url, bundles }: Capabilities,
+): Promise<AsyncIterable<Buffer>> {
+  const wanted = encodeURIComponent(`HG20\nchangegroup=${bundles}\nerror=abort`)
+  const reply = await command(http, url, 'getbundle', {
+    common: nullNode.toString('hex'),
+    cg: '1',
+    ...(bundles && { bundlecaps: `HG20,bundle2=${wanted}` }),
+  })
+  return inflated(reply.body)
+}
