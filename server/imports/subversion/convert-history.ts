@@ -18,7 +18,7 @@ type Needs = Pick<Conversion, 'stage' | 'signal' | 'progress'>
 export async function convertHistory(history: History, needs: Needs): Promise<Converted> {
   const { stage, signal } = needs
   if ((await history.kind('')) !== 'folder')
-    throw new ImportFailure('unreachable', 'There is no folder of Subversion at that address')
+    throw new ImportFailure('unreachable', 'There is no folder of Subversion at that address.')
   const layout = await findLayout(history)
   const of = sourceKey(history, layout)
   const stored = await readCheckpoint(stage, of)

@@ -65,7 +65,10 @@ export class FileEditor {
   #gather(part: Buffer): void {
     this.#size += part.length
     if (this.#size > largestText)
-      throw new ImportFailure('too large', 'The source has a file that is too large to be imported')
+      throw new ImportFailure(
+        'too large',
+        'The source has a file that is too large to be imported.',
+      )
     this.#parts.push(part)
   }
 

@@ -38,7 +38,7 @@ export interface Revision extends RevisionNote {
 }
 
 /** A repository on a server, whatever is spoken to it. */
-export interface History extends Disposable {
+export interface History {
   /** The repository's own. */
   uuid: string
   /** What is brought over, below the root of the repository. */

@@ -1,5 +1,5 @@
-import { ImportFailure } from '../failure.ts'
+import type { ImportFailure } from '../failure.ts'
+import { sourceFailure } from '../source-failure.ts'
 
-/** For what no Subversion server says; what it said stays out of the message. */
-export const malformed = (cause?: unknown): ImportFailure =>
-  new ImportFailure('malformed', 'The source does not answer as a Subversion server does', cause)
+/** For what no Subversion server says. */
+export const malformed = (): ImportFailure => sourceFailure('malformed')

@@ -117,8 +117,8 @@ function unpacked(part: Buffer): Buffer {
 function inflated(packed: Buffer, size: number): Buffer {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(size, 1) })
-  } catch (error) {
-    throw malformed(error)
+  } catch {
+    throw malformed()
   }
 }
 

@@ -28,7 +28,9 @@ export function* longHistory(revisions: number): Generator<DumpRevision> {
   const edit = (root: string, { texts }: Files): DumpNode => {
     const known = [...texts.keys()]
     const isNew = known.length < 20 || pick(5) === 0
-    const path = isNew ? `d${pick(folders)}/file${texts.size}.txt` : (known[pick(known.length)] ?? '')
+    const path = isNew
+      ? `d${pick(folders)}/file${texts.size}.txt`
+      : (known[pick(known.length)] ?? '')
     const text = texts.get(path)?.slice() ?? Array.from({ length: 30 }, line)
     text[pick(text.length)] = line()
     texts.set(path, text)

@@ -1,4 +1,5 @@
 import { ImportFailure } from '../../failure.ts'
+import { sourceFailure } from '../../source-failure.ts'
 import { malformed } from '../malformed.ts'
 import type { Item } from './items.ts'
 import { list, number, word } from './shape.ts'
@@ -8,14 +9,9 @@ const refused = new Set([170001, 170013, 215004, 220000, 220001, 220004])
 const absent = new Set([160013, 170000, 210005, 180001])
 const unknownCommand = 210001
 
-const messages = {
-  credentials: 'The source does not accept the credentials',
-  unreachable: 'There is no Subversion repository at that address',
-  unsupported: 'The Subversion server is of a kind that is not supported',
-  interrupted: 'The Subversion server could not hand over its history',
-} as const
+type Reason = 'credentials' | 'unreachable' | 'unsupported' | 'interrupted'
 
-function reasonOf(code: number): keyof typeof messages {
+function reasonOf(code: number): Reason {
   if (refused.has(code)) return 'credentials'
   if (absent.has(code)) return 'unreachable'
   return code === unknownCommand ? 'unsupported' : 'interrupted'
@@ -25,8 +21,11 @@ function reasonOf(code: number): keyof typeof messages {
 export function failureOf(errors: Item | undefined): ImportFailure {
   const codes = list(errors).map((error) => number(list(error)[0]))
   const reason = codes.map(reasonOf).find((found) => found !== 'interrupted') ?? 'interrupted'
-  return new ImportFailure(reason, messages[reason])
+  return reason === 'unsupported' ? unsupported() : sourceFailure(reason)
 }
+
+const unsupported = () =>
+  new ImportFailure('unsupported', 'The Subversion server is of a kind that is not supported.')
 
 /** What a command response succeeded with. @throws ImportFailure */
 export function succeeded(response: Item): Item[] {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { ImportFailure } from '../../failure.ts'
+import { sourceFailure } from '../../source-failure.ts'
 import { malformed } from '../malformed.ts'
 import { succeeded } from './answer.ts'
 import type { Item } from './items.ts'
@@ -33,8 +34,8 @@ export async function authenticate(wire: Wire, credentials: Credentials): Promis
 
 function unfit(mechanisms: string[]): ImportFailure {
   return mechanisms.includes('CRAM-MD5')
-    ? new ImportFailure('credentials', 'The source asks for credentials')
-    : new ImportFailure('unsupported', 'The source asks for a kind of login that is not supported')
+    ? sourceFailure('credentials')
+    : new ImportFailure('unsupported', 'The source asks for a kind of login that is not supported.')
 }
 
 async function prove(wire: Wire, username: string, password: string): Promise<void> {
@@ -55,5 +56,5 @@ async function accepted(wire: Wire): Promise<void> {
 async function challenge(wire: Wire): Promise<[string, Item | undefined]> {
   const [step, token] = list(await wire.next())
   if (word(step) !== 'failure') return [word(step), token]
-  throw new ImportFailure('credentials', 'The source does not accept the credentials')
+  throw sourceFailure('credentials')
 }

@@ -29,14 +29,13 @@ export async function openWireHistory(wire: Wire, source: Asked): Promise<Histor
   return {
     ...{ ...about, uuid: text(uuid) },
     ...wireCommands({ wire, source, ask }, about),
-    [Symbol.dispose]: () => wire[Symbol.dispose](),
   }
 }
 
 async function greet(wire: Wire, url: URL): Promise<void> {
   const [lowest, highest] = succeeded(await wire.next())
   if (number(lowest) > 2 || number(highest) < 2) {
-    throw new ImportFailure('unsupported', 'The Subversion server speaks another version')
+    throw new ImportFailure('unsupported', 'The Subversion server speaks another version.')
   }
   wire.send([2, capabilities, string(plain(url)), client, []])
 }
@@ -54,8 +53,8 @@ function baseOf(url: URL, root: string): string {
 function decoded(path: string): string {
   try {
     return readPath(decodeURIComponent(path).replace(/\/{2,}/g, '/'))
-  } catch (error) {
-    throw malformed(error)
+  } catch {
+    throw malformed()
   }
 }
 

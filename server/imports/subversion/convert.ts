@@ -1,0 +1,18 @@
+import type { Conversion, Convert } from '../converter.ts'
+import { createSourceHttp } from '../http.ts'
+import { openSourceSocket } from '../socket.ts'
+import { convertHistory } from './convert-history.ts'
+import { openDavHistory } from './dav/open.ts'
+import { openWireHistory } from './wire/open.ts'
+import { Wire } from './wire/wire.ts'
+
+/** Brings a Subversion repository, or a folder of one, into a stage, over svn:// or over HTTP. */
+export const convertSubversion: Convert = async (conversion) => {
+  const { source } = conversion
+  if (source.url.protocol !== 'svn:') {
+    using http = createSourceHttp(conversion)
+    return convertHistory(await openDavHistory(http, source.url), conversion)
+  }
+  using wire = new Wire(await openSourceSocket({ ...conversion, url: source.url }))
+  return convertHistory(await openWireHistory(wire, source), conversion)
+}

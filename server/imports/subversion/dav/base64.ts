@@ -1,0 +1,28 @@
+import { malformed } from '../malformed.ts'
+
+/** Decodes base64 as it comes, with ends of lines anywhere (RFC 2045 6.8). */
+export class Base64 {
+  #rest = ''
+
+  /** @throws ImportFailure */
+  push(text: string): Buffer {
+    const all = this.#rest + text.replace(/\s+/g, '')
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(all)) throw malformed()
+    const whole = all.length - (all.length % 4)
+    this.#rest = all.slice(whole)
+    return Buffer.from(all.slice(0, whole), 'base64')
+  }
+
+  /** @throws ImportFailure where a part of a group is missing */
+  end(): void {
+    if (this.#rest !== '') throw malformed()
+  }
+}
+
+/** @throws ImportFailure */
+export function decoded(text: string): Buffer {
+  const base64 = new Base64()
+  const bytes = base64.push(text)
+  base64.end()
+  return bytes
+}

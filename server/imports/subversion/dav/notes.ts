@@ -1,0 +1,37 @@
+import type { RevisionNote } from '../edits.ts'
+import { malformed } from '../malformed.ts'
+import { decoded } from './base64.ts'
+import { readText, readXml } from './elements.ts'
+
+/** Elements of a log item, by what they tell. */
+const told = new Map<string, 'author' | 'date' | 'message'>([
+  ['creator-displayname', 'author'],
+  ['date', 'date'],
+  ['comment', 'message'],
+])
+
+/** The revisions of an answer to a log report. @throws ImportFailure */
+export async function* readLog(body: AsyncIterable<Buffer>): AsyncGenerator<RevisionNote> {
+  const events = readXml(body)
+  let note: Partial<RevisionNote> = {}
+  for (;;) {
+    const { done, value: event } = await events.next()
+    if (done) return
+    if (event.kind === 'close' && event.name === 'log-item') yield complete(note)
+    if (event.kind !== 'open') continue
+    if (event.name === 'log-item') note = {}
+    else if (event.name === 'version-name') note.revision = Number(await readText(events))
+    const what = told.get(event.name)
+    if (!what) continue
+    const text = await readText(events)
+    // What XML cannot hold comes in base64.
+    const isPacked = event.attributes.get('encoding') === 'base64'
+    note[what] = isPacked ? decoded(text).toString() : text
+  }
+}
+
+function complete(note: Partial<RevisionNote>): RevisionNote {
+  const { revision = NaN } = note
+  if (!Number.isSafeInteger(revision) || revision < 0) throw malformed()
+  return { ...note, revision }
+}

@@ -1,0 +1,104 @@
+import type { SourceReply } from '../../http.ts'
+import type { History, RevisionNote } from '../edits.ts'
+import { join } from '../paths.ts'
+import { ahead } from './ahead.ts'
+import { readReplay } from './drive.ts'
+import { readXml } from './elements.ts'
+import { readLog } from './notes.ts'
+
+/** A request with a document. @throws ImportFailure for an answer that is none */
+export type DavAsk = (asked: {
+  method: string
+  url: URL
+  body: string
+  headers?: Record<string, string>
+  /** Whether there may be nothing at the address. */
+  mayLack?: boolean
+}) => Promise<SourceReply>
+
+interface At {
+  origin: URL
+  /** Path of the repository, percent encoded. */
+  root: string
+  /** Path of what revisions have, percent encoded. */
+  stub: string
+}
+
+/** Replays that are asked for before their turn: their answers wait in the network. */
+const atOnce = 4
+
+/** Revisions whose notes are asked for together. */
+const window = 500
+
+const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+const report = (name: string, elements: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?><S:${name} xmlns:S="svn:">${elements}</S:${name}>`
+
+const element = (name: string, value: string | number): string => `<S:${name}>${value}</S:${name}>`
+
+const kindBody =
+  '<?xml version="1.0" encoding="utf-8"?>' +
+  '<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>'
+
+/** The reports that an import needs (mod_dav_svn; subversion/libsvn_ra_serf). */
+export function davReports(
+  ask: DavAsk,
+  { origin, root, stub }: At,
+  { base, latest }: Pick<History, 'base' | 'latest'>,
+): Pick<History, 'kind' | 'touching' | 'revisions'> {
+  const newest = (path: string) =>
+    new URL(join(`${stub}/${latest}`, encoded(join(base, path))), origin)
+  const here = new URL(join(root === '/' ? '' : root, encoded(base)) || '/', origin)
+
+  async function* log(from: number, to: number, wanted: string): AsyncGenerator<RevisionNote> {
+    const range = element('start-revision', from) + element('end-revision', to)
+    const body = report('log-report', `${range}<S:strict-node-history/>${wanted}<S:path></S:path>`)
+    const reply = await ask({ method: 'REPORT', url: newest(''), body })
+    yield* readLog(reply.body)
+  }
+
+  async function notes(from: number, to: number): Promise<Map<number, RevisionNote>> {
+    const wanted = ['author', 'date', 'log'].map((name) => element('revprop', `svn:${name}`))
+    const found = new Map<number, RevisionNote>()
+    for await (const note of log(from, to, wanted.join(''))) found.set(note.revision, note)
+    return found
+  }
+
+  const replay = (revision: number, known: number): Promise<SourceReply> => {
+    const about = element('revision', revision) + element('low-water-mark', known)
+    const body = report('replay-report', `${about}${element('send-deltas', 1)}`)
+    return ask({ method: 'REPORT', url: here, body })
+  }
+
+  return {
+    async kind(name) {
+      const about = { url: newest(name), headers: { Depth: '0' }, mayLack: true }
+      const reply = await ask({ method: 'PROPFIND', body: kindBody, ...about })
+      let kind: 'folder' | 'file' | 'none' = reply.status === 404 ? 'none' : 'file'
+      if (kind === 'none') await reply.bytes(64 * 1024)
+      else
+        for await (const event of readXml(reply.body))
+          if (event.kind === 'open' && event.name === 'collection') kind = 'folder'
+      return kind
+    },
+
+    async touching() {
+      if (base === '') return Array.from({ length: latest }, (_, index) => index + 1)
+      const revisions: number[] = []
+      for await (const { revision } of log(latest, 1, '<S:no-revprops/>')) revisions.push(revision)
+      return revisions.reverse()
+    },
+
+    async *revisions(from, to, known) {
+      for (let first = from; first <= to; first += window) {
+        const last = Math.min(first + window - 1, to)
+        const found = await notes(first, last)
+        const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+        const replays = ahead(numbers, atOnce, (revision) => replay(revision, known))
+        for await (const [revision, reply] of replays)
+          yield { revision, ...found.get(revision), edits: readReplay(reply.body) }
+      }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { malformed } from '../malformed.ts'
+
+/** What a document is made of. Names are without their prefixes: servers use each name for one thing. */
+export type XmlEvent =
+  | { kind: 'open'; name: string; attributes: Map<string, string> }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string }
+
+const longestTag = 256 * 1024
+const deepest = 64
+
+/** Characters of the longest reference, `&#x10ffff;`. */
+const longestReference = 10
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function referenced(_all: string, name: string): string {
+  const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name)
+  const point = code && (code[1] ? parseInt(code[1], 16) : Number(code[2]))
+  const character = point === null ? named[name] : point <= 0x10ffff && String.fromCodePoint(point)
+  if (!character) throw malformed()
+  return character
+}
+
+/** References to characters resolved; those to anything else have no meaning without a DTD. */
+function plain(text: string): string {
+  if (!text.includes('&')) return text
+  if (/&(?![^;&]{1,9};)/.test(text)) throw malformed()
+  return text.replace(/&([^;]*);/g, referenced)
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Takes a document apart as it comes. Declarations, which could define entities, are refused. */
+export class Xml {
+  readonly #open: string[] = []
+  #held = ''
+  /** How far a tag that is not complete was looked at, and the quotation mark that was open there. */
+  #looked = 0
+  #quote = ''
+  #isOver = false
+
+  /** @throws ImportFailure */
+  push(text: string): XmlEvent[] {
+    this.#held += text
+    const events: XmlEvent[] = []
+    let at = 0
+    for (;;) {
+      const next = this.#held[at] === '<' ? this.#tag(at, events) : this.#text(at, events)
+      if (next === undefined) break
+      at = next
+    }
+    this.#held = this.#held.slice(at)
+    return events
+  }
+
+  /** @throws ImportFailure where something is missing */
+  end(): void {
+    if (!this.#isOver || this.#held !== '') throw malformed()
+  }
+
+  #text(at: number, events: XmlEvent[]): number | undefined {
+    if (at >= this.#held.length) return undefined
+    const found = this.#held.indexOf('<', at)
+    const end = found < 0 ? this.#wholeText(at) : found
+    if (end === at) return undefined
+    const text = this.#held.slice(at, end)
+    if (this.#open.length > 0) events.push({ kind: 'text', text: plain(text) })
+    else if (text.trim() !== '') throw malformed()
+    return end
+  }
+
+  /** Where the text ends that is whole, with no beginning of a reference. */
+  #wholeText(at: number): number {
+    const start = this.#held.lastIndexOf('&')
+    const isCut = start >= at && this.#held.length - start < longestReference
+    return isCut && !this.#held.includes(';', start) ? start : this.#held.length
+  }
+
+  #tag(at: number, events: XmlEvent[]): number | undefined {
+    const end = this.#endOfTag(at)
+    if (end === undefined) return undefined
+    const tag = this.#held.slice(at + 1, end)
+    if (tag.startsWith('!')) throw malformed()
+    if (tag.startsWith('?')) return end + 1
+    if (tag.startsWith('/')) this.#close(tag.slice(1).trim(), events)
+    else this.#begin(tag, events)
+    return end + 1
+  }
+
+  #endOfTag(at: number): number | undefined {
+    for (let index = at + 1 + this.#looked; index < this.#held.length; index += 1) {
+      const character = this.#held[index] ?? ''
+      if (character === this.#quote) this.#quote = ''
+      else if (this.#quote === '' && (character === '"' || character === "'"))
+        this.#quote = character
+      else if (this.#quote === '' && character === '>') {
+        this.#looked = 0
+        return index
+      }
+    }
+    this.#looked = this.#held.length - at - 1
+    if (this.#looked > longestTag) throw malformed()
+    return undefined
+  }
+
+  #begin(tag: string, events: XmlEvent[]): void {
+    const isEmpty = tag.endsWith('/')
+    const [, name = '', rest = ''] =
+      /^([\w:.-]+)(.*)$/s.exec(isEmpty ? tag.slice(0, -1) : tag) ?? []
+    if (name === '' || this.#isOver || this.#open.length >= deepest) throw malformed()
+    events.push({ kind: 'open', name: local(name), attributes: attributesOf(rest) })
+    this.#open.push(name)
+    if (isEmpty) this.#close(name, events)
+  }
+
+  #close(name: string, events: XmlEvent[]): void {
+    if (this.#open.pop() !== name) throw malformed()
+    events.push({ kind: 'close', name: local(name) })
+    this.#isOver = this.#open.length === 0
+  }
+}
+
+function attributesOf(text: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  const rest = text.replace(
+    /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g,
+    (_all, name: string, double?: string, single?: string) => {
+      attributes.set(name, plain(double ?? single ?? ''))
+      return ''
+    },
+  )
+  if (rest.trim() !== '') throw malformed()
+  return attributes
+}
