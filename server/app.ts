@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { serveAttestations } from './attestations/serve.ts'
 import { serveGists } from './gists/serve.ts'
 import { serveGit } from './git/serve.ts'
+import { serveLfs } from './lfs/serve.ts'
 import { serveArchives } from './migrations/serve-archives.ts'
 import { serveOAuth } from './oauth/serve.ts'
 import { allowOrigins } from './pipeline/allow-origins.ts'
@@ -34,6 +35,7 @@ function pathOf(context: Context): Step[] {
     serveGists(context), // clone and push of snippets, and their files
     serveAttestations(context), // bundles at addresses that nobody guesses
     serveGit(context), // clone and push
+    serveLfs(context), // large files, where git-lfs looks for them
     serveArchives(context), // what migrations have made, at addresses that are their own credentials
     serveOAuth(context), // the pages where people sign in and agree; everything else is the API
     recordTraffic(context), // only where it is wanted

@@ -25,6 +25,8 @@ export interface GitStore {
    * this id is removed, so call it only for an id that has just been given out.
    */
   adopt(draft: Draft, id: number): Promise<void>
+  /** A name for a file that is being written, on the same disk. What is left of one goes with the drafts. */
+  draftFile(): Promise<string>
   /** Removes drafts that were begun before an instant, in milliseconds: those who made them died. */
   discardDrafts(before: number): Promise<void>
   /** Removes a repository; nothing when there is none. */
@@ -62,6 +64,10 @@ export function createGitStore(root: string): GitStore {
       await mkdir(dirname(path(id)), { recursive: true })
       await rename(draft.path, path(id))
       await sync(dirname(path(id)))
+    },
+    draftFile: async () => {
+      await mkdir(join(root, drafts), { recursive: true })
+      return join(root, drafts, randomUUID())
     },
     discardDrafts: (before) => removeOlderFolders(join(root, drafts), before),
     setDefaultBranch: async (id, branch) => {

@@ -23,7 +23,7 @@ import { isService } from './smart-http.ts'
 const endpoint =
   /^\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/
 
-interface Visit {
+export interface Visit {
   repository: Repository
   /** Whose doing it is; nobody's where somebody only looks. */
   actor: Account | undefined
@@ -55,8 +55,8 @@ async function roleOver(
   return mayRead ? rights.role && 'read' : undefined
 }
 
-/** Lets somebody in, or says 401, 403 or 404. */
-async function admit(
+/** Lets somebody in, or says 401, 403 or 404. @throws ServiceError */
+export async function admit(
   asked: Asked,
   request: Request,
   response: Response,

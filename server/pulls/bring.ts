@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { copyObjects } from '../git/copy-refs.ts'
 import { refs } from '../git/history.ts'
 import { openObjects } from '../git/object-reader.ts'
+import { shareObjects } from '../lfs/store.ts'
 import type { Repository } from '../storage/repositories.ts'
 
 type Place = Pick<Repository, 'id'>
@@ -25,4 +26,5 @@ export async function bringCommit(
   if ((await held(target, [sha])).length > 0) return
   const tips = [...new Set((await refs(target)).values())]
   await copyObjects(source, target, [sha], await held(source, tips))
+  await shareObjects(source, target) // whoever merges gets the large files that pointers stand for
 }

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '../errors.ts'
 import { copyRefs } from '../git/copy-refs.ts'
 import { refs } from '../git/history.ts'
 import type { Draft } from '../git/repositories.ts'
+import { shareObjects } from '../lfs/store.ts'
 import type { Links } from '../links.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { Transaction } from '../storage/index.ts'
@@ -129,6 +130,7 @@ export async function forkRepository(forking: Forking, context: ForkContext): Pr
   const content = await contentOf(forking, context)
   await using draft = await context.git.draft(source.default_branch)
   await copyRefs(context.git.path(source.id), draft.path, content)
+  await shareObjects(context.git.path(source.id), draft.path)
   return await write(forking, wanted, draft, context).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken('custom') : error
   })
