@@ -1,0 +1,132 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gitIn } from '../../server/git/environment.ts'
+import { createGitStore } from '../../server/git/repositories.ts'
+import { runOrThrow } from '../../server/processes.ts'
+import { temporaryFolder } from '../_support/git-host.ts'
+import { importClient, type ImportClient } from '../_support/imports/import-client.ts'
+import { workersOf } from '../_support/imports/import-processes.ts'
+import { longKinds, type LongKind, type LongSource } from '../_support/imports/long-sources.ts'
+import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
+import { testWorld } from '../_support/test-world.ts'
+
+/** What bringing one history here took, in seconds. */
+interface Took {
+  floor: number
+  /** From the request until it is complete. */
+  imported: number
+  /** From the first author that is given another name until that is published. */
+  mapped: number
+  /** Most memory that the process of the import has held, in mebibytes. */
+  memory: number
+}
+
+const secondsSince = (started: number) => (performance.now() - started) / 1000
+
+async function floorOf({ floor }: LongKind, source: LongSource, folder: string): Promise<number> {
+  const to = join(folder, 'floor')
+  const started = performance.now()
+  await runOrThrow(floor.command(source, to))
+  const seconds = secondsSince(started)
+  await rm(to, { recursive: true })
+  return seconds
+}
+
+/** Looks at the processes of imports until it is disposed. Linux only: elsewhere it finds 0. */
+function watchMemory(parent: number) {
+  let over = false
+  let peak = 0
+  const watch = async () => {
+    for (; !over; await pause(200)) {
+      for (const { pid } of await workersOf(parent).catch(() => [])) {
+        const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+        peak = Math.max(peak, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0))
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    mebibytes: () => Math.round(peak / 1024),
+    async [Symbol.asyncDispose]() {
+      over = true
+      await watching
+    },
+  }
+}
+
+/** Gives three authors other names, as an owner does who has seen them. */
+async function mapSome(client: ImportClient, name: string): Promise<void> {
+  const authors = (await client.authors(name)).slice(0, 3)
+  if (authors.length === 0) throw new Error('There are no authors')
+  for (const [index, { id }] of authors.entries())
+    await client.map(name, id, { name: `Renamed ${index}`, email: `renamed${index}@example.org` })
+  await client.complete(name)
+}
+
+async function importOnce(server: ServerProcess, { vcs, url }: LongSource, name: string) {
+  const client = importClient(server)
+  const id = await client.repository(name)
+  await using memory = watchMemory(server.pid)
+  const began = performance.now()
+  await client.begin(name, { vcs, vcs_url: url })
+  await client.complete(name)
+  const imported = secondsSince(began)
+  const mapping = performance.now()
+  await mapSome(client, name)
+  const mapped = secondsSince(mapping)
+  const path = createGitStore(join(server.data, 'repositories')).path(id)
+  const counted = await runOrThrow(gitIn(path, ['rev-list', '--count', '--branches', '--tags']))
+  return { imported, mapped, memory: memory.mebibytes(), commits: Number(counted) }
+}
+
+/** The tool and the import take turns, so that the rest of the machine falls on both. */
+async function measure(kind: LongKind, source: LongSource, commits: number): Promise<Took> {
+  await using folder = await temporaryFolder()
+  await using server = await spawnServer({
+    world: testWorld,
+    args: ['--rate-limits', 'off', '--log-level', 'warn'],
+  })
+  const before = await floorOf(kind, source, folder.path)
+  const { commits: came, ...took } = await importOnce(server, source, 'imported')
+  if (came < commits * 0.9) throw new Error(`Only ${came} commits came`)
+  return { ...took, floor: (before + (await floorOf(kind, source, folder.path))) / 2 }
+}
+
+function lineOf(took: Took, { unit, floor }: LongKind, commits: number): string {
+  const row = (what: string, seconds: number) => {
+    const rate = `${(commits / seconds).toFixed(0)} ${unit}/s`
+    const times = `×${(seconds / took.floor).toFixed(2)}`
+    return `    ${what.padEnd(40)}${seconds.toFixed(1).padStart(7)} s  ${times.padEnd(8)}${rate}\n`
+  }
+  return [
+    row(floor.name, took.floor),
+    row('imported and published', took.imported),
+    row('the same, and then three authors mapped', took.imported + took.mapped),
+    `    most memory of its process              ${took.memory} MiB\n`,
+  ].join('')
+}
+
+async function measureKind(name: string, kind: LongKind, sizes: number[]): Promise<void> {
+  if (!(await kind.here())) {
+    process.stdout.write(`\n${name}: not measured, for its tools are absent\n`)
+    return
+  }
+  for (const commits of sizes) {
+    await using folder = await temporaryFolder()
+    await using source = await kind.serve(await kind.make(folder.path, commits))
+    process.stdout.write(`\n${name}, ${commits.toLocaleString('en')} ${kind.unit}\n`)
+    process.stdout.write(lineOf(await measure(kind, source, commits), kind, commits))
+  }
+}
+
+/**
+ * How long imports take, as multiples of what the tool of each kind takes for the same from the same server.
+ * @param only the first letters of the kinds to measure
+ */
+export async function importTimes(small: boolean, only = ''): Promise<void> {
+  for (const [name, kind] of Object.entries(longKinds)) {
+    const sizes = small ? [300] : kind.vcs === 'git' ? [20_000] : [2_000, 20_000]
+    if (name.startsWith(only)) await measureKind(name, kind, sizes)
+  }
+}
