@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../clock.ts'
 import type { Connection } from '../../egress/connection.ts'
@@ -14,7 +15,6 @@ interface Needs {
   guard: EgressGuard
   clock: Clock
   limits: SourceLimits
-  signal: AbortSignal
 }
 
 interface Open extends Exchange {
@@ -27,6 +27,7 @@ interface Open extends Exchange {
 export class Conversations implements Disposable {
   readonly #needs: Needs
   readonly #kept: KeptConnections
+  readonly #end = new AbortController()
   /** Bytes that may still come, over all connections together. */
   #left: number
 
@@ -34,6 +35,7 @@ export class Conversations implements Disposable {
     this.#needs = needs
     this.#kept = new KeptConnections(needs.clock)
     this.#left = needs.limits.bytes
+    setMaxListeners(0, this.#end.signal) // one for each connection that is being opened
   }
 
   /** A connection that has waited may have ended meanwhile: then the request gets one of its own. */
@@ -41,16 +43,17 @@ export class Conversations implements Disposable {
     const waited = this.#kept.take(asked.url.origin)
     if (waited) {
       const reply = await this.#converse(waited, asked).catch((error: unknown) => {
-        if (this.#needs.signal.aborted || !(error instanceof NotHeard)) throw error
+        if (this.#end.signal.aborted || !(error instanceof NotHeard)) throw error
       })
       if (reply) return reply
     }
-    const connection = await connectSource(asked.url, this.#needs)
+    const connection = await connectSource(asked.url, { ...this.#needs, signal: this.#end.signal })
     this.#kept.add(connection)
     return this.#converse(connection, asked)
   }
 
   [Symbol.dispose](): void {
+    this.#end.abort()
     this.#kept[Symbol.dispose]()
   }
 

@@ -4,6 +4,7 @@ import { malformed } from './failures.ts'
 import type { History } from './history.ts'
 import { Lanes } from './lanes.ts'
 import { manifestChanges } from './manifest.ts'
+import { nodeOf } from './node.ts'
 import type { NodeTable } from './node-table.ts'
 import type { Notes } from './notes.ts'
 import { personOf } from './person.ts'
@@ -104,7 +105,8 @@ function changesOf(
 }
 
 function markOf(files: NodeTable, hex: Buffer): Reference {
-  const mark = files.get(Buffer.from(hex.toString('latin1'), 'hex'))
+  const node = nodeOf(hex.toString('latin1'))
+  const mark = node && files.get(node)
   if (mark === undefined) throw malformed()
   return mark
 }

@@ -1,19 +1,13 @@
 import { refs as refsOf } from '../../git/history.ts'
 import type { Conversion, Converted } from '../converter.ts'
-import { openPen, type Pen } from '../fast-import.ts'
-import { Changegroup } from './changegroup.ts'
-import { writeCommits, type Revisions } from './commits.ts'
-import { writeFiles } from './files.ts'
+import { openPen } from '../fast-import.ts'
 import { Notes } from './notes.ts'
 import { planRefs } from './refs.ts'
-import { Revlog } from './revlog.ts'
 import { Spool } from './spool.ts'
 import type { Spooled } from './spooled.ts'
 import type { Stages } from './stages.ts'
 import { tagsOf } from './tags-of.ts'
-
-/** Bytes of texts that are kept: few of the changelog, whose texts are short, many of the manifest. */
-const [heldChangesets, heldManifests] = [4 * 1024 * 1024, 64 * 1024 * 1024]
+import { writeHistory } from './write-history.ts'
 
 type Needs = Pick<Conversion, 'stage' | 'signal'> & { stages: Stages }
 
@@ -26,7 +20,9 @@ export async function convertSpool(spooled: Spooled, needs: Needs): Promise<Conv
   await using spool = await Spool.open(spooled.path)
   using pen = await openPen({ stage, signal })
   const notes = new Notes()
-  const { revisions, history } = await writeHistory(spool, spooled, { ...needs, pen, notes })
+  const { revisions, history } = await writeHistory(spool, spooled.version, {
+    ...{ ...needs, pen, notes },
+  })
   const { bookmarks } = spooled
   const tags = await tagsOf(revisions, history, pen)
   const { refs, head, left } = planRefs(history, { bookmarks: new Map(bookmarks), tags })
@@ -38,24 +34,4 @@ export async function convertSpool(spooled: Spooled, needs: Needs): Promise<Conv
     left: [...left, ...notes.sentences],
     checked: false,
   }
-}
-
-async function writeHistory(
-  spool: Spool,
-  { version }: Spooled,
-  { pen, notes, signal, stages }: Needs & { pen: Pen; notes: Notes },
-) {
-  const changegroup = new Changegroup(spool, version)
-  const [changelog, manifests] = [
-    new Revlog(spool, heldChangesets),
-    new Revlog(spool, heldManifests),
-  ]
-  for (const log of [changelog, manifests])
-    for await (const revision of changegroup.group()) log.add(revision)
-  const commits = changelog.size
-  const reading = () => stages.read(spool.position / spool.size, commits)
-  const files = await writeFiles(changegroup, spool, pen, reading)
-  const revisions: Revisions = { changelog, manifests, files }
-  const passed = (done: number) => stages.committed(done / commits, commits)
-  return { revisions, history: await writeCommits(revisions, { pen, notes, signal, passed }) }
 }

@@ -19,12 +19,22 @@ export async function fetchHistory(conversion: Conversion, stages: Stages): Prom
   const bookmarks = await askBookmarks(http, capabilities)
   const reader = new ByteReader(await askHistory(http, capabilities))
   let version: ChangegroupVersion = '01'
-  const bundled = () => changegroupOf(reader, (told) => (version = told))
-  const pieces = capabilities.bundles ? bundled() : reader.rest()
-  const changegroup = counted(pieces, limits.bytes, (bytes) => stages.fetched(bytes))
-  const spooled = await spool(stage, { bookmarks, version: () => version, changegroup })
+  const pieces = capabilities.bundles
+    ? changegroupOf(reader, (told) => (version = told))
+    : reader.rest()
+  const changegroup = counted(toItsEnd(pieces, reader), limits.bytes, (bytes) =>
+    stages.fetched(bytes),
+  )
+  return await spool(stage, { bookmarks, version: () => version, changegroup })
+}
+
+/** What comes after the end is no part of it. */
+async function* toItsEnd(
+  pieces: AsyncIterable<Buffer>,
+  reader: ByteReader,
+): AsyncGenerator<Buffer> {
+  yield* pieces
   await reader.end()
-  return spooled
 }
 
 /** What is compressed can become any number of bytes. */

@@ -2,18 +2,19 @@ import type { Pen } from '../fast-import.ts'
 import type { Revisions } from './commits.ts'
 import { parseChangeset } from './changeset.ts'
 import { headsOf, type History } from './history.ts'
+import { nodeOf } from './node.ts'
 import { addTags, placesOf, readTags, type Tags } from './tags.ts'
 
 /** As it stands in a manifest, after the end of the line before. */
 const entry = '.hgtags\0'
 
-/** The node of `.hgtags` in a manifest, in hexadecimal. */
-function tagsFile(manifest: Buffer): string | undefined {
+/** The node of `.hgtags` in a manifest. */
+function tagsFile(manifest: Buffer): Buffer | undefined {
   const isFirst = manifest.subarray(0, entry.length).equals(Buffer.from(entry))
   const before = isFirst ? -1 : manifest.indexOf(`\n${entry}`)
   if (!isFirst && before < 0) return undefined
   const start = before + 1 + entry.length
-  return manifest.toString('latin1', start, start + 40)
+  return nodeOf(manifest.toString('latin1', start, start + 40))
 }
 
 /** The tags of a source, from the `.hgtags` of all its heads, and where they are. */
@@ -23,14 +24,14 @@ export async function tagsOf(
   pen: Pen,
 ): Promise<Map<string, string>> {
   const all: Tags = new Map()
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   for (const head of headsOf(history)) {
     const { manifest } = parseChangeset(changelog.text(head))
-    const hex = tagsFile(manifests.text(manifests.indexOf(manifest)))
-    if (hex === undefined || seen.has(hex)) continue
-    seen.add(hex)
-    const mark = files.get(Buffer.from(hex, 'hex'))
-    if (mark !== undefined) addTags(all, readTags(await pen.blob(mark)))
+    const node = tagsFile(manifests.text(manifests.indexOf(manifest)))
+    const mark = node && files.get(node)
+    if (mark === undefined || seen.has(mark)) continue
+    seen.add(mark)
+    addTags(all, readTags(await pen.blob(mark)))
   }
   return placesOf(all)
 }

@@ -1,0 +1,57 @@
+import type { Finding } from './finding.ts'
+import { wantsCredentials } from './finding.ts'
+import type { Seen, WebProbe } from './web-probe.ts'
+
+const advertisement = 'application/x-git-upload-pack-advertisement'
+const smart = /^[\da-f]{4}# service=git-upload-pack/
+/** What `git update-server-info` writes; the file of a repository without refs is empty. */
+const dumb = /^[\da-f]{40}(?:[\da-f]{24})?\trefs\//
+const head = /^(?:ref: refs\/|[\da-f]{40})/
+
+/** git over HTTP, smart or dumb (gitprotocol-http(5)), here or under the same name with `.git`. */
+export const probeGit: WebProbe = async ({ url, ask }) => {
+  const places = url.pathname.endsWith('.git') ? [url] : [url, withSuffix(url)]
+  let refused = false
+  for (const place of places) {
+    const seen = await ask({ url: at(place, '/info/refs', '?service=git-upload-pack') })
+    const empty = seen.status === 200 && seen.body.length === 0
+    const speaks = isGit(seen) || (empty && (await hasHead(place, ask)))
+    if (speaks) return { found: 'git', url: whence(seen) }
+    refused ||= wantsCredentials(seen.status)
+  }
+  const none: Finding = refused ? 'refused' : 'other'
+  return none
+}
+
+function isGit({ status, headers, body }: Seen): boolean {
+  if (status !== 200) return false
+  const beginning = body.toString('latin1', 0, 80)
+  if (headers['content-type'] === advertisement) return smart.test(beginning)
+  return dumb.test(beginning)
+}
+
+async function hasHead(place: URL, ask: (request: { url: URL }) => Promise<Seen>) {
+  const { status, body } = await ask({ url: at(place, '/HEAD') })
+  return status === 200 && head.test(body.toString('latin1', 0, 80))
+}
+
+function at(place: URL, path: string, query = ''): URL {
+  const url = new URL(place)
+  url.pathname = place.pathname.replace(/\/+$/, '') + path
+  url.search = query
+  return url
+}
+
+function withSuffix(url: URL): URL {
+  const other = new URL(url)
+  other.pathname = `${url.pathname.replace(/\/+$/, '')}.git`
+  return other
+}
+
+/** Where the repository is after redirects, which git itself does not follow here. */
+function whence({ url }: Seen): URL {
+  const repository = new URL(url)
+  repository.pathname = url.pathname.replace(/\/info\/refs$/, '')
+  repository.search = ''
+  return repository
+}

@@ -1,0 +1,47 @@
+import { below, decoded, wantsCredentials } from './finding.ts'
+import { layOut } from './subversion-layout.ts'
+import type { WebProbe, WebProbeNeeds } from './web-probe.ts'
+
+const xml = { 'Content-Type': 'text/xml; charset="utf-8"' }
+const options = Buffer.from(
+  '<?xml version="1.0" encoding="utf-8"?>' +
+    '<D:options xmlns:D="DAV:"><D:activity-collection-set/></D:options>',
+)
+const kinds = Buffer.from(
+  '<?xml version="1.0" encoding="utf-8"?>' +
+    '<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>',
+)
+
+/** Subversion over DAV, which says so in the header of that name (RFC 4918 10.1). */
+export const probeSubversion: WebProbe = async ({ url, ask }) => {
+  const seen = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
+  if (wantsCredentials(seen.status)) return 'refused'
+  const known = String(seen.headers.dav ?? '').includes('subversion.tigris.org')
+  if (seen.status !== 200 || !known) return 'other'
+  return layOut(seen.url, (...path) => folders(below(seen.url, ...path), ask))
+}
+
+async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | undefined> {
+  const headers = { ...xml, Depth: '1' }
+  const { status, body } = await ask({ method: 'PROPFIND', url, headers, body: kinds })
+  if (wantsCredentials(status)) return undefined
+  if (status !== 207) return []
+  return collections(body.toString(), url)
+}
+
+/**
+ * Names of the folders in a listing. What is asked for is one property, so that a pattern is enough; a
+ * listing that was cut off is read as far as it goes.
+ */
+function collections(listing: string, url: URL): string[] {
+  const own = decoded(url.pathname).replace(/\/*$/, '/')
+  const names: string[] = []
+  for (const [response] of listing.matchAll(/<(?:\w+:)?response\b[\s\S]*?<\/(?:\w+:)?response>/g)) {
+    const [, href = ''] = /<(?:\w+:)?href>([^<]*)</.exec(response) ?? []
+    const path = decoded(href.replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]*/, ''))
+    const name = path.startsWith(own) ? path.slice(own.length).replace(/\/$/, '') : ''
+    const folder = /<(?:\w+:)?collection\s*\/>/.test(response)
+    if (folder && name && !name.includes('/')) names.push(name)
+  }
+  return names
+}

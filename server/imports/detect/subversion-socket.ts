@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import type { Finding } from './finding.ts'
+import { type Item, readItem, stringItem } from './subversion-item.ts'
+import { layOut } from './subversion-layout.ts'
+import type { SocketProbe, SocketProbeNeeds } from './socket-probe.ts'
+
+/** What an answer of svnserve begins with. */
+interface Answer {
+  word: string
+  items: Item[]
+}
+
+/** Errors of Subversion that are about who asks: not authorized, and what follows from it. */
+const aboutWho: ReadonlySet<number> = new Set([170001, 215004, 220004])
+
+/**
+ * Subversion's own protocol (ra_svn): greeting, the client's answer with the address, authentication, and a
+ * look at the folders.
+ */
+export const probeSubversionSocket: SocketProbe = async (needs) => {
+  const greeting = await answer(needs)
+  if (greeting?.word !== 'success' || typeof greeting.items[0] !== 'number') return 'other'
+  const capabilities = '( edit-pipeline svndiff1 absent-entries depth log-revprops )'
+  const [url, agent] = [stringItem(needs.url.href), stringItem('devplatform')]
+  needs.socket.write(`( 2 ${capabilities} ${url} ${agent} ( ) ) `)
+  const offered = await answer(needs)
+  if (offered?.word !== 'success') return refusal(offered)
+  if (!(await introduce(needs, offered))) return 'refused'
+  const repository = await answer(needs)
+  if (repository?.word !== 'success') return refusal(repository)
+  return layOut(needs.url, (...path) => folders(needs, path.join('/')))
+}
+
+/** Null when nothing more comes, or nothing of this protocol. */
+async function answer({ read }: SocketProbeNeeds): Promise<Answer | null> {
+  const part = await read((said) => readItem(said))
+  const [word, items] = Array.isArray(part?.item) ? part.item : []
+  return typeof word === 'string' && Array.isArray(items) ? { word, items } : null
+}
+
+function refusal(said: Answer | null): Finding {
+  const [first] = said?.items ?? []
+  const code = Array.isArray(first) ? first[0] : undefined
+  return typeof code === 'number' && aboutWho.has(code) ? 'refused' : 'other'
+}
+
+/** With a password where one is given and asked for, else as nobody. @returns whether that is enough */
+async function introduce(needs: SocketProbeNeeds, { items }: Answer): Promise<boolean> {
+  const mechanisms = Array.isArray(items[0]) ? items[0] : []
+  if (mechanisms.length === 0) return true // asks for nothing
+  const { socket, username, password = '' } = needs
+  if (username !== undefined && mechanisms.includes('CRAM-MD5')) {
+    socket.write('( CRAM-MD5 ( ) ) ')
+    const step = await answer(needs)
+    const [challenge] = step?.items ?? []
+    if (step?.word !== 'step' || !Buffer.isBuffer(challenge)) return false
+    const digest = createHmac('md5', password).update(challenge).digest('hex')
+    socket.write(stringItem(`${username} ${digest}`) + ' ')
+  } else if (mechanisms.includes('ANONYMOUS')) socket.write('( ANONYMOUS ( 0: ) ) ')
+  else return false
+  return (await answer(needs))?.word === 'success'
+}
+
+/** Undefined where they may not be seen; none where there is no such folder. */
+async function folders(needs: SocketProbeNeeds, path: string): Promise<string[] | undefined> {
+  needs.socket.write(`( get-dir ( ${stringItem(path)} ( ) false true ( kind ) ) ) `)
+  const asked = await answer(needs)
+  if (asked?.word !== 'success' || !(await introduce(needs, asked))) {
+    return refusal(asked) === 'refused' ? undefined : []
+  }
+  const listing = await answer(needs)
+  if (listing?.word !== 'success') return refusal(listing) === 'refused' ? undefined : []
+  const entries = Array.isArray(listing.items[2]) ? listing.items[2] : []
+  return entries.flatMap((entry) => {
+    const [name, kind] = Array.isArray(entry) ? entry : []
+    return Buffer.isBuffer(name) && kind === 'dir' ? [name.toString()] : []
+  })
+}

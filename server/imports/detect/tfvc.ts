@@ -1,0 +1,65 @@
+import { finding, type Finding, shownName, wantsCredentials } from './finding.ts'
+import type { Seen, WebProbe, WebProbeNeeds } from './web-probe.ts'
+
+/** Headers that the server of TFVC puts on each answer, those that refuse included. */
+const marks = ['x-tfs-processid', 'x-vss-e2eid', 'x-tfs-session', 'x-tfs-serviceerror']
+
+const version = 'api-version=6.0'
+
+/** Team Foundation version control by its documented REST interface; a collection may have several projects. */
+export const probeTfvc: WebProbe = async (needs) => {
+  const { url, project, ask } = needs
+  const seen = await ask({ url: under(url, '/_apis/tfvc/changesets', `?$top=1&${version}`) })
+  if (!marks.some((mark) => mark in seen.headers)) {
+    return wantsCredentials(seen.status) ? 'refused' : 'other'
+  }
+  // Without credentials some answer with a page where people sign in, here or elsewhere.
+  if (wantsCredentials(seen.status) || !isList(seen)) return 'refused'
+  if (project !== undefined) return { found: 'tfvc', url, project }
+  return choose(needs, await projects(needs))
+}
+
+/** An address without a list of projects is that of a project itself. */
+function choose({ url }: WebProbeNeeds, names: string[]): Finding {
+  const found = { found: 'tfvc' as const, url }
+  if (names.length === 0) return found
+  const choice = { vcs: 'tfvc', url: url.href }
+  const choices = names.map((name) => ({
+    ...choice,
+    human_name: shownName(name),
+    tfvc_project: name,
+  }))
+  return finding(choices, ({ human_name, tfvc_project: project = human_name }) => ({
+    ...found,
+    project,
+  }))
+}
+
+/** Names of the projects of a collection; none where the address is that of a project. */
+async function projects({ url, ask }: WebProbeNeeds): Promise<string[]> {
+  const seen = await ask({ url: under(url, '/_apis/projects', `?$top=100&${version}`) })
+  return (listOf(seen) ?? []).flatMap((each) => {
+    const name = each && typeof each === 'object' && 'name' in each ? each.name : undefined
+    return typeof name === 'string' && name !== '' && !/\p{Cc}/u.test(name) ? [name] : []
+  })
+}
+
+const isList = (seen: Seen): boolean => listOf(seen) !== undefined
+
+/** Lists are objects with `count` and `value`. */
+function listOf({ status, headers, body }: Seen): unknown[] | undefined {
+  if (status !== 200 || !/^application\/json/.test(headers['content-type'] ?? '')) return undefined
+  try {
+    const { value } = JSON.parse(body.toString()) as { value?: unknown }
+    return Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function under(url: URL, path: string, query: string): URL {
+  const at = new URL(url)
+  at.pathname = url.pathname.replace(/\/+$/, '') + path
+  at.search = query
+  return at
+}

@@ -1,0 +1,42 @@
+import type { Pen } from '../fast-import.ts'
+import type { ChangegroupVersion } from './bundle.ts'
+import { Changegroup } from './changegroup.ts'
+import { writeCommits, type Revisions } from './commits.ts'
+import { writeFiles } from './files.ts'
+import type { History } from './history.ts'
+import type { Notes } from './notes.ts'
+import { Revlog } from './revlog.ts'
+import type { Spool } from './spool.ts'
+import type { Stages } from './stages.ts'
+
+/** Bytes of texts that are kept: few of the changelog, whose texts are short, many of the manifest. */
+const [heldChangesets, heldManifests] = [4 * 1024 * 1024, 64 * 1024 * 1024]
+
+interface Told {
+  pen: Pen
+  notes: Notes
+  signal: AbortSignal
+  stages: Stages
+}
+
+/**
+ * Writes all files and then all commits of a history.
+ * @throws ImportFailure
+ */
+export async function writeHistory(
+  spool: Spool,
+  version: ChangegroupVersion,
+  { pen, notes, signal, stages }: Told,
+): Promise<{ revisions: Revisions; history: History }> {
+  const changegroup = new Changegroup(spool, version)
+  const changelog = new Revlog(spool, heldChangesets)
+  const manifests = new Revlog(spool, heldManifests)
+  for (const log of [changelog, manifests])
+    for await (const revision of changegroup.group()) log.add(revision)
+  const commits = changelog.size
+  const reading = () => stages.read(spool.position / spool.size, commits)
+  const files = await writeFiles(changegroup, spool, pen, reading)
+  const revisions = { changelog, manifests, files }
+  const passed = (done: number) => stages.committed(done / commits, commits)
+  return { revisions, history: await writeCommits(revisions, { pen, notes, signal, passed }) }
+}

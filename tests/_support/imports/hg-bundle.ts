@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+
+/** A file of a changeset; null takes it away. */
+export type HgFile = { content: Buffer; flag?: '' | 'x' | 'l' } | null
+
+export interface HgChangeset {
+  /** Numbers of earlier ones. */
+  parents: number[]
+  /** What differs from the first parent, by path. */
+  files: Record<string, HgFile>
+  user?: string
+  branch?: string
+  description: string
+}
+
+interface Entry {
+  node: Buffer
+  p1: Buffer
+  p2: Buffer
+  /** What the delta is against. */
+  base: Buffer
+  link: Buffer
+  delta: Buffer
+}
+
+const nullNode = Buffer.alloc(20)
+
+const uint32 = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4)
+  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4))
+  return bytes
+}
+
+const chunk = (...parts: Buffer[]) =>
+  Buffer.concat([uint32(4 + parts.reduce((sum, { length }) => sum + length, 0)), ...parts])
+
+export function nodeFor(p1: Buffer, p2: Buffer, text: Buffer): Buffer {
+  const parents = [p1, p2].sort((a, b) => a.compare(b))
+  return createHash('sha1')
+    .update(Buffer.concat([...parents, text]))
+    .digest()
+}
+
+/** The one stretch that differs. */
+function deltaOf(base: Buffer, text: Buffer): Buffer {
+  const most = Math.min(base.length, text.length)
+  let start = 0
+  while (start < most && base[start] === text[start]) start++
+  let end = 0
+  while (end < most - start && base[base.length - 1 - end] === text[text.length - 1 - end]) end++
+  const piece = text.subarray(start, text.length - end)
+  return Buffer.concat([uint32(start, base.length - end, piece.length), piece])
+}
+
+/** Revisions of one thing, of which the text of the last is remembered. */
+export class HgLog {
+  readonly entries: Entry[] = []
+  readonly #known = new Set<string>()
+  #last = { node: nullNode, text: Buffer.alloc(0) as Buffer }
+
+  add(p1: Buffer, p2: Buffer, text: Buffer, link: Buffer): Buffer {
+    const node = nodeFor(p1, p2, text)
+    if (this.#known.has(node.toString('hex'))) return node
+    this.#known.add(node.toString('hex'))
+    const own = link.length > 0 ? link : node
+    const { node: base, text: old } = this.#last
+    this.entries.push({ node, p1, p2, base, link: own, delta: deltaOf(old, text) })
+    this.#last = { node, text }
+    return node
+  }
+}
+
+interface Made {
+  node: Buffer
+  manifest: Buffer
+  /** Node in hexadecimal and flag, by path. */
+  files: Map<string, string>
+}
+
+/** A history in the parts of a changegroup, with real names of all revisions. */
+export function hgHistory(changesets: Iterable<HgChangeset>) {
+  const changelog = new HgLog()
+  const manifests = new HgLog()
+  const files = new Map<string, HgLog>()
+  const made: Made[] = []
+  // A file's link is its changeset, whose name depends on it: filled in afterwards.
+  for (const changeset of changesets) {
+    const [first, second] = changeset.parents.map((parent) => made[parent]!)
+    const entries = new Map(first?.files)
+    const link = Buffer.alloc(20)
+    for (const [path, file] of Object.entries(changeset.files)) {
+      if (file === null) entries.delete(path)
+      else {
+        const log = files.get(path) ?? new HgLog()
+        files.set(path, log)
+        const before = first?.files.get(path)?.slice(0, 40)
+        const p1 = before ? Buffer.from(before, 'hex') : nullNode
+        const node = log.add(p1, nullNode, file.content, link)
+        entries.set(path, node.toString('hex') + (file.flag ?? ''))
+      }
+    }
+    made.push(commit(changeset, entries, link, first, second))
+  }
+  return { changelog, manifests, files, made }
+
+  function commit(
+    { files: changed, user = 'Mona <mona@example.com>', branch, description }: HgChangeset,
+    entries: Map<string, string>,
+    link: Buffer,
+    first?: Made,
+    second?: Made,
+  ): Made {
+    const paths = [...entries.keys()].sort((a, b) => Buffer.from(a).compare(Buffer.from(b)))
+    const lines = paths.map((path) => `${path}\0${entries.get(path)}\n`)
+    const [p1, p2] = [first?.manifest ?? nullNode, second?.manifest ?? nullNode]
+    const manifest =
+      lines.length === 0 ? nullNode : manifests.add(p1, p2, Buffer.from(lines.join('')), link)
+    const names = Object.keys(changed).sort()
+    const date = `${1_500_000_000 + made.length * 60} 0${branch ? ` branch:${branch}` : ''}`
+    const head = [manifest.toString('hex'), user, date, ...names].join('\n')
+    const text = Buffer.from(`${head}\n\n${description}`)
+    const node = changelog.add(
+      first?.node ?? nullNode,
+      second?.node ?? nullNode,
+      text,
+      Buffer.alloc(0),
+    )
+    node.copy(link)
+    return { node, manifest, files: entries }
+  }
+}
+
+export type HgHistory = ReturnType<typeof hgHistory>
+
+function* groupOf({ entries }: HgLog, version: '01' | '02'): Generator<Buffer> {
+  for (const { node, p1, p2, base, link, delta } of entries)
+    yield version === '02'
+      ? chunk(node, p1, p2, base, link, delta)
+      : chunk(node, p1, p2, link, delta)
+  yield uint32(0)
+}
+
+/** In version 01 the first delta of each group is against its first parent, which is null here as well. */
+export function* changegroupBytes(
+  { changelog, manifests, files }: HgHistory,
+  version: '01' | '02' = '02',
+): Generator<Buffer> {
+  yield* groupOf(changelog, version)
+  yield* groupOf(manifests, version)
+  for (const [path, log] of files) {
+    yield chunk(Buffer.from(path))
+    yield* groupOf(log, version)
+  }
+  yield uint32(0)
+}
+
+/** A part of a bundle, its payload in pieces. */
+export function* bundlePart(
+  type: string,
+  parameters: [string, string][],
+  payload: Iterable<Buffer>,
+): Generator<Buffer> {
+  const sizes = parameters.flatMap(([key, value]) => [key.length, value.length])
+  const head = Buffer.concat([
+    Buffer.from([type.length]),
+    Buffer.from(type),
+    uint32(0),
+    Buffer.from([parameters.length, 0, ...sizes]),
+    Buffer.from(parameters.flat().join('')),
+  ])
+  yield uint32(head.length)
+  yield head
+  for (const piece of payload) {
+    yield uint32(piece.length)
+    yield piece
+  }
+  yield uint32(0)
+}
+
+/** A bundle as `hg unbundle` and the wire have it. */
+export function* bundleBytes(
+  history: HgHistory,
+  payload: Iterable<Buffer> = changegroupBytes(history),
+): Generator<Buffer> {
+  yield Buffer.from('HG20\0\0\0\0')
+  const parameters: [string, string][] = [
+    ['version', '02'],
+    ['nbchanges', String(history.made.length)],
+  ]
+  yield* bundlePart('CHANGEGROUP', parameters, payload)
+  yield uint32(0)
+}

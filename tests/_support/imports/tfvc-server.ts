@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { type Heard, startHttpServer, type TestHttpServer } from './http-server.ts'
+import { canary } from './sources.ts'
+
+/** What a changeset does to one path; of a folder to all that is in it. */
+export type Deed =
+  | { write: string; content: string; kinds?: string }
+  | { make: string }
+  | { remove: string }
+  | { move: string; to: string; content?: string }
+  | { copy: string; to: string }
+  | { lock: string }
+  /** What no client should understand: it is there, and not among the changes. */
+  | { secretly: string; content: string }
+
+export interface TfvcChangeset {
+  comment: string
+  by?: { displayName: string; uniqueName: string }
+  deeds: Deed[]
+}
+
+type Files = Map<string, Buffer | 'folder'>
+
+const mona = { displayName: 'Mona Lisa', uniqueName: 'mona@example.com' }
+const under = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+function moveAll(files: Files, from: string, to: string, keep: boolean): void {
+  for (const [path, file] of [...files].filter(([each]) => under(each, from))) {
+    files.set(to + path.slice(from.length), file)
+    if (!keep) files.delete(path)
+  }
+}
+
+/** The files after a deed, and how the server tells of it. */
+function does(files: Files, deed: Deed): { changeType: string; path: string; source?: string }[] {
+  if ('write' in deed) {
+    const changeType = deed.kinds ?? (files.has(deed.write) ? 'edit' : 'add, edit, encoding')
+    files.set(deed.write, Buffer.from(deed.content))
+    return [{ changeType, path: deed.write }]
+  }
+  if ('make' in deed) {
+    files.set(deed.make, 'folder')
+    return [{ changeType: 'add', path: deed.make }]
+  }
+  if ('remove' in deed) {
+    for (const path of [...files.keys()]) if (under(path, deed.remove)) files.delete(path)
+    return [{ changeType: 'delete', path: deed.remove }]
+  }
+  if ('move' in deed) {
+    moveAll(files, deed.move, deed.to, false)
+    if (deed.content !== undefined) files.set(deed.to, Buffer.from(deed.content))
+    const changeType = deed.content === undefined ? 'rename' : 'edit, rename'
+    return [
+      { changeType: 'delete, sourceRename', path: deed.move },
+      { changeType, path: deed.to, source: deed.move },
+    ]
+  }
+  if ('copy' in deed) {
+    moveAll(files, deed.copy, deed.to, true)
+    return [{ changeType: 'branch', path: deed.to }]
+  }
+  if ('lock' in deed) return [{ changeType: 'lock', path: deed.lock }]
+  files.set(deed.secretly, Buffer.from(deed.content))
+  return []
+}
+
+const itemOf = (path: string, file: Buffer | 'folder' | undefined, version: number) => ({
+  version,
+  path,
+  url: `http://${canary}/`,
+  ...(file === 'folder' || file === undefined
+    ? { isFolder: file === 'folder' }
+    : { size: file.length, hashValue: createHash('md5').update(file).digest('base64') }),
+})
+
+export interface TfvcServer extends TestHttpServer {
+  /** The collection. */
+  url: string
+  /** What is there after a changeset, counted from 1. */
+  files(changeset: number): Map<string, string>
+}
+
+/**
+ * A server of TFVC as its REST interface is documented ("Tfvc" of Azure DevOps Services REST API), with one
+ * page for each hundred. It lets in who has the token.
+ */
+export async function startTfvcServer(
+  changesets: TfvcChangeset[],
+  { token = 't0ken', signIn = 'Basic' } = {},
+): Promise<TfvcServer> {
+  const states: Files[] = [new Map()]
+  const changes: object[][] = [[]]
+  for (const [index, { deeds }] of changesets.entries()) {
+    const files: Files = new Map(states[index])
+    const told = deeds.flatMap((deed) => does(files, deed))
+    const before = states[index]
+    states.push(files)
+    changes.push(
+      told.map(({ changeType, path, source }) => ({
+        item: itemOf(path, files.get(path) ?? before?.get(path), index + 1),
+        changeType,
+        ...(source && { sourceServerItem: source }),
+      })),
+    )
+  }
+  const described = changesets.map(({ comment, by = mona }, index) => ({
+    ...{ changesetId: index + 1, author: by, checkedInBy: by },
+    createdDate: new Date(Date.UTC(2020, 0, 1, 0, 0, index)).toISOString(),
+    ...(comment.length > 80
+      ? { comment: comment.slice(0, 80), commentTruncated: true }
+      : { comment }),
+  }))
+  const expected = [`Basic ${Buffer.from(`:${token}`).toString('base64')}`]
+
+  function answer({ path, headers }: Heard): unknown {
+    if (!expected.includes(headers.authorization ?? '')) return 401
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    const wanted = (name: string) => searchParams.get(name) ?? ''
+    const [, what, id, more] =
+      /^\/tfs\/_apis\/tfvc\/(\w+)(?:\/(\d+)(\/changes)?)?$/.exec(pathname) ?? []
+    const version = Number(wanted('versionDescriptor.version'))
+    if (what === 'changesets' && more) {
+      const skip = Number(wanted('$skip'))
+      return (changes[Number(id)] ?? []).slice(skip, skip + Number(wanted('$top')))
+    }
+    if (what === 'changesets' && id) {
+      return {
+        ...described[Number(id) - 1],
+        ...changesets[Number(id) - 1],
+        commentTruncated: false,
+      }
+    }
+    if (what === 'changesets') {
+      const from = Number(wanted('searchCriteria.fromId'))
+      const root = wanted('searchCriteria.itemPath').replace(/\/$/, '')
+      const touched = (number: number) =>
+        changes[number]?.some((each) => under((each as { item: { path: string } }).item.path, root))
+      return described
+        .filter(({ changesetId }) => changesetId >= from && touched(changesetId))
+        .slice(0, Number(wanted('$top')))
+    }
+    if (what === 'items' && searchParams.has('path')) return states[version]?.get(wanted('path'))
+    if (what !== 'items') return undefined
+    const scope = wanted('scopePath').replace(/\/$/, '')
+    return [...(states[version] ?? [])]
+      .filter(([each]) => under(each, scope))
+      .map(([each, file]) => itemOf(each, file, version))
+  }
+
+  function send(answered: unknown, response: ServerResponse): void {
+    const marked = { 'X-TFS-ProcessId': canary }
+    if (answered === 401) {
+      response.writeHead(401, { ...marked, 'WWW-Authenticate': signIn }).end(canary)
+    } else if (answered === undefined || answered === 'folder') {
+      response.writeHead(404, marked).end(canary)
+    } else if (Buffer.isBuffer(answered)) {
+      response.writeHead(200, { ...marked, 'Content-Type': 'application/octet-stream' })
+      response.end(answered)
+    } else {
+      const list = Array.isArray(answered) ? { count: answered.length, value: answered } : answered
+      response.writeHead(200, { ...marked, 'Content-Type': 'application/json; charset=utf-8' })
+      response.end(JSON.stringify(list))
+    }
+  }
+
+  const server = await startHttpServer((heard, response) => send(answer(heard), response))
+  return {
+    ...server,
+    url: `${server.origin}/tfs`,
+    files: (changeset) =>
+      new Map(
+        [...(states[changeset] ?? [])].flatMap(([path, file]) =>
+          file === 'folder' ? [] : [[path, String(file)] as const],
+        ),
+      ),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
