@@ -1,7 +1,10 @@
 import type { ImportFindings } from '../storage/import-queue.ts'
+import { holdRepositories } from '../pulls/follow-push.ts'
 import type { Import } from '../storage/imports.ts'
+import type { Transaction } from '../storage/index.ts'
 import type { ImportContext } from './context.ts'
 import type { ImportFailure } from './failure.ts'
+import { followImported, foreseeImported } from './follow-pulls.ts'
 import type { WorkingState } from './states.ts'
 import type { News } from './tell.ts'
 import type { Detected, Fetched, Pushed, Steps } from './worker/protocol.ts'
@@ -10,7 +13,11 @@ type Found<State extends WorkingState> = Steps[State][1]
 
 /** What each step's findings mean for the import. */
 type Reading = {
-  [State in WorkingState]: (found: Found<State>, held: Import, context: ImportContext) => News
+  [State in WorkingState]: (
+    found: Found<State>,
+    held: Import,
+    context: ImportContext,
+  ) => News | Promise<News>
 }
 
 function detected(found: Detected): News {
@@ -48,14 +55,20 @@ function fetched({ commits, authors, largeFiles, left, head }: Fetched, held: Im
   }
 }
 
-function pushed({ head }: Pushed, _held: Import, { clock }: ImportContext): News {
+async function pushed({ head }: Pushed, held: Import, context: ImportContext): Promise<News> {
+  const repository = await context.storage.repositories.find(held.repository_id)
+  const consequences = repository ? await foreseeImported(repository, context) : []
   return {
     event: 'pushed',
     findings: { push_percent: 100, published: true },
-    also: ({ repositories }, { id }) => {
-      const now = clock.now()
+    ...(repository && {
+      hold: (transaction: Transaction) => holdRepositories(transaction, repository, consequences),
+    }),
+    async also(transaction, { id }) {
+      const now = context.clock.now()
       const branch = head !== undefined && { default_branch: head }
-      return repositories.update(id, { pushed_at: now, ...branch }, now)
+      await followImported(transaction, consequences, held.actor_id, context)
+      return transaction.repositories.update(id, { pushed_at: now, ...branch }, now)
     },
   }
 }

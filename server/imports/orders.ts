@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Import } from '../storage/imports.ts'
 import type { ImportAuthor } from '../storage/import-findings.ts'
 import type { ImportContext } from './context.ts'
@@ -10,6 +11,8 @@ export function taskOf(held: Import, context: ImportContext): Task {
   const { config, git, allowance } = context
   return {
     folder: stageFolder(held, context),
+    repositories: join(config.data, 'repositories'),
+    repositoryId: held.repository_id,
     hosted: git.path(held.repository_id),
     allowLoopback: config.allowLoopbackTargets,
     limits: allowance,

@@ -33,7 +33,8 @@ async function step(held: Import, worker: ImportWorker, context: ImportContext):
   await using progress = noteProgress(asked, context)
   const found = await worker.perform(order, progress.note)
   await progress.written()
-  const told = await tell(asked, newsOf(state, found, asked, context), context)
+  const news = await newsOf(state, found, asked, context)
+  const told = await tell(asked, news, context)
   if (!told) throw new ClaimLost()
   if (state === 'pushing') await removeStage(told, context)
   return told

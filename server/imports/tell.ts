@@ -10,6 +10,8 @@ import { after, type ImportEvent } from './states.ts'
 export interface News {
   event: ImportEvent
   findings?: ImportFindings
+  /** Holds whatever else is to be written to, before anything is; by default the repository alone. */
+  hold?: (transaction: Transaction) => Promise<void>
   /** What else is to be written in the same transaction. */
   also?: (transaction: Transaction, repository: Repository) => Promise<Repository | void>
 }
@@ -30,7 +32,7 @@ export async function tell(
   const { storage, clock } = context
   return storage.transaction(async (transaction) => {
     const { importQueue, repositories } = transaction
-    await repositories.lock(held.repository_id)
+    await (news.hold?.(transaction) ?? repositories.lock(held.repository_id))
     const repository = await repositories.find(held.repository_id)
     const now = clock.now()
     // Writing first holds the row, so that what is asked of it next stays as it is.

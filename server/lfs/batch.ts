@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Request } from 'express'
 import { refusal } from '../git/conversation.ts'
 import { decodedBody, readWhole } from '../git/smart-http.ts'
@@ -16,14 +17,16 @@ const largestBody = 1024 * 1024
 /** Files in a batch. */
 const mostObjects = 1000
 
+/** A body that may be left unread without the connection going with it, which an answer still has to take. */
+export const unended = (body: Readable): AsyncIterable<Buffer> =>
+  body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+
 async function jsonOf(request: Request): Promise<unknown> {
   if (!/^application\/(vnd\.git-lfs\+)?json\b/.test(request.headers['content-type'] ?? '')) {
     throw refusal(415, 'Not a request of git-lfs')
   }
-  const body = await readWhole(
-    decodedBody(request, request.headers['content-encoding']),
-    largestBody,
-  )
+  const input = decodedBody(request, request.headers['content-encoding'])
+  const body = await readWhole(unended(input), largestBody)
   try {
     return JSON.parse(body.toString()) as unknown
   } catch {

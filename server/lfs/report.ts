@@ -42,7 +42,7 @@ export function reportToLfs(thrown: unknown, request: Request, response: Respons
   const { exchange } = request
   sendLfs(response, error.status, {
     message: error.message,
-    documentation_url: exchange.links.api('/docs'),
+    documentation_url: exchange.links.html('/docs/'),
     request_id: exchange.id,
   })
 }

@@ -5,7 +5,7 @@ import { refusal } from '../git/conversation.ts'
 import { admit } from '../git/serve.ts'
 import type { Service } from '../git/smart-http.ts'
 import type { Step } from '../pipeline/step.ts'
-import { answerBatch, readBatch, readLfsObject } from './batch.ts'
+import { answerBatch, readBatch, readLfsObject, unended } from './batch.ts'
 import { reportToLfs, sendLfs } from './report.ts'
 import { lfsStore, type LfsStore } from './store.ts'
 
@@ -55,7 +55,7 @@ const oidOf = ({ action }: Call) => action.slice('objects/'.length)
 
 async function upload(call: Call): Promise<void> {
   const repositoryId = await enter(call, 'git-receive-pack')
-  await call.store.keep(repositoryId, { oid: oidOf(call) }, call.request)
+  await call.store.keep(repositoryId, { oid: oidOf(call) }, unended(call.request))
   call.response.status(200).end()
 }
 

@@ -8,7 +8,9 @@ import type { WorkingState } from '../states.ts'
 export interface Task {
   /** The folder of its stage, which need not exist. */
   folder: string
-  /** The repository that history goes to. */
+  /** The folder of all repositories, and the one that history goes to. */
+  repositories: string
+  repositoryId: number
   hosted: string
   allowLoopback: boolean
   limits: ImportLimits

@@ -1,8 +1,10 @@
+import { createGitStore } from '../../../git/repositories.ts'
+import { lfsStore } from '../../../lfs/store.ts'
 import type { KeepLfs } from '../../rewrite/trees.ts'
 import type { Task } from '../protocol.ts'
-import { ImportFailure } from '../../failure.ts'
 
-/** Where large files go that are to be kept beside git. */
-export const keepLfsIn = (_task: Task): KeepLfs => {
-  throw new ImportFailure('unsupported', 'Large files cannot be kept beside git here.')
+/** Puts large files where git-lfs asks our hosting for them. */
+export function keepLfsIn({ repositories, repositoryId }: Task): KeepLfs {
+  const store = lfsStore(createGitStore(repositories))
+  return (oid, size, content) => store.keep(repositoryId, { oid, size }, content)
 }
