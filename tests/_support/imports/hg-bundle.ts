@@ -41,13 +41,16 @@ export function nodeFor(p1: Buffer, p2: Buffer, text: Buffer): Buffer {
     .digest()
 }
 
-/** The one stretch that differs. */
+/** The one stretch of lines that differs: Mercurial reads manifests by their deltas, which are of lines. */
 function deltaOf(base: Buffer, text: Buffer): Buffer {
   const most = Math.min(base.length, text.length)
   let start = 0
   while (start < most && base[start] === text[start]) start++
+  start = start === 0 ? 0 : base.lastIndexOf(10, start - 1) + 1
   let end = 0
   while (end < most - start && base[base.length - 1 - end] === text[text.length - 1 - end]) end++
+  const newline = base.indexOf(10, base.length - end)
+  end = newline < 0 ? 0 : base.length - newline - 1
   const piece = text.subarray(start, text.length - end)
   return Buffer.concat([uint32(start, base.length - end, piece.length), piece])
 }
@@ -69,6 +72,12 @@ export class HgLog {
     return node
   }
 }
+
+/** Content that looks like what Mercurial puts before it gets an empty one of that. */
+const stored = (content: Buffer) =>
+  content.toString('latin1', 0, 2) === '\x01\n'
+    ? Buffer.concat([Buffer.from('\x01\n\x01\n'), content])
+    : content
 
 interface Made {
   node: Buffer
@@ -95,7 +104,7 @@ export function hgHistory(changesets: Iterable<HgChangeset>) {
         files.set(path, log)
         const before = first?.files.get(path)?.slice(0, 40)
         const p1 = before ? Buffer.from(before, 'hex') : nullNode
-        const node = log.add(p1, nullNode, file.content, link)
+        const node = log.add(p1, nullNode, stored(file.content), link)
         entries.set(path, node.toString('hex') + (file.flag ?? ''))
       }
     }
@@ -115,7 +124,8 @@ export function hgHistory(changesets: Iterable<HgChangeset>) {
     const [p1, p2] = [first?.manifest ?? nullNode, second?.manifest ?? nullNode]
     const manifest =
       lines.length === 0 ? nullNode : manifests.add(p1, p2, Buffer.from(lines.join('')), link)
-    const names = Object.keys(changed).sort()
+    const isThere = (path: string) => changed[path] !== null || first?.files.has(path)
+    const names = Object.keys(changed).filter(isThere).sort()
     const date = `${1_500_000_000 + made.length * 60} 0${branch ? ` branch:${branch}` : ''}`
     const head = [manifest.toString('hex'), user, date, ...names].join('\n')
     const text = Buffer.from(`${head}\n\n${description}`)

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { runOrThrow } from '../../../server/processes.ts'
@@ -31,14 +32,15 @@ export function* manyChangesets(count: number): Generator<HgChangeset> {
   }
 }
 
-/** Makes a repository of Mercurial with so many changesets, in seconds. */
-export async function makeHgRepository(folder: string, count: number): Promise<void> {
+/** Makes a repository of Mercurial with these changesets: `hg unbundle` takes thousands in seconds. */
+export async function makeHgRepository(
+  folder: string,
+  changesets: Iterable<HgChangeset>,
+): Promise<void> {
   const bundle = `${folder}.bundle`
-  await pipeline(
-    Readable.from(bundleBytes(hgHistory(manyChangesets(count)))),
-    createWriteStream(bundle),
-  )
+  await pipeline(Readable.from(bundleBytes(hgHistory(changesets))), createWriteStream(bundle))
   const env = { HGRCPATH: '', HGPLAIN: '1', HOME: '/nonexistent' }
   await runOrThrow({ file: 'hg', args: ['init', folder], env })
   await runOrThrow({ file: 'hg', args: ['-R', folder, 'unbundle', '-q', bundle], env })
+  await rm(bundle)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   chmod,
   lstat,
@@ -92,7 +93,7 @@ async function described(path: Buffer): Promise<string> {
   return `${mode} ${blobId(await readFile(path))}`
 }
 
-/** Makes an empty repository in a folder that need not exist. */
+/** Works on the repository in a folder, which is made where there is none. */
 export async function hgWork(folder: string): Promise<HgWork> {
   await mkdir(folder, { recursive: true })
   const child = start({
@@ -120,7 +121,7 @@ export async function hgWork(folder: string): Promise<HgWork> {
     child.stdin.write(Buffer.concat([Buffer.from('runcommand\n'), length, joined]))
     return (await readResult(chunks, held)).trimEnd()
   }
-  await hg('init', folder)
+  if (!existsSync(join(folder, '.hg'))) await hg('init', folder)
   const inFolder = (...args: (string | Buffer)[]) => hg('-R', folder, '--cwd', folder, ...args)
   let made = 0
   return Object.assign(inFolder, {
