@@ -1,4 +1,4 @@
-import type { Conversion, Convert } from '../converter.ts'
+import type { Convert } from '../converter.ts'
 import { createSourceHttp } from '../http.ts'
 import { openSourceSocket } from '../socket.ts'
 import { convertHistory } from './convert-history.ts'
@@ -11,8 +11,8 @@ export const convertSubversion: Convert = async (conversion) => {
   const { source } = conversion
   if (source.url.protocol !== 'svn:') {
     using http = createSourceHttp(conversion)
-    return convertHistory(await openDavHistory(http, source.url), conversion)
+    return await convertHistory(await openDavHistory(http, source.url), conversion)
   }
   using wire = new Wire(await openSourceSocket({ ...conversion, url: source.url }))
-  return convertHistory(await openWireHistory(wire, source), conversion)
+  return await convertHistory(await openWireHistory(wire, source), conversion)
 }

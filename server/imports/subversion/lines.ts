@@ -25,7 +25,7 @@ export class Lines {
   /** Lines that this revision has touched. */
   readonly #touched = new Set<string>()
   /** What those that it has made anew follow. */
-  readonly #parents = new Map<string, number | undefined>()
+  readonly #parents = new Map<string, number>()
 
   constructor(layout: Layout, stored: readonly StoredLine[] = []) {
     this.#layout = layout
@@ -103,11 +103,11 @@ export class Lines {
     this.#touched.add(path)
   }
 
-  /** A line that was there before and is made from nothing goes on, so that its history is kept. */
+  /** What is made from no line follows what was there before, if anything was, so that no history is lost. */
   #begin(path: string, from: CopySource | undefined): void {
     this.#touch(path)
-    if (!from) return
-    this.#parents.set(path, this.#lines.get(from.path)?.commits.at(from.revision))
+    const source = from && this.#lines.get(from.path)?.commits.at(from.revision)
+    if (source !== undefined) this.#parents.set(path, source)
   }
 
   #end(path: string): void {
@@ -117,7 +117,7 @@ export class Lines {
   }
 
   #parentOf(path: string): number | undefined {
-    return this.#parents.has(path) ? this.#parents.get(path) : this.#lines.get(path)?.commits.last
+    return this.#parents.get(path) ?? this.#lines.get(path)?.commits.last
   }
 
   #line(path: string): Line {
