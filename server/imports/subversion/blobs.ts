@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pen } from '../fast-import.ts'
+import { sourceFailure } from '../source-failure.ts'
 import { TextCache } from './text-cache.ts'
 
 /** Contents of files, in the stage. */
@@ -12,12 +13,16 @@ export interface Blobs {
 const idOf = (content: Buffer): string =>
   createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 
-export function createBlobs(pen: Pick<Pen, 'addBlob' | 'blob'>): Blobs {
+/** @param room bytes that may be added: a small delta can make much */
+export function createBlobs(pen: Pick<Pen, 'addBlob' | 'blob'>, room: number): Blobs {
   const cache = new TextCache()
+  let left = room
   return {
     async add(content) {
       const id = idOf(content)
       if (cache.get(id)) return id
+      left -= content.length
+      if (left < 0) throw sourceFailure('too large')
       await pen.addBlob(content)
       cache.set(id, content)
       return id

@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../../git/durability.ts'
+import { removeStaleLocks } from '../../git/leftovers.ts'
 import { storedWork, type StoredWork, type Work } from './work.ts'
 
 const stateFile = (stage: string) => join(stage, 'subversion.json')
@@ -10,6 +11,7 @@ export const marksFile = (stage: string): string => join(stage, 'subversion.mark
 
 /** Undefined where there is none for this source: then nothing of an earlier one may be gone on with. */
 export async function readCheckpoint(stage: string, of: string): Promise<StoredWork | undefined> {
+  await removeLocks(stage)
   try {
     const stored = JSON.parse(await readFile(stateFile(stage), 'utf8')) as StoredWork
     if (stored.of === of) return stored
@@ -35,4 +37,10 @@ export async function checkpoint(of: string, work: Work): Promise<void> {
   }
   await rename(`${path}.new`, path)
   await sync(work.stage)
+}
+
+/** Nobody else is at work in a stage, so that whoever held a lock in it is dead. */
+async function removeLocks(stage: string): Promise<void> {
+  await removeStaleLocks(stage, Infinity)
+  await rm(`${marksFile(stage)}.lock`, { force: true })
 }

@@ -10,9 +10,12 @@ import { beginWork, sourceKey, type Work } from './work.ts'
 import { writeRevision } from './write-revision.ts'
 
 /** Revisions after which an interrupted conversion goes on. */
-const between = 2_000
+const usual = 2_000
 
-type Needs = Pick<Conversion, 'stage' | 'signal' | 'progress'>
+interface Needs extends Pick<Conversion, 'stage' | 'limits' | 'signal' | 'progress'> {
+  /** Revisions between two checkpoints. */
+  between?: number
+}
 
 /** Brings all of a history into the stage, whatever protocol it is read by. @throws ImportFailure */
 export async function convertHistory(history: History, needs: Needs): Promise<Converted> {
@@ -23,7 +26,7 @@ export async function convertHistory(history: History, needs: Needs): Promise<Co
   const of = sourceKey(history, layout)
   const stored = await readCheckpoint(stage, of)
   using pen = await openPen({ stage, signal, marks: marksFile(stage) })
-  const work = beginWork({ pen, stage, history, layout }, stored)
+  const work = beginWork({ ...needs, pen, history, layout }, stored)
   await writeAll(work, history, { ...needs, of })
   await checkpoint(of, work)
   const head = await publishLines(work)
@@ -36,6 +39,7 @@ async function writeAll(
   history: History,
   needs: Needs & { of: string },
 ): Promise<void> {
+  const { between = usual } = needs
   const touching = await history.touching()
   const wanted = touching.filter((revision) => revision > work.revision)
   const total = touching.length

@@ -8,11 +8,11 @@ import { Wire } from './wire/wire.ts'
 
 /** Brings a Subversion repository, or a folder of one, into a stage, over svn:// or over HTTP. */
 export const convertSubversion: Convert = async (conversion) => {
-  const { source } = conversion
+  const { source, limits } = conversion
   if (source.url.protocol !== 'svn:') {
     using http = createSourceHttp(conversion)
     return await convertHistory(await openDavHistory(http, source.url), conversion)
   }
-  using wire = new Wire(await openSourceSocket({ ...conversion, url: source.url }))
+  using wire = new Wire(await openSourceSocket({ ...conversion, url: source.url }), limits.bytes)
   return await convertHistory(await openWireHistory(wire, source), conversion)
 }

@@ -1,4 +1,5 @@
 import type { Pen } from '../fast-import.ts'
+import type { SourceLimits } from '../converter.ts'
 import { createBlobs, type Blobs } from './blobs.ts'
 import type { History } from './edits.ts'
 import type { Layout } from './layout.ts'
@@ -45,12 +46,16 @@ interface Begin {
   stage: string
   history: History
   layout: Layout
+  limits: SourceLimits
 }
 
 /** Begins, or goes on where it was interrupted. */
-export function beginWork({ pen, stage, history, layout }: Begin, stored?: StoredWork): Work {
+export function beginWork(
+  { pen, stage, history, layout, limits }: Begin,
+  stored?: StoredWork,
+): Work {
   return {
-    ...{ pen, stage, layout, uuid: history.uuid, blobs: createBlobs(pen) },
+    ...{ pen, stage, layout, uuid: history.uuid, blobs: createBlobs(pen, limits.bytes) },
     tree: new WholeTree(pen, new RevisionMarks(stored?.tree)),
     lines: new Lines(layout, stored?.lines),
     odd: new OddFlags(stored?.odd),

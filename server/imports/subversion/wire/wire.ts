@@ -3,14 +3,17 @@ import { asSourceFailure, sourceFailure } from '../../source-failure.ts'
 import { Items, type Item } from './items.ts'
 import { written } from './write.ts'
 
-/** What is said over a connection, item by item. The connection itself watches silence, size and the signal. */
+/** What is said over a connection, item by item. The connection itself watches silence and the signal. */
 export class Wire implements Disposable {
   readonly #source: SourceSocket
   readonly #chunks: AsyncIterator<Buffer, undefined>
   readonly #items = new Items()
+  #room: number
 
-  constructor(source: SourceSocket) {
+  /** @param room bytes that the other side may say */
+  constructor(source: SourceSocket, room: number) {
     this.#source = source
+    this.#room = room
     this.#chunks = (source.socket as AsyncIterable<Buffer, undefined>)[Symbol.asyncIterator]()
   }
 
@@ -35,6 +38,8 @@ export class Wire implements Disposable {
     try {
       const { done, value } = await this.#chunks.next()
       if (done) throw sourceFailure('interrupted')
+      this.#room -= value.length
+      if (this.#room < 0) throw sourceFailure('too large')
       return value
     } catch (error) {
       throw asSourceFailure(error)
