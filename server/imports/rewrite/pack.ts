@@ -4,6 +4,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
+import { sync } from '../../git/durability.ts'
 import { startIn } from '../objects/children.ts'
 import { IdMap } from './id-map.ts'
 
@@ -76,7 +77,7 @@ export class Pack implements AsyncDisposable {
     const gathered = this.#gathered
     this.#gathered = []
     this.#size = 0
-    await this.#handle.write(Buffer.concat(gathered))
+    await this.#handle.appendFile(Buffer.concat(gathered))
   }
 
   async *#content(): AsyncGenerator<Buffer> {
@@ -104,6 +105,7 @@ export class Pack implements AsyncDisposable {
       }),
     )
     await indexer.success
+    await sync(join(this.#path, 'objects/pack'))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
