@@ -20,9 +20,22 @@ interface Took {
   mapped: number
   /** Most memory that the process of the import has held, in mebibytes. */
   memory: number
+  /** Seconds in each state until it was complete. */
+  states: Map<string, number>
 }
 
 const secondsSince = (started: number) => (performance.now() - started) / 1000
+
+/** How long an import was seen in each state. */
+function stopwatch() {
+  const states = new Map<string, number>()
+  let last = performance.now()
+  const seen = (state: string) => {
+    states.set(state, (states.get(state) ?? 0) + secondsSince(last))
+    last = performance.now()
+  }
+  return { states, seen }
+}
 
 async function floorOf({ floor }: LongKind, source: LongSource, folder: string): Promise<number> {
   const to = join(folder, 'floor')
@@ -69,15 +82,16 @@ async function importOnce(server: ServerProcess, { vcs, url }: LongSource, name:
   const id = await client.repository(name)
   await using memory = watchMemory(server.pid)
   const began = performance.now()
+  const { states, seen } = stopwatch()
   await client.begin(name, { vcs, vcs_url: url })
-  await client.complete(name)
+  await client.complete(name, seen)
   const imported = secondsSince(began)
   const mapping = performance.now()
   await mapSome(client, name)
   const mapped = secondsSince(mapping)
   const path = createGitStore(join(server.data, 'repositories')).path(id)
   const counted = await runOrThrow(gitIn(path, ['rev-list', '--count', '--branches', '--tags']))
-  return { imported, mapped, memory: memory.mebibytes(), commits: Number(counted) }
+  return { imported, mapped, states, memory: memory.mebibytes(), commits: Number(counted) }
 }
 
 /** The tool and the import take turns, so that the rest of the machine falls on both. */
@@ -93,6 +107,9 @@ async function measure(kind: LongKind, source: LongSource, commits: number): Pro
   return { ...took, floor: (before + (await floorOf(kind, source, folder.path))) / 2 }
 }
 
+const partsOf = (states: Took['states']) =>
+  [...states].map(([state, seconds]) => `${state} ${seconds.toFixed(1)} s`).join(', ')
+
 function lineOf(took: Took, { unit, floor }: LongKind, commits: number): string {
   const row = (what: string, seconds: number) => {
     const rate = `${(commits / seconds).toFixed(0)} ${unit}/s`
@@ -103,7 +120,8 @@ function lineOf(took: Took, { unit, floor }: LongKind, commits: number): string 
     row(floor.name, took.floor),
     row('imported and published', took.imported),
     row('the same, and then three authors mapped', took.imported + took.mapped),
-    `    most memory of its process              ${took.memory} MiB\n`,
+    `    ${partsOf(took.states)}\n`,
+    `    most memory of its process: ${took.memory} MiB\n`,
   ].join('')
 }
 

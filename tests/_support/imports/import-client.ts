@@ -10,6 +10,7 @@ const headers = {
 
 /** Milliseconds between two looks at an import. */
 const interval = 50
+const patience = 1_800_000
 
 export type Status = Import['status']
 
@@ -58,19 +59,20 @@ export function importClient(server: Pick<ServerProcess, 'url'>) {
     map: (name: string, id: number, to: { name: string; email: string }) =>
       wanted<ShownAuthor>(200, 'PATCH', `${at(name)}/authors/${id}`, to),
     cancel: (name: string) => wanted<object>(204, 'DELETE', at(name)),
-    /** The import once nothing is to be done for it. */
-    async rested(name: string, patience = 900_000): Promise<ShownImport> {
+    /** The import once nothing is to be done for it. @param seen is told of each look */
+    async rested(name: string, seen: (status: Status) => void = () => {}): Promise<ShownImport> {
       const end = performance.now() + patience
       for (;;) {
         const shown = await client.look(name)
+        seen(shown.status)
         if (!working.includes(shown.status)) return shown
         if (performance.now() > end) throw new Error(`${name} is still ${shown.status}`)
         await pause(interval)
       }
     },
     /** The same, for an import that is to be complete. */
-    async complete(name: string, patience?: number): Promise<ShownImport> {
-      const shown = await client.rested(name, patience)
+    async complete(name: string, seen?: (status: Status) => void): Promise<ShownImport> {
+      const shown = await client.rested(name, seen)
       if (shown.status === 'complete') return shown
       throw new Error(`${name}: ${JSON.stringify(shown)}`)
     },
