@@ -4,7 +4,7 @@ import type { Command } from '../../../server/processes.ts'
 import { hasTool } from '../tools.ts'
 import { hasApache, startApache } from './apache.ts'
 import { startGitHttp } from './git-http.ts'
-import { makeHgRepository } from './hg-generated.ts'
+import { makeHgRepository, manyChangesets } from './hg-generated.ts'
 import { hgEnvironment, startHgServe } from './hg-serve.ts'
 import { longHistory } from './long-subversion-history.ts'
 import { makePlausible } from './plausible-git.ts'
@@ -92,7 +92,7 @@ export const longKinds = {
     ...{ vcs: 'mercurial', unit: 'changesets', here: () => hasTool('hg', ['--version', '-q']) },
     async make(folder, commits) {
       const path = join(folder, `${name}-hg`)
-      await makeHgRepository(path, commits)
+      await makeHgRepository(path, manyChangesets(commits))
       return path
     },
     async serve(path) {

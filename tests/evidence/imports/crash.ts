@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { refs } from '../../../server/git/history.ts'
@@ -150,15 +150,15 @@ async function undisturbed(server: ServerProcess, name: string, source: LongSour
   return { name, source, whole, time }
 }
 
-/** Serves a history of every kind whose tools are here. @param held is given what is to be ended */
-async function subjectsOf(server: ServerProcess, folder: string, held: AsyncDisposable[]) {
+/** Serves a history of every kind whose tools are here. @param held is given what is to be ended, in this order */
+async function subjectsOf(server: ServerProcess, held: AsyncDisposable[]) {
   const subjects: Subject[] = []
   for (const [name, kind] of Object.entries<LongKind>(longKinds)) {
     if (!(await kind.here())) continue
-    const at = join(folder, String(subjects.length))
-    await mkdir(at)
-    const source = await kind.serve(await kind.make(at, commits))
-    held.push(source)
+    const folder = await temporaryFolder()
+    held.unshift(folder)
+    const source = await kind.serve(await kind.make(folder.path, commits))
+    held.unshift(source)
     subjects.push(await undisturbed(server, name, source))
   }
   return subjects
@@ -184,12 +184,11 @@ async function endAll(subjects: Subject[], server: ServerProcess, ordeal: Ordeal
 
 /** Kills servers and processes of imports, and cancels imports, of every kind, at moments drawn from a seed. */
 export async function endImports(ordeal: Ordeal): Promise<CrashToll[]> {
-  await using folder = await temporaryFolder()
   const args = ['--rate-limits', 'off', '--log-level', 'warn']
   await using server = await spawnServer({ store: ordeal.store, world: testWorld, args })
   const held: AsyncDisposable[] = []
   try {
-    return await endAll(await subjectsOf(server, folder.path, held), server, ordeal)
+    return await endAll(await subjectsOf(server, held), server, ordeal)
   } finally {
     for (const each of held) await each[Symbol.asyncDispose]()
   }
