@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the server is, as ratios within one run. Subjects take turns, round by
  * round, so that whatever else the machine does falls on all of them. `--rounds N --seconds N`, `--small`
- * for less of everything, and names of parts for only those.
+ * for less of everything, names of parts for only those, and `--kind` for one kind of imports.
  */
 import { parseArgs } from 'node:util'
 import { conditionalLoads, places } from './conditional.ts'
@@ -9,6 +9,7 @@ import { admissionTime } from './limits.ts'
 import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
 import { startFeeds } from './feeds.ts'
+import { importTimes } from './imports.ts'
 import { startSubject, type Subject } from './server-process.ts'
 import { pages, versionLoads } from './versions.ts'
 import { timeToFirstAnswer } from './startup.ts'
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     profile: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
+    kind: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -184,6 +186,8 @@ const parts = {
     deliveries                                          ${rate.toFixed(0)}/s
     reads of the repository meanwhile                   ${quantiles(reads)}\n`)
   },
+
+  imports: () => importTimes(small, values.kind),
 }
 
 const unknown = positionals.find((name) => !(name in parts))

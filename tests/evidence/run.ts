@@ -10,6 +10,7 @@ import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
 import { generatedBodies } from './generated-bodies.ts'
 import { hookLaws } from './hook-laws.ts'
+import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { operations } from './operations.ts'
 import type { Finding, Proof } from './proof.ts'
@@ -32,6 +33,7 @@ const proofs: Record<string, Proof> = {
   'hook-laws': hookLaws,
   'generated-bodies': generatedBodies,
   limits,
+  imports,
 }
 
 /** What is written down by asking a server, and is the same each time. */

@@ -7,6 +7,7 @@ import { makeHgRepository } from '../_support/imports/hg-generated.ts'
 import { importFrom } from '../_support/imports/hg-import.ts'
 import { startHgServe } from '../_support/imports/hg-serve.ts'
 import { hgWork } from '../_support/imports/hg-work.ts'
+import { runs } from '../_support/imports/runs.ts'
 import { makeStage } from '../_support/imports/stage.ts'
 import { hasTool } from '../_support/tools.ts'
 
@@ -68,7 +69,7 @@ describe.runIf(hasHg)('whatever a history of Mercurial looks like', () => {
           }
           await stage.git('fsck', '--strict')
         }),
-        { numRuns: Number(process.env.IMPORT_RUNS ?? 4), endOnFailure: true },
+        { ...runs(4), endOnFailure: true },
       )
     },
   )

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { rewriteHistory } from '../../server/imports/rewrite/rewrite-history.ts'
 import { bareFrom, moveTo, type Bare } from '../_support/imports/bare.ts'
 import { randomHistory, type RandomHistory } from '../_support/imports/random-history.ts'
+import { runs } from '../_support/imports/runs.ts'
 
-/** Histories; more of them when there is time: `REWRITE_HISTORIES=1000`. */
-const numRuns = Number(process.env.REWRITE_HISTORIES ?? 5)
+/** Histories; more of them when there is time: `IMPORT_RUNS=1000`. */
+const often = runs(5)
 
 type Authors = RandomHistory['authors']
 type Tips = Map<string, string>
@@ -65,7 +66,7 @@ const law = (hold: (bare: Bare, tips: Tips, authors: Authors) => Promise<void>) 
       await using bare = await bareFrom(stream)
       await hold(bare, await bare.tips(), authors)
     }),
-    { numRuns },
+    often,
   )
 
 describe('whatever the history, a mapping', () => {

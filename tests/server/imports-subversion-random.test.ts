@@ -3,6 +3,7 @@ import { expect, it, describe } from 'vitest'
 import { convertSubversion } from '../../server/imports/subversion/convert.ts'
 import { hasApache, startApache } from '../_support/imports/apache.ts'
 import { converted, emptyStage, temporaryFolder } from '../_support/imports/convert.ts'
+import { runs } from '../_support/imports/runs.ts'
 import { randomHistory, type RandomHistory } from '../_support/imports/random-subversion-history.ts'
 import { committed, firstParents, stageRefs } from '../_support/imports/stage-contents.ts'
 import { exported, filesIn, makeRepository } from '../_support/imports/subversion-repository.ts'
@@ -11,7 +12,7 @@ import { hasTool } from '../_support/tools.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 const hasDav = hasSubversion && (await hasApache())
-const runs = Number(process.env.IMPORT_RUNS ?? 6)
+const often = runs(6)
 
 const refOf = (line: string) =>
   line === 'trunk'
@@ -56,9 +57,9 @@ describe.skipIf(!hasSubversion)('any history of Subversion', () => {
           await converted(convertSubversion, source, other)
           expect(await stageRefs(other)).toEqual(await stageRefs(stage))
         }),
-        { numRuns: runs, endOnFailure: true },
+        { ...often, endOnFailure: true },
       )
     },
-    60_000 + runs * 10_000,
+    60_000 + often.numRuns * 10_000,
   )
 })

@@ -46,7 +46,7 @@ export async function changesetsOf(hg: HgWork): Promise<Map<string, Compared>> {
 }
 
 /** Each file of a commit. */
-export async function treeOf(stage: Stage, id: string): Promise<Tree> {
+export async function treeOf(stage: Pick<Stage, 'bytes'>, id: string): Promise<Tree> {
   const listed = await stage.bytes('ls-tree', '-r', '-z', '--full-tree', id)
   const entries = listed.toString('latin1').split('\0').filter(Boolean)
   return new Map(

@@ -12,6 +12,7 @@ import { openStage, readNote, stageIn, writeNote, type StageNote } from '../stag
 /** Each is loaded where its kind of source is met. */
 const converters: Partial<Record<VersionControl, () => Promise<Convert>>> = {
   git: async () => (await import('../../git/convert.ts')).convertGit,
+  subversion: async () => (await import('../../subversion/convert.ts')).convertSubversion,
   mercurial: async () => (await import('../../mercurial/convert.ts')).convertMercurial,
 }
 

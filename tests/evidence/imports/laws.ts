@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { root } from '../../../server/root.ts'
+import { run } from '../../../server/processes.ts'
+
+export interface LawToll {
+  law: string
+  histories: number
+}
+
+/** Laws of histories that are drawn at random, each held by tests of its own, here with more of them. */
+const laws = {
+  'Files of every revision, Subversion over svn:// and DAV': 'imports-subversion-random',
+  'Files, parents and messages of every changeset, Mercurial': 'imports-mercurial-laws',
+  'Authors alone change; twice as once; in any order': 'imports-rewrite-laws',
+}
+
+/**
+ * Tries the laws on so many histories from a seed. What a law needs and is not there is said by its tests.
+ * @throws Error with the history that breaks one
+ */
+export async function tryLaws(
+  seed: number,
+  histories: number,
+  progress: (line: string) => void,
+): Promise<LawToll[]> {
+  const { PATH = '' } = process.env
+  const env = {
+    PATH,
+    HOME: '/nonexistent',
+    IMPORT_RUNS: String(histories),
+    IMPORT_SEED: String(seed),
+  }
+  for (const [law, file] of Object.entries(laws)) {
+    const test = join('tests/server', `${file}.test.ts`)
+    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
+    const settings = ['--config', 'tests/vitest.config.ts', '--testTimeout', '3600000', test]
+    const args = [...vitest, ...settings]
+    const { code, stdout } = await run({ file: process.execPath, args, cwd: root, env })
+    if (code !== 0) throw new Error(`${law}, seed ${seed}:\n${stdout.toString().slice(-8_000)}`)
+    progress(`${law}: ${histories}`)
+  }
+  return Object.keys(laws).map((law) => ({ law, histories }))
+}
