@@ -1,12 +1,14 @@
+import { credentialsOwner } from '../imports/credentials-owner.ts'
 import { keyOwner, valueOwner } from '../organization-secrets/owners.ts'
 import { secretOwner } from '../webhooks/secret-owner.ts'
 import type { Handle } from './tables.ts'
 
-/** Every column whose values are sealed, and what the seal in a row belongs to. */
+/** Every column whose values are sealed, and what the seal in a row belongs to: to what its key stands for. */
 export const sealedColumns = [
-  { table: 'hooks', column: 'secret', owner: secretOwner },
-  { table: 'organization_keys', column: 'private_key', owner: keyOwner },
-  { table: 'organization_secrets', column: 'value', owner: valueOwner },
+  { table: 'hooks', key: 'id', column: 'secret', owner: secretOwner },
+  { table: 'organization_keys', key: 'id', column: 'private_key', owner: keyOwner },
+  { table: 'organization_secrets', key: 'id', column: 'value', owner: valueOwner },
+  { table: 'imports', key: 'repository_id', column: 'credentials', owner: credentialsOwner },
 ] as const
 
 export type SealedColumn = (typeof sealedColumns)[number]
@@ -33,17 +35,17 @@ export function secretQueries(handle: Handle) {
   return {
     /** Values that another key than `keyId` has sealed, by id. */
     async sealedOtherwise(
-      { table, column }: SealedColumn,
+      { table, key, column }: SealedColumn,
       keyId: string,
       { after, limit }: Page,
     ): Promise<SealedValue[]> {
       const rows = await handle
         .selectFrom(table)
-        .select(['id', `${column} as sealed`])
+        .select([`${key} as id`, `${column} as sealed`])
         .where(column, 'is not', null)
         .where(column, 'not like', `${keyId}:%`)
-        .where('id', '>', after)
-        .orderBy('id')
+        .where(key, '>', after)
+        .orderBy(key)
         .limit(limit)
         .execute()
       return rows.map(({ id, sealed }) => ({ id, sealed: sealed as string }))
@@ -63,20 +65,20 @@ export function secretQueries(handle: Handle) {
      * Puts new seals in place in one statement, where the old ones still are: a value that has changed since
      * it was read stays as it is. @returns how many were put in place
      */
-    async reseal({ table, column }: SealedColumn, reseals: Reseal[]): Promise<number> {
+    async reseal({ table, key, column }: SealedColumn, reseals: Reseal[]): Promise<number> {
       const [first, ...others] = reseals
       if (!first) return 0
       const { numUpdatedRows } = await handle
         .updateTable(table)
         .set((set) => {
-          let chosen = set.case('id').when(first.id).then(first.resealed)
+          let chosen = set.case(key).when(first.id).then(first.resealed)
           for (const { id, resealed } of others) chosen = chosen.when(id).then(resealed)
           return { [column]: chosen.end() }
         })
         .where((where) =>
           where.or(
             reseals.map(({ id, sealed }) =>
-              where.and([where('id', '=', id), where(column, '=', sealed)]),
+              where.and([where(key, '=', id), where(column, '=', sealed)]),
             ),
           ),
         )

@@ -2,7 +2,6 @@ import { gitIn } from '../../../git/environment.ts'
 import { runOrThrow } from '../../../processes.ts'
 import type { Convert, VersionControl } from '../../converter.ts'
 import { findAuthors } from '../../authors/find-authors.ts'
-import { ImportFailure } from '../../failure.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
 import type { Perform, StepNeeds } from '../perform.ts'
@@ -10,22 +9,18 @@ import type { AskedSource, Task } from '../protocol.ts'
 import { openStage, readNote, stageIn, writeNote, type StageNote } from '../stage.ts'
 
 /** Each is loaded where its kind of source is met. */
-const converters: Partial<Record<VersionControl, () => Promise<Convert>>> = {
+const converters: Record<VersionControl, () => Promise<Convert>> = {
   git: async () => (await import('../../git/convert.ts')).convertGit,
   subversion: async () => (await import('../../subversion/convert.ts')).convertSubversion,
   mercurial: async () => (await import('../../mercurial/convert.ts')).convertMercurial,
-}
-
-async function converterOf(vcs: VersionControl | undefined): Promise<Convert> {
-  const load = vcs && converters[vcs]
-  if (load) return load()
-  throw new ImportFailure('unsupported', 'Sources of this kind cannot be imported.')
+  tfvc: async () => (await import('../../tfvc/convert.ts')).convertTfvc,
 }
 
 async function convert(source: AskedSource, task: Task, needs: StepNeeds): Promise<StageNote> {
   const { folder, limits } = task
-  const { vcs = 'git', url, ...credentials } = source
-  const run = await converterOf(source.vcs)
+  const { vcs, url, ...credentials } = source
+  if (!vcs) throw new Error('It is not known what kind of source this is')
+  const run = await converters[vcs]()
   const stage = await openStage(folder)
   const asked = { vcs, url: new URL(url), ...credentials }
   const converted = await run({ ...needs, source: asked, stage, limits })
