@@ -24,7 +24,8 @@ type Aim = Pick<ImportRequest, 'vcs' | 'vcs_given' | 'vcs_url' | 'tfvc_project'>
 function aimOf(found: Import, input: Update['input'], context: Needs): Aim {
   if (found.status === 'detection_found_multiple' && isChoice(input)) {
     const { vcs, tfvc_project = null, url } = choose(found.project_choices ?? [], input)
-    const vcs_url = url === undefined ? found.vcs_url : readSource({ vcs_url: url }, context).vcs_url
+    const vcs_url =
+      url === undefined ? found.vcs_url : readSource({ vcs_url: url }, context).vcs_url
     return { vcs: vcs as Aim['vcs'], vcs_given: true, vcs_url, tfvc_project }
   }
   const before = found.vcs_given ? found.vcs : null

@@ -48,7 +48,7 @@ export function secretQueries(handle: Handle) {
         .orderBy(key)
         .limit(limit)
         .execute()
-      return rows.map(({ id, sealed }) => ({ id, sealed: sealed as string }))
+      return rows.map(({ id, sealed }) => ({ id: id as number, sealed: sealed as string }))
     },
 
     /** How many values of a column a key has sealed. */

@@ -45,11 +45,7 @@ export const importPath = ({ owner, name }: Pick<Repository, 'owner' | 'name'>):
   `/${owner.login}/${name}/import`
 
 /** The import of a source, without anything that its credentials could be told from. */
-export function importView(
-  found: Import,
-  repository: Repository,
-  links: Links,
-): Schemas['import'] {
+export function importView(found: Import, repository: Repository, links: Links): Schemas['import'] {
   const path = importPath(repository)
   const url = links.api(`/repos${path}`)
   return {

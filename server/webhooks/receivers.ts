@@ -34,8 +34,6 @@ export async function receiversOf(
 ): Promise<Receiver[]> {
   const { event, repository, hooks, installationId } = occasion
   if (hooks) return hooks.map((hook) => (installationId ? { hook, installationId } : { hook }))
-  const own = repository
-    ? await transaction.hooks.subscribed(repository.id, namesOf(event))
-    : []
+  const own = repository ? await transaction.hooks.subscribed(repository.id, namesOf(event)) : []
   return [...own.map((hook) => ({ hook })), ...(await ofApps(occasion, transaction))]
 }
