@@ -23,7 +23,7 @@ interface Entry {
   delta: Buffer
 }
 
-const nullNode = Buffer.alloc(20)
+const nullNode: Buffer = Buffer.alloc(20)
 
 const uint32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
