@@ -63,6 +63,9 @@ async function freeLeases({ opened }: ServerProcess): Promise<void> {
   if (opened.databaseUrl !== undefined) await opened.query('update imports set lease_until = 0')
 }
 
+const differences = (found: Refs, wanted: Refs) =>
+  `not whole, ${JSON.stringify({ found: [...found].slice(0, 20), wanted: [...wanted].slice(0, 20) })}`
+
 interface Subject {
   name: string
   source: LongSource
@@ -95,7 +98,8 @@ async function endOne(
   else await client.complete(name)
   await nothingLeft('Stages', patience, () => stages(server))
   const now = await refs(path)
-  if (end !== 'cancel' && !isSame(now, subject.whole)) throw new Error(`${name}: it is not whole`)
+  if (end !== 'cancel' && !isSame(now, subject.whole))
+    throw new Error(`${name}: ${differences(now, subject.whole)}`)
   await expectSound(path)
   return seen.size > 0
 }
