@@ -25,7 +25,7 @@ const schemes = {
 export type Scheme = keyof typeof schemes
 
 /** What targets speak unless their owner may name more. */
-export const webSchemes: readonly Scheme[] = ['http:', 'https:']
+const webSchemes: readonly Scheme[] = ['http:', 'https:']
 
 /** Why a URL is refused, in words its owner may read. They name nothing about the network inside. */
 const refusals = {

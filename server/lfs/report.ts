@@ -4,7 +4,7 @@ import { refusal } from '../git/conversation.ts'
 import { UnfitContent } from './store.ts'
 
 /** What requests and answers of the API of git-lfs are (docs/api/batch.md). */
-export const lfsType = 'application/vnd.git-lfs+json'
+const lfsType = 'application/vnd.git-lfs+json'
 
 export function sendLfs(response: Response, status: number, body: object): void {
   response.status(status).set('Cache-Control', 'no-store').set('Content-Type', lfsType)

@@ -41,7 +41,7 @@ export const seenImport = (row: Stored): Import => ({
 })
 
 /** What is known of a source before anything was asked of it. */
-export const nothingFound = {
+const nothingFound = {
   failed_step: null,
   message: null,
   has_large_files: 0,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { LfsObject } from '../../server/lfs/store.ts'
 
-export const lfsType = 'application/vnd.git-lfs+json'
+const lfsType = 'application/vnd.git-lfs+json'
 
 export const objectOf = (content: Buffer): LfsObject => ({
   oid: createHash('sha256').update(content).digest('hex'),

@@ -62,13 +62,14 @@ function overSocket(probe: SocketProbe): Probe {
   return ({ url: asked, username, password }, needs) =>
     inTime(needs, async (within) => {
       const url = withoutSlash(asked)
-      const { socket, drop } = await openSourceSocket({ url, ...within })
+      const opened = await openSourceSocket({ url, ...within })
+      const { socket } = opened
       try {
         return await probe({ url, username, password, socket, read: readFrom(socket) })
       } catch (error) {
         throw asSourceFailure(error)
       } finally {
-        drop()
+        opened.drop()
       }
     })
 }

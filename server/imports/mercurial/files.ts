@@ -11,7 +11,7 @@ const held = 32 * 1024 * 1024
 const fence = '\x01\n'
 
 /** A file without what Mercurial has put before it (`hg help internals.revlogs`). */
-export function contentOf(text: Buffer): Buffer {
+function contentOf(text: Buffer): Buffer {
   if (text[0] !== 1 || text[1] !== 10) return text
   const end = text.indexOf(fence, fence.length)
   return end < 0 ? text : text.subarray(end + fence.length)

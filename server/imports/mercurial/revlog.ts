@@ -7,7 +7,7 @@ import type { Spool } from './spool.ts'
 import { TextCache } from './text-cache.ts'
 
 /** Bytes of one text: more is refused. */
-export const textLimit = 1024 * 1024 * 1024
+const textLimit = 1024 * 1024 * 1024
 
 const nothing = Buffer.alloc(0)
 

@@ -34,7 +34,7 @@ const uint32 = (...values: number[]) => {
 const chunk = (...parts: Buffer[]) =>
   Buffer.concat([uint32(4 + parts.reduce((sum, { length }) => sum + length, 0)), ...parts])
 
-export function nodeFor(p1: Buffer, p2: Buffer, text: Buffer): Buffer {
+function nodeFor(p1: Buffer, p2: Buffer, text: Buffer): Buffer {
   const parents = [p1, p2].sort((a, b) => a.compare(b))
   return createHash('sha1')
     .update(Buffer.concat([...parents, text]))

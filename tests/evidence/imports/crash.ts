@@ -15,7 +15,7 @@ import { testWorld } from '../../_support/test-world.ts'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 
 /** What ends an import before its time. */
-export const ends = ['server', 'worker', 'cancel'] as const
+const ends = ['server', 'worker', 'cancel'] as const
 export type End = (typeof ends)[number]
 
 export interface CrashToll {
