@@ -75,7 +75,7 @@ function outcomeOf(ended: Import | undefined, repository: Repository, isPerson: 
   if (ended.status !== 'complete') throw new ImportNotComplete(whyNot(ended))
   const { commit_count: commits, authors_count: authors, left_out } = ended
   const name = `${repository.owner.login}/${repository.name}`
-  const line = `Imported ${commits} commits by ${authors} people into ${name}.`
+  const line = `Imported into ${name}: commits ${commits}, authors ${authors}.`
   return { json: undefined, lines: isPerson ? [line, ...left_out] : [] }
 }
 
