@@ -47,5 +47,5 @@ export async function plantImportBeside(
   now: number,
 ): Promise<PlantedImport> {
   await using storage = await openStorage(location)
-  return storage.transaction((store) => plantImport(store, repositoryId, now))
+  return await storage.transaction((store) => plantImport(store, repositoryId, now))
 }
