@@ -94,12 +94,12 @@ export const operationExtensions = () => ({
   },
 })
 
-/** What is deprecated says since when, so that its answers can; nothing else does. */
+/** What goes before its version does is deprecated; what goes with its version need not say when. */
 export const deprecatedSince = () => ({
   Paths: {
     Operation(operation, { report, location }) {
-      if ((operation.deprecated === true) === 'x-retirement' in operation) return
-      const message = '`deprecated: true` and `x-retirement` go together.'
+      if (operation.deprecated === true || !('x-retirement' in operation)) return
+      const message = '`x-retirement` is for what has `deprecated: true`.'
       report({ message, location: location.child(['deprecated']) })
     },
   },
