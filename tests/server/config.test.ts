@@ -80,6 +80,8 @@ describe('the configuration', () => {
       allowLoopbackTargets: true,
       webhookRetries: [],
       webhookDisableAfter: 0,
+      importsSunset: undefined,
+      importsMaintenance: false,
       record: undefined,
       logLevel: 'warn',
       workers: 1,
@@ -92,7 +94,7 @@ describe('the configuration', () => {
 
   it.each(values)('takes --%s %s', (flag, value, setting, is) => {
     const isSwitch = settings.find((each) => each.flag === flag)?.kind === 'switch'
-    const args = isSwitch ? [`--no-${flag}`] : [`--${flag}`, value]
+    const args = isSwitch ? [value === 'true' ? `--${flag}` : `--no-${flag}`] : [`--${flag}`, value]
     expect(read(args)[setting]).toEqual(is)
   })
 
