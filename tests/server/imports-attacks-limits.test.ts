@@ -2,15 +2,18 @@ import { readdir } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gitIn } from '../../server/git/environment.ts'
 import { refs } from '../../server/git/history.ts'
 import { findAuthors } from '../../server/imports/authors/find-authors.ts'
 import { findLargeFiles } from '../../server/imports/large-files/find-large-files.ts'
 import { importLimits } from '../../server/imports/limits.ts'
+import { rewriteHistory } from '../../server/imports/rewrite/rewrite-history.ts'
+import { runOrThrow } from '../../server/processes.ts'
 import { attempt } from '../_support/imports/attacks/attempt.ts'
 import { makeBomb } from '../_support/imports/attacks/bomb.ts'
 import { makeGoods, serveScript, type Goods } from '../_support/imports/attacks/hostile-git.ts'
 import { pourInto } from '../_support/imports/attacks/pour.ts'
-import { membersOf, workersOf } from '../_support/imports/import-processes.ts'
+import { groupsWhile, membersOf } from '../_support/imports/import-processes.ts'
 import { startImportBench, type ImportBench } from '../_support/imports/import-runner.ts'
 import { canary } from '../_support/imports/sources.ts'
 
@@ -18,6 +21,9 @@ let goods: Goods
 let bench: ImportBench
 
 const drip = 150
+
+/** Of a file that is just large, in bytes. */
+const size = 104_857_601
 
 beforeAll(async () => {
   goods = await makeGoods()
@@ -29,15 +35,6 @@ beforeAll(async () => {
 afterAll(() => bench[Symbol.asyncDispose]())
 
 const stages = () => readdir(join(bench.context.config.data, 'imports')).catch(() => [])
-
-/** Groups of processes that an import has while it runs. */
-async function groupsWhile(work: Promise<unknown>): Promise<number[]> {
-  const groups = new Set<number>()
-  let over = false
-  void work.finally(() => (over = true)).catch(() => {})
-  while (!over) for (const { pid } of await workersOf()) groups.add(pid)
-  return [...groups]
-}
 
 /** The beginning of a pack of one blob of many gigabytes. */
 const head = Buffer.from([
@@ -121,6 +118,29 @@ describe('a source without end', () => {
     expect(tried.reason).toBe('none')
     expect(await findLargeFiles(tried.stage.path)).toEqual([])
     expect(await findAuthors(tried.stage.path)).toHaveLength(1)
+  })
+
+  it('is one of a thousand million large files, which are one', async () => {
+    const bomb = await makeBomb(Buffer.alloc(size))
+    await using server = await serveScript(bomb, { refs: [['refs/heads/main', bomb.id]] })
+    await using tried = await attempt(`${server.origin}/repo`)
+    expect(tried.reason).toBe('none')
+    const { path } = tried.stage
+    const found = { ref_name: 'refs/heads/main', path: '0/0/0/0/0/0/0/0/0', size }
+    expect(await findLargeFiles(path)).toMatchObject([found])
+
+    const tips = new Map([['refs/heads/main', bomb.id]])
+    const { signal } = new AbortController()
+    const rewriting = { path, tips, authors: [], signal }
+    const removed = await rewriteHistory({ ...rewriting, largeFiles: 'remove' })
+    const listed = gitIn(path, ['ls-tree', removed.tips.get('refs/heads/main') as string])
+    expect((await runOrThrow(listed)).toString()).toBe('')
+    const keepLfs = () => Promise.reject(new Error('It is kept before it is known to be too much'))
+    const moving = rewriteHistory({ ...rewriting, largeFiles: 'lfs', keepLfs })
+    await expect(moving).rejects.toMatchObject({
+      reason: 'too large',
+      message: 'A commit of the source has large files in too many places.',
+    })
   })
 
   it('is held to limits where nobody says otherwise', () => {

@@ -26,11 +26,12 @@ function told({ progress }: Conversion) {
 
 /** What git could not do, in a class of its own; what it says may quote the source, so that is not said. */
 function failureFrom(said: string, relay: Relay): ImportFailure | undefined {
-  if (relay.failure) return relay.failure
+  // Git that ends for want of these breaks the connection to the relay, which then may take it for the source.
   if (/No space left on device|Disk quota exceeded/.test(said))
     return new ImportFailure('no space', 'There is no space left for the source.')
   if (/File too large|out of memory|realloc failed|mmap failed|unable to create thread/i.test(said))
     return sourceFailure('too large')
+  if (relay.failure) return relay.failure
   if (/early EOF|unexpected disconnect|hung up|remote end|RPC failed/i.test(said))
     return sourceFailure('interrupted')
   if (/fsck error|object corrupt|inflate|not valid|did not send all|index-pack failed/i.test(said))

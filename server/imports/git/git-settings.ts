@@ -16,6 +16,7 @@ const settings: Setting[] = [
   ...forgivenBlemishes.map((blemish): Setting => [`fetch.fsck.${blemish}`, 'ignore']),
   ['fetch.unpackLimit', '1'],
   ['fetch.writeCommitGraph', 'false'],
+  ['transfer.bundleURI', 'false'],
   ['http.followRedirects', 'false'],
   ['http.proxy', ''],
   ['credential.helper', ''],

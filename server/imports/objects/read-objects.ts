@@ -72,6 +72,8 @@ export async function countCommits(
 /** Objects one by one, in the order in which they are asked for. */
 export interface ObjectsOnDemand extends Disposable {
   read(id: string): Promise<GitObject>
+  /** Many at once, without waiting for one before asking for the next. */
+  readAll(ids: readonly string[]): AsyncGenerator<GitObject, void>
 }
 
 /** Opens a repository for reading; one question at a time. */
@@ -82,6 +84,10 @@ export function openOnDemand(path: string, signal: AbortSignal): ObjectsOnDemand
     async read(id) {
       reader.stdin.write(`${id}\n`)
       return readObject(output)
+    },
+    async *readAll(ids) {
+      reader.stdin.write(ids.map((id) => `${id}\n`).join(''))
+      for (let left = ids.length; left > 0; left--) yield await readObject(output)
     },
     [Symbol.dispose]: () => reader[Symbol.dispose](),
   }

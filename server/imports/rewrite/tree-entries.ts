@@ -8,10 +8,9 @@ export interface Entry {
   id: string
 }
 
-const folderMode = '40000'
-
-export const isFile = ({ mode }: Entry): boolean => mode.startsWith('100')
-export const isFolder = ({ mode }: Entry): boolean => mode === folderMode || mode === '040000'
+/** Some old tools begin modes with noughts. */
+export const isFile = ({ mode }: Entry): boolean => /^0*10/.test(mode)
+export const isFolder = ({ mode }: Entry): boolean => /^0*4/.test(mode)
 
 /** The entries of a tree (gitformat: mode, space, name, NUL and the twenty bytes of an id for each). */
 export function readEntries(tree: Buffer): Entry[] {

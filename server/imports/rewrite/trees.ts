@@ -1,8 +1,10 @@
 import type { Bytes } from '../objects/encoding.ts'
 import { openOnDemand, type ObjectsOnDemand } from '../objects/read-objects.ts'
+import { IdMap } from './id-map.ts'
+import { largeFilesOf, type LargeFiles } from './large-files-of.ts'
 import { attributesWith, pointersIn } from './lfs-pointers.ts'
 import type { Pack } from './pack.ts'
-import { placesOf, type LargeFiles, type Place } from './places.ts'
+import { PointerPaths } from './pointer-paths.ts'
 import type { Rewriting } from './rewrite-history.ts'
 import {
   isFile,
@@ -21,110 +23,101 @@ export interface Trees extends Disposable {
   root(id: string): Promise<string>
 }
 
-/** What becomes of a folder. */
-interface Outcome {
-  entries: Entry[]
-  /** Of large files that are pointers now, from the root on. */
-  moved: Bytes[]
-}
-
-/** A folder that has been looked at; undefined for one that stays. */
-type Known = { id: string | undefined; moved: Bytes[] } | undefined
-
-/** Folders that are remembered; neighbours in a history share most of theirs. */
-const mostKnown = 50_000
-
 const attributesName = '.gitattributes'
 
 /** What becomes of a large file: another blob, or nothing. */
 type Replace = (blob: string) => Promise<string | undefined>
 
+/** Stands for a folder that nothing is left of. */
+const gone = '0'.repeat(40)
+
+interface Parts {
+  objects: ObjectsOnDemand
+  pack: Pack
+  files: LargeFiles
+  replace: Replace
+  /** Where pointers are to be, if there are any. */
+  paths: PointerPaths | undefined
+}
+
+/** What becomes of a folder is the same wherever it is, but for roots: they have the attributes. */
 class TreesWithoutLargeFiles implements Trees {
-  readonly #objects: ObjectsOnDemand
-  readonly #pack: Pack
-  readonly #files: LargeFiles
-  readonly #replace: Replace
-  #known = new Map<string, Known>()
+  readonly #parts: Parts
+  /** All of them, as those that are forgotten would be made anew once for each place where they are. */
+  readonly #folders = new IdMap()
+  readonly #roots = new IdMap()
 
-  constructor(objects: ObjectsOnDemand, pack: Pack, files: LargeFiles, replace: Replace) {
-    this.#objects = objects
-    this.#pack = pack
-    this.#files = files
-    this.#replace = replace
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
-  async #remembered(key: string, find: () => Promise<Known>): Promise<Known> {
-    if (this.#known.has(key)) return this.#known.get(key)
-    const found = await find()
-    if (this.#known.size >= mostKnown) this.#known = new Map()
-    this.#known.set(key, found)
-    return found
+  async #entries(tree: string): Promise<Entry[]> {
+    return readEntries((await this.#parts.objects.read(tree)).content)
   }
 
-  /** Nothing for an entry that stays; one without an id goes. */
-  async #entry(entry: Entry, place: Place): Promise<Known> {
-    const folder = isFolder(entry) && place.folders.get(entry.name)
-    if (folder) return this.#folder(entry.id, folder)
-    const path = place.path + entry.name
-    const isLarge = isFile(entry) && place.files.has(entry.name) && this.#files.sizes.has(entry.id)
-    if (!isLarge || path === attributesName) return undefined
-    const id = await this.#replace(entry.id)
-    return { id, moved: id === undefined ? [] : [path] }
+  /** What an entry names from then on; undefined where it goes. */
+  async #entry(entry: Entry): Promise<string | undefined> {
+    const { files, replace } = this.#parts
+    if (isFolder(entry) && files.heavy.has(entry.id)) return this.#folder(entry.id)
+    return files.isLarge(entry) ? replace(entry.id) : entry.id
   }
 
-  async #outcome(tree: string, place: Place): Promise<Outcome | undefined> {
-    const was = readEntries((await this.#objects.read(tree)).content)
-    const outcome: Outcome = { entries: [], moved: [] }
-    let any = false
-    for (const entry of was) {
-      const known = await this.#entry(entry, place)
-      any ||= known !== undefined
-      outcome.moved.push(...(known?.moved ?? []))
-      if (!known) outcome.entries.push(entry)
-      else if (known.id !== undefined) outcome.entries.push({ ...entry, id: known.id })
+  async #without(entries: readonly Entry[], stays = (_: Entry) => false): Promise<Entry[]> {
+    const left: Entry[] = []
+    for (const entry of entries) {
+      const id = stays(entry) ? entry.id : await this.#entry(entry)
+      if (id !== undefined) left.push(id === entry.id ? entry : { ...entry, id })
     }
-    return any ? outcome : undefined
+    return left
   }
 
   /** A folder that nothing is left in goes with what was. */
-  #folder(tree: string, place: Place): Promise<Known> {
-    return this.#remembered(`${place.number} ${tree}`, async () => {
-      const outcome = await this.#outcome(tree, place)
-      if (!outcome) return undefined
-      const { entries, moved } = outcome
-      return { id: entries.length === 0 ? undefined : this.#write(entries), moved }
-    })
+  async #folder(tree: string): Promise<string | undefined> {
+    let id = this.#folders.get(tree)
+    if (id === undefined) {
+      const left = await this.#without(await this.#entries(tree))
+      id = left.length === 0 ? gone : this.#write(left)
+      this.#folders.add(tree, id)
+    }
+    return id === gone ? undefined : id
   }
 
-  #write = (entries: readonly Entry[]) => this.#pack.add('tree', writeEntries(entries))
+  #write = (entries: readonly Entry[]) => this.#parts.pack.add('tree', writeEntries(entries))
 
   /** The root with what git needs to know of the files that have moved. */
-  async #attributed({ entries, moved }: Outcome): Promise<Entry[]> {
+  async #attributed(entries: readonly Entry[], moved: readonly Bytes[]): Promise<Entry[]> {
+    const { objects, pack } = this.#parts
     const present = entries.find(({ name }) => name === attributesName)
-    const was = present && isFile(present) ? await this.#objects.read(present.id) : undefined
+    const was = present && isFile(present) ? await objects.read(present.id) : undefined
     const attributes = attributesWith(was?.content.toString('latin1') ?? '', moved)
-    const id = this.#pack.add('blob', Buffer.from(attributes, 'latin1'))
+    const id = pack.add('blob', Buffer.from(attributes, 'latin1'))
     const mode = present && isFile(present) ? present.mode : '100644'
     return withEntry(entries, { mode, name: attributesName, id })
   }
 
   /** Where a folder is in the place of the attributes, files cannot be pointers. */
-  async #root(tree: string): Promise<Known> {
-    const outcome = await this.#outcome(tree, this.#files.root)
-    if (!outcome) return undefined
-    const { entries, moved } = outcome
-    if (moved.length === 0) return { id: this.#write(entries), moved }
-    if (entries.some((entry) => entry.name === attributesName && isFolder(entry))) return undefined
-    return { id: this.#write(await this.#attributed(outcome)), moved }
+  async #root(tree: string): Promise<string> {
+    const was = await this.#entries(tree)
+    const { paths } = this.#parts
+    if (paths && was.some((entry) => entry.name === attributesName && isFolder(entry))) return tree
+    const stays = (entry: Entry) => entry.name === attributesName && !isFolder(entry)
+    const moved = (await paths?.of(was.filter((entry) => !stays(entry)))) ?? []
+    const left = await this.#without(was, stays)
+    if (left.length === was.length && left.every((entry, at) => entry === was[at])) return tree
+    return this.#write(moved.length === 0 ? left : await this.#attributed(left, moved))
   }
 
   async root(tree: string): Promise<string> {
-    const known = await this.#remembered(tree, () => this.#root(tree))
-    return known?.id ?? tree
+    if (!this.#parts.files.heavy.has(tree)) return tree
+    const known = this.#roots.get(tree)
+    if (known !== undefined) return known
+    const found = await this.#root(tree)
+    this.#roots.add(tree, found)
+    return found
   }
 
   [Symbol.dispose](): void {
-    this.#objects[Symbol.dispose]()
+    this.#parts.objects[Symbol.dispose]()
   }
 }
 
@@ -135,9 +128,17 @@ export async function treesOf(
   pack: Pack,
 ): Promise<Trees | undefined> {
   const { path, largeFiles, signal } = rewriting
-  const files = largeFiles === 'keep' ? undefined : await placesOf(rewriting, commits)
+  const files = largeFiles === 'keep' ? undefined : await largeFilesOf(rewriting, commits)
   if (!files) return undefined
-  const replace =
-    largeFiles === 'lfs' ? pointersIn(rewriting, pack, files.sizes) : async () => undefined
-  return new TreesWithoutLargeFiles(openOnDemand(path, signal), pack, files, replace)
+  const objects = openOnDemand(path, signal)
+  const parts = { objects, pack, files }
+  return new TreesWithoutLargeFiles(
+    largeFiles === 'lfs'
+      ? {
+          ...parts,
+          replace: pointersIn(rewriting, pack, files.sizes),
+          paths: new PointerPaths(objects, files),
+        }
+      : { ...parts, replace: async () => undefined, paths: undefined },
+  )
 }

@@ -41,6 +41,15 @@ export async function membersOf(groups: readonly number[]): Promise<SeenProcess[
   return (await processes()).filter(({ group }) => groups.includes(group))
 }
 
+/** Groups of processes that an import has while it runs. */
+export async function groupsWhile(work: Promise<unknown>): Promise<number[]> {
+  const groups = new Set<number>()
+  let over = false
+  void work.finally(() => (over = true)).catch(() => {})
+  while (!over) for (const { pid } of await workersOf()) groups.add(pid)
+  return [...groups]
+}
+
 /** Notes down what stands on the command lines of this machine, until it is disposed. */
 export function watchLines(): { lines: Set<string> } & AsyncDisposable {
   const lines = new Set<string>()

@@ -6,14 +6,17 @@ const width = 10
 const depth = 9
 const person = 'Mona <mona@example.com> 1700000000 +0000'
 
-/** A commit of a few objects that is a thousand million files when it is checked out. */
-export async function makeBomb(): Promise<Goods> {
+/**
+ * A commit of a few objects that is a thousand million files when it is checked out.
+ * @param content of each of them
+ */
+export async function makeBomb(content: Buffer | string = 'bomb'): Promise<Goods> {
   await using bare = await bareFrom()
   const write = async (type: string, bytes: Buffer | string) => {
     const { stdout } = await bare.git.try(['hash-object', '-t', type, '-w', '--stdin'], bytes)
     return stdout.toString().trim()
   }
-  let inside = await write('blob', 'bomb')
+  let inside = await write('blob', content)
   let mode = '100644'
   for (let level = 0; level < depth; level++, mode = '40000') {
     const entries = Array.from({ length: width }, (_, index) => [
