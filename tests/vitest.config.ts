@@ -15,7 +15,8 @@ export default defineConfig({
     globalSetup: ['stores', 'postgres-template'].map(
       (name) => new URL(`_support/${name}.ts`, import.meta.url).pathname,
     ),
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for processes, sockets and disks much of the time.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
