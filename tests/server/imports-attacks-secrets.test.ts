@@ -23,8 +23,13 @@ async function foundIn(folder: string, texts: readonly string[]): Promise<string
 
 const environmentOf = (pid: number) => readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')
 
-/** What the command lines and the environments of this machine's git and Node processes say meanwhile. */
-async function overheard(work: Promise<unknown>): Promise<string> {
+const fetching = /fetch .*--stdin -- http:\/\/127\.0\.0\.1/
+
+/**
+ * What the command lines and the environments of this machine's git and Node processes say meanwhile.
+ * @param heard is told when git was seen to fetch
+ */
+async function overheard(work: Promise<unknown>, heard: () => void): Promise<string> {
   const said = new Set<string>()
   let over = false
   void work.finally(() => (over = true)).catch(() => {})
@@ -32,6 +37,7 @@ async function overheard(work: Promise<unknown>): Promise<string> {
     for (const { pid, line } of await processes()) {
       if (!/git|import-worker/.test(line)) continue
       said.add(line).add(await environmentOf(pid))
+      if (fetching.test(line)) heard()
     }
   }
   return [...said].join('\n')
@@ -42,7 +48,11 @@ const present = (text: string, all: readonly string[]) => all.filter((each) => t
 it('a password is in no command line, environment, file or log while it is used, nor afterwards', async () => {
   await using folder = await temporaryFolder()
   await makeHistory(join(folder.path, 'source.git'), { commits: 50 })
-  await using http = await serveGitHttp(folder.path, { credentials: `mona:${password}` })
+  // The pack does not come before git was seen to ask for it.
+  let heard = () => {}
+  const seenFetching = new Promise<void>((resolve) => (heard = resolve))
+  const credentials = `mona:${password}`
+  await using http = await serveGitHttp(folder.path, { credentials, holdPack: seenFetching })
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   await using bench = await startImportBench({ log })
@@ -53,9 +63,9 @@ it('a password is in no command line, environment, file or log while it is used,
   expect(await foundIn(data, [url, ...secrets])).toEqual([url])
   await bench.start()
   const ending = bench.rested(repository)
-  const said = await overheard(ending)
+  const said = await overheard(ending, heard)
   expect(await ending).toMatchObject({ status: 'complete', credentials: null })
-  expect(said).toMatch(/fetch .*--stdin -- http:\/\/127\.0\.0\.1/)
+  expect(said).toMatch(fetching)
   expect(present(said, secrets)).toEqual([])
   expect(await foundIn(data, [url, ...secrets])).toEqual([url])
   expect(present(lines.join(''), secrets)).toEqual([])

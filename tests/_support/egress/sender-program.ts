@@ -94,7 +94,10 @@ const check = (url: string) =>
     (error: Error) => error.name,
   )
 
-/** Rows of the kernel's tables that lead to the port; the fourth column is the state, 0A is listening. */
+/** A state in which the kernel keeps nothing but the two ports, maybe of somebody who had one of them before. */
+const timeWait = '06'
+
+/** States of the kernel's connections that lead to the port: the fourth column of its tables. */
 function statesTo(port: number): string[] | null {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   try {
@@ -102,7 +105,8 @@ function statesTo(port: number): string[] | null {
       readFileSync(`/proc/self/net/${table}`, 'utf8').split('\n').slice(1),
     )
     const columns = rows.map((row) => row.trim().split(/\s+/))
-    return columns.filter(([, , remote]) => remote?.endsWith(suffix)).map(([, , , state]) => state!)
+    const leading = columns.filter(([, , remote]) => remote?.endsWith(suffix))
+    return leading.map(([, , , state]) => state!).filter((state) => state !== timeWait)
   } catch {
     return null
   }

@@ -26,6 +26,8 @@ export interface HttpOptions {
   /** User name and password, with a colon between; nobody is asked without. */
   credentials?: string
   misbehaviour?: Misbehaviour
+  /** Packs are sent once this has resolved. */
+  holdPack?: Promise<void>
   /** Sees each request. */
   seen?: (request: IncomingMessage) => void
 }
@@ -117,6 +119,7 @@ async function answer(
   let head: Buffer = Buffer.alloc(0)
   async function* body(): AsyncGenerator<Buffer> {
     for await (const chunk of output) {
+      if (chunk.includes('packfile')) await options.holdPack
       if (response.headersSent) yield chunk
       else {
         head = Buffer.concat([head, chunk])

@@ -77,7 +77,9 @@ export const leaks: Leak[] = [
   {
     place: 'answers',
     async make({ ask, planted }, name) {
-      await ask('POST /user/repos', { ...bearer(planted.classic), json: { name } })
+      const asked = { ...bearer(planted.classic), json: { name } }
+      const { status, text } = await ask('POST /user/repos', asked)
+      if (status !== 201) throw new Error(`Nothing was let out: ${status} ${text}`)
     },
   },
   {
