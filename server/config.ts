@@ -2,10 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
-import { ruleNames, type Preset, type RuleName } from './limits/presets.ts'
-import { readNetworks, readRules, readScale } from './limits/settings.ts'
-import { settings, variableOf, type Flag, type Setting } from './settings.ts'
-import { readRetryPolicy, type RetryPolicy } from './webhooks/retry-policy.ts'
+import { ConfigError } from './config-error.ts'
+import {
+  isOn,
+  otherKeysOf,
+  proxiesOf,
+  redisUrlOf,
+  retriesOf,
+  scaleOf,
+  shadowsOf,
+  sunsetOf,
+  type Given,
+} from './config-values.ts'
+import type { Preset, RuleName } from './limits/presets.ts'
+import { settings, variableOf, type Setting } from './settings.ts'
+import type { RetryPolicy } from './webhooks/retry-policy.ts'
 
 export interface Config {
   port: number
@@ -46,13 +57,6 @@ export interface Config {
   /** Keys that open what was sealed with them: former ones, or one to come. */
   otherSecretKeys: string[]
 }
-
-/** A flag or value that cannot be used: one line for the operator, and exit code 2. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-type Given = Partial<Record<Flag, string>>
 
 interface Source {
   /** Command-line arguments after the command. */
@@ -154,55 +158,6 @@ function merged(
 
 const dataOf = ({ data }: Given): string => resolve(data ?? 'data')
 const baseUrlOf = (all: Given): string | undefined => all['base-url']?.replace(/\/$/, '')
-
-function retriesOf({ 'webhook-retries': given = 'off' }: Given): RetryPolicy {
-  const policy = readRetryPolicy(given)
-  if (policy) return policy
-  const usable = 'off, standard or up to 20 delays from 1s to 24h such as 5s,5m,2h'
-  throw new ConfigError(`--webhook-retries must be ${usable}, not "${given}"`)
-}
-
-const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/
-
-function sunsetOf({ 'imports-sunset': given }: Given): number | undefined {
-  if (given === undefined) return undefined
-  const at = instant.test(given) ? Date.parse(given) : NaN
-  if (!Number.isNaN(at)) return at
-  throw new ConfigError(
-    `--imports-sunset must be an instant such as 2027-01-01T00:00:00Z, not "${given}"`,
-  )
-}
-
-const isOn = (given: string | undefined): boolean => /^(true|1)$/.test(given ?? 'false')
-
-/** What stands between the commas, and the whole of it: a key that somebody made up may have a comma. */
-function otherKeysOf({ 'other-secret-keys': given = '' }: Given): string[] {
-  const keys = [...given.split(',').map((key) => key.trim()), given]
-  return [...new Set(keys)].filter((key) => key !== '')
-}
-
-function scaleOf({ 'rate-scale': given = '1' }: Given): number {
-  const scale = readScale(given)
-  if (scale !== undefined) return scale
-  throw new ConfigError(`--rate-scale must be a number above 0, not "${given}"`)
-}
-
-function shadowsOf({ 'shadow-limits': given = '' }: Given): RuleName[] {
-  const rules = readRules(given)
-  if (rules) return rules
-  throw new ConfigError(`--shadow-limits must be of ${ruleNames.join(', ')}, not "${given}"`)
-}
-
-function proxiesOf({ 'trusted-proxies': given = '' }: Given): string[] {
-  const networks = readNetworks(given)
-  if (networks) return networks
-  throw new ConfigError(`--trusted-proxies must be addresses or networks, not "${given}"`)
-}
-
-function redisUrlOf({ 'redis-url': given }: Given): string | undefined {
-  if (given === undefined || /^rediss?:\/\/./.test(given)) return given
-  throw new ConfigError('REDIS_URL must begin with redis:// or rediss://')
-}
 
 /** What is needed to work on a server's store without being the server. */
 export type StorePlace = Pick<

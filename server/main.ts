@@ -1,6 +1,7 @@
 import { banner } from './banner.ts'
 import { isNoun, runCommand } from './commands/index.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { help } from './help.ts'
 import { startServer } from './index.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import type { Keys } from './secret-key.ts'
 
 const ownerOnly = 0o600

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { parseUrl } from '../parse-url.ts'
 import type { Desk } from './command.ts'
 import type { Given } from './given.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { checkAdvisories } from '../world/check.ts'
 import { plantAdvisory } from '../world/plant-advisories.ts'
 import { readWorld } from '../world/read.ts'

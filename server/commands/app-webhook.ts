@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { EgressRefused, parseTarget } from '../egress/target.ts'
 import { keysOf } from '../secret-key.ts'
 import type { App } from '../storage/apps.ts'

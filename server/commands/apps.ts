@@ -1,6 +1,6 @@
 import { addAppKey, newAppKey } from '../apps/keys.ts'
 import { registerApp } from '../apps/register.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { App } from '../storage/apps.ts'
 import type { Transaction } from '../storage/index.ts'
 import { isAppEventName } from '../webhooks/event-names.ts'

@@ -1,5 +1,5 @@
 import { timestamp } from '../clock.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { FoundDelivery } from '../storage/delivery-register.ts'
 import { poolOf } from '../webhooks/pool.ts'
 import { redrive } from '../webhooks/redrive.ts'

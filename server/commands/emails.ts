@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Command } from './command.ts'
 import { findUser } from './find.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Account } from '../storage/accounts.ts'
 import type { App } from '../storage/apps.ts'
 import type { Repository } from '../storage/repositories.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Command, FlagKind } from './command.ts'
 
 /** Flags that every command has: how to answer, and where the store is. */

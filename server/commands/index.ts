@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { systemClock, type Clock } from '../clock.ts'
+import { ConfigError } from '../config-error.ts'
 import {
-  ConfigError,
   readConfig,
   readStorePlace,
   storeLocation,

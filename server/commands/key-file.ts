@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 
 const ownerOnly = 0o600
 

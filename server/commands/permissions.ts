@@ -1,6 +1,6 @@
 import { permissionAreas } from '../../generated/2026-03-10/permission-areas.ts'
 import { normalizePermissions, type Permissions, type Resource } from '../auth/permissions.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 
 interface Area {
   resource: Resource

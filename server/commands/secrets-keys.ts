@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { addKey, dropFormerKeys, readKeyFile } from '../secret-key-file.ts'
 import type { Transaction } from '../storage/index.ts'
 import { sealedColumns } from '../storage/secrets.ts'

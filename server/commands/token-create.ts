@@ -1,6 +1,6 @@
 import { isScope } from '../auth/scope-catalogue.ts'
 import { timestamp } from '../clock.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { Account } from '../storage/accounts.ts'
 import { createClassicToken, createFineGrainedToken } from '../tokens/personal.ts'
 import { createWorkflowToken } from '../tokens/workflow.ts'

@@ -1,6 +1,6 @@
 import { hashToken } from '../auth/token-format.ts'
 import { timestamp } from '../clock.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { isTokenId, type RegisteredToken, type TokenId } from '../storage/token-register.ts'
 import type { Command, Desk } from './command.ts'
 import { findAccount } from './find.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { HarEntry } from '../recording/har-entry.ts'
 
 /** Reads a recording. @throws ConfigError for what is none */

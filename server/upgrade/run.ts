@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { readRecording } from './recorded.ts'
 import { upgradeReport, type Report } from './report.ts'
 

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ClientRequest, request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Target } from '../egress/target.ts'
+import { watchRequest } from '../egress/watch-request.ts'
 import { type BodyEnd, recordResponse, type ResponseRecord } from './response.ts'
 
 export interface Post {
@@ -49,7 +50,7 @@ export async function post(socket: Socket, said: Post): Promise<Answer> {
   let heard = false
   socket.once('data', () => (heard = true))
   const request = open(socket, said)
-  const { answered, closed } = watch(request)
+  const { answered, closed } = watchRequest(request)
   request.end(said.body)
   const response = await answered.catch((error: unknown) => {
     throw new NoAnswer(heard, error)
@@ -77,16 +78,6 @@ function open(socket: Socket, { target, headers, body, keepAlive }: Post): Clien
     },
     maxHeaderSize: headLimit,
   })
-}
-
-function watch(request: ClientRequest) {
-  const closed = new Promise<void>((resolve) => request.once('close', resolve))
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve)
-    request.on('error', reject)
-    request.once('close', () => reject(new Error('closed'))) // a 101 ends without an error
-  })
-  return { answered, closed }
 }
 
 /** What the receiver announces (`Keep-Alive: timeout=5`, in seconds) less a margin, and never more than usual. */

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { World, WorldUser } from './world.ts'
 
 const key = (name: string) => name.toLowerCase()

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { mostFields } from '../issue-fields/write.ts'
 import { mostTypes } from '../issue-types/write.ts'
 import { predefinedRoles } from '../organization-roles/predefined.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { checkName, definitionOf } from '../custom-properties/definition.ts'
 import { fits } from '../custom-properties/values.ts'
 import { ServiceError } from '../errors.ts'

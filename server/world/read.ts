@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { root } from '../root.ts'
 import schema from './schema.json' with { type: 'json' }
 import type { World } from './world.ts'

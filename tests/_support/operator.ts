@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { runCommand } from '../../server/commands/index.ts'
-import { ConfigError } from '../../server/config.ts'
+import { ConfigError } from '../../server/config-error.ts'
 import type { TestServer } from './start-server.ts'
 
 export interface Said {

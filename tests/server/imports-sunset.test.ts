@@ -1,7 +1,8 @@
 import { parseItem } from 'structured-headers'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../generated/2026-03-10/operations.ts'
-import { ConfigError, readConfig } from '../../server/config.ts'
+import { ConfigError } from '../../server/config-error.ts'
+import { readConfig } from '../../server/config.ts'
 import { failure } from '../_support/failures.ts'
 import { useService } from '../_support/start-server.ts'
 

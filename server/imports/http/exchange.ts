@@ -1,5 +1,6 @@
-import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
+import { watchRequest } from '../../egress/watch-request.ts'
 
 export interface Asked {
   method: string
@@ -38,7 +39,7 @@ export function exchange(socket: Socket, { method, url, headers, body }: Asked):
     headers: { Host: url.host, ...headers, ...lengthOf(method, body), Connection: 'keep-alive' },
     maxHeaderSize: headLimit,
   })
-  const { answered, closed } = watch(request)
+  const { answered, closed } = watchRequest(request)
   request.end(body)
   const heardOf = answered.catch(() => {
     throw heard ? new Error('No valid answer') : new NotHeard()
@@ -51,16 +52,6 @@ const lengthOf = (method: string, body: Buffer | undefined) =>
   body || !['GET', 'HEAD', 'OPTIONS'].includes(method)
     ? { 'Content-Length': String(body?.length ?? 0) }
     : {}
-
-function watch(request: ClientRequest) {
-  const closed = new Promise<void>((resolve) => request.once('close', resolve))
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve)
-    request.on('error', reject)
-    request.once('close', () => reject(new Error('closed'))) // a 101 ends without an error
-  })
-  return { answered, closed }
-}
 
 /** Servers in wide use close an idle connection after five seconds. */
 const usualIdleTime = 4_000

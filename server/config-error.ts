@@ -1,0 +1,4 @@
+/** A flag or value that cannot be used: one line for the operator, and exit code 2. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
