@@ -86,6 +86,8 @@ async function settle(held: Import, error: unknown, context: ImportContext): Pro
   if (error instanceof ServerEnds) return context.storage.importQueue.handBack(held)
   if (error instanceof ClaimLost) return leaveStage(held, context)
   if (!(error instanceof ImportFailure)) throw error
+  const { reason, cause } = error
+  context.log.warn({ import: held.id, step: held.status, reason, cause }, 'an import failed')
   await tell(held, failureNews(error, held.status as WorkingState), context)
   await leaveStage(held, context)
 }

@@ -1,4 +1,5 @@
 import { ImportFailure, type FailureReason } from './failure.ts'
+import { traceOf } from './trace-of.ts'
 
 /** What owners are told of a source that cannot be read to its end (requirement I14). */
 const messages = {
@@ -11,10 +12,10 @@ const messages = {
   'refused address': 'The source is at, or leads to, an address that is not allowed.',
 } as const satisfies Partial<Record<FailureReason, string>>
 
-/** A failure in the words of its class. It has no cause: what the runtime throws quotes what came. */
-export const sourceFailure = (reason: keyof typeof messages): ImportFailure =>
-  new ImportFailure(reason, messages[reason])
+/** A failure in the words of its class. @param cause not what the runtime threw, which quotes what came */
+export const sourceFailure = (reason: keyof typeof messages, cause?: string): ImportFailure =>
+  new ImportFailure(reason, messages[reason], cause)
 
 /** What a connection that failed while it was used is to the owner of the import. */
 export const asSourceFailure = (error: unknown): ImportFailure =>
-  error instanceof ImportFailure ? error : sourceFailure('interrupted')
+  error instanceof ImportFailure ? error : sourceFailure('interrupted', traceOf(error))

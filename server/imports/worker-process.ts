@@ -23,11 +23,15 @@ export interface ImportWorker extends AsyncDisposable {
   kill(): void
 }
 
+type Failed = Extract<Report, { failed: unknown }>['failed']
+
 /** Nothing but the way to programs: what an import needs to know comes by the pipe. */
 const command = {
   file: process.execPath,
   args: [`--max-old-space-size=${workerHeap}`, join(root, 'server/bin.js'), 'import-worker'],
 }
+
+const failureIn = ({ reason, message, trace }: Failed) => new ImportFailure(reason, message, trace)
 
 /** Starts the process of an import. Where this process dies, it finds its input closed, and ends. */
 export function startWorker(task: Task): ImportWorker {
@@ -53,7 +57,7 @@ export function startWorker(task: Task): ImportWorker {
         if ('progress' in report) progress(report.progress)
         else if ('done' in report) return report.done
         else if ('broken' in report) throw new WorkerBroke(report.broken)
-        else throw new ImportFailure(report.failed.reason, report.failed.message)
+        else throw failureIn(report.failed)
       }
     },
     kill: () => stop(child),

@@ -51,7 +51,8 @@ export function reportFailure(context: Context): ErrorRequestHandler {
       ? thrown
       : spoken(await counted(thrown, exchange, response, context), exchange)
     if (failure.status >= 500) {
-      context.log.error({ err: error as Error, request: exchange.id }, 'request failed')
+      const level = error instanceof ServiceError ? 'warn' : 'error'
+      context.log[level]({ err: error as Error, request: exchange.id }, 'request failed')
     }
     if (response.headersSent) return void response.destroy()
     for (const [name, value] of Object.entries(failure.headers ?? {})) {

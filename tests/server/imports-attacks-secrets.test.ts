@@ -6,6 +6,7 @@ import { serveGitHttp } from '../_support/imports/git-sources.ts'
 import { temporaryFolder } from '../_support/git-host.ts'
 import { makeHistory } from '../_support/imports/history.ts'
 import { processes } from '../_support/imports/import-processes.ts'
+import { traceOf } from '../../server/imports/trace-of.ts'
 import { startImportBench } from '../_support/imports/import-runner.ts'
 import { startHttpServer } from '../_support/imports/http-server.ts'
 import { canary } from '../_support/imports/sources.ts'
@@ -85,4 +86,12 @@ it('nothing that a source says is in what is stored or logged of its failure', a
   expect(ended).toMatchObject({ status: 'error', message: 'The source cannot be reached.' })
   expect(await foundIn(bench.context.config.data, [canary])).toEqual([])
   expect(present(lines.join(''), [canary])).toEqual([])
+  expect(lines.join('')).toContain('an import failed')
+})
+
+it('what is logged of an error is its kind and where it came from, not what it quotes', () => {
+  const error = new RangeError(`no ${canary}\n    at ${canary} (file.ts:1:1)`)
+  const trace = traceOf(error)
+  expect(trace).toMatch(/^RangeError\n {4}at .*imports-attacks-secrets/)
+  expect(trace).not.toContain(canary)
 })

@@ -4,6 +4,8 @@ import { createEgressGuard } from '../../egress/guard.ts'
 import type { EgressGuard } from '../../egress/guard.ts'
 import type { Progress } from '../converter.ts'
 import type { WorkingState } from '../states.ts'
+import type { ImportFailure } from '../failure.ts'
+import { traceOf } from '../trace-of.ts'
 import { failureOf } from './failure-of.ts'
 import type { Order, Report, Steps, Task } from './protocol.ts'
 import { stageIn } from './stage.ts'
@@ -41,6 +43,11 @@ const performers: { [State in WorkingState]: Perform<State> } = {
   pushing,
 }
 
+const told = ({ reason, message, cause }: ImportFailure) => ({
+  ...{ reason, message },
+  ...(cause !== undefined && { trace: typeof cause === 'string' ? cause : traceOf(cause) }),
+})
+
 /** A part of a second between two reports on how far a step is, in milliseconds. */
 const pause = 250
 
@@ -63,6 +70,6 @@ export async function perform(
     const failure = failureOf(broken.signal.aborted ? broken.signal.reason : error)
     if (!failure) return { broken: (error as Error).stack ?? String(error) }
     await rm(stageIn(folder), { recursive: true, force: true })
-    return { failed: { reason: failure.reason, message: failure.message } }
+    return { failed: told(failure) }
   }
 }

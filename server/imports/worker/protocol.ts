@@ -85,6 +85,7 @@ export type Order = {
 export type Report =
   | { progress: Progress }
   | { done: unknown }
-  | { failed: { reason: FailureReason; message: string } }
+  /** With a trace for the log, where there is one. */
+  | { failed: { reason: FailureReason; message: string; trace?: string } }
   /** What should not happen. For the log. */
   | { broken: string }

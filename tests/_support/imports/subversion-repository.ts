@@ -39,15 +39,15 @@ async function collect(folder: string, below: string, files: Files): Promise<voi
   }
 }
 
-/** What Subversion's own export has in a revision. */
-export async function exported(repository: string, revision: number): Promise<Files> {
+/** What Subversion's own export has in a revision. @param within a folder, where not all is asked for */
+export async function exported(repository: string, revision: number, within = ''): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-export-'))
   try {
     const to = join(folder, 'all')
     const options = ['--quiet', '--ignore-externals', '--native-eol', 'LF', '-r', String(revision)]
     await runOrThrow({
       file: 'svn',
-      args: ['export', ...options, `file://${repository}`, to],
+      args: ['export', ...options, `file://${repository}/${within}@${revision}`, to],
       env: { LC_ALL: 'C.UTF-8', HOME: folder },
     })
     const files: Files = new Map()

@@ -9,7 +9,7 @@ import { hgWork } from '../../_support/imports/hg-work.ts'
 import { importClient } from '../../_support/imports/import-client.ts'
 import { longKinds, type LongKind, type LongSource } from '../../_support/imports/long-sources.ts'
 import { committed } from '../../_support/imports/stage-contents.ts'
-import { exported, filesIn } from '../../_support/imports/subversion-repository.ts'
+import { exported } from '../../_support/imports/subversion-repository.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
@@ -52,7 +52,7 @@ async function compareSubversion({ source, path, commits, chance }: Compared): P
     // Each revision of these histories is a minute after the one before.
     const time = Date.UTC(2010, 0, 1) / 1000 + revision * 60
     const [, id = ''] = known.find(([at]) => Number(at) <= time) ?? []
-    const there = filesIn(await exported(source.path, revision), 'trunk')
+    const there = await exported(source.path, revision, 'trunk')
     if (!isSame(await committed(path, id), there)) throw new Error(`r${revision} is different`)
   }
   return sample

@@ -29,13 +29,19 @@ async function convert(source: AskedSource, task: Task, needs: StepNeeds): Promi
   return note
 }
 
+async function countCommits(stage: string): Promise<number> {
+  const counted = gitIn(stage, ['rev-list', '--count', '--branches', '--tags'])
+  return Number(await runOrThrow(counted))
+}
+
 /** Brings the history of a source into the stage, and looks at who and what is in it. */
 export const importing: Perform<'importing'> = async ({ source }, task, needs) => {
   const note = (await readNote(task.folder)) ?? (await convert(source, task, needs))
   const stage = stageIn(task.folder)
-  const counted = gitIn(stage, ['rev-list', '--count', '--branches', '--tags'])
-  const commits = Number(await runOrThrow(counted))
-  const authors = await findAuthors(stage, undefined, needs.signal)
-  const largeFiles = await findLargeFiles(stage, needs.signal)
+  const [commits, authors, largeFiles] = await Promise.all([
+    countCommits(stage),
+    findAuthors(stage, undefined, needs.signal),
+    findLargeFiles(stage, needs.signal),
+  ])
   return { ...note, commits, authors, largeFiles }
 }
