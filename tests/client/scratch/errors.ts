@@ -6,9 +6,10 @@ export async function errors({ baseUrl }: Surroundings) {
   const call = createClient({ baseUrl }).GET('/user')
   const failure: unknown = await unwrap(call).catch((error: unknown) => error)
   if (!(failure instanceof ApiError)) throw failure
-  const { status, message, requestId, documentationUrl, headers } = failure
+  const { status, kind, message, requestId, documentationUrl, headers } = failure
   return {
     status,
+    kind,
     message,
     identified: requestId !== undefined && documentationUrl !== undefined,
     resource: rateLimitOf(headers)?.resource,

@@ -4,6 +4,8 @@ export interface Surroundings {
   baseUrl: string
   /** A token that may administer acme/widgets. */
   token: string
-  /** A webhook delivery as it came over the wire. */
-  delivery: { secret: string; body: string; signature: string }
+  /** An app that is installed for acme. */
+  app: { clientId: string; privateKey: string }
+  /** A hook of acme/widgets that was told three things, and one of them as it came over the wire. */
+  hook: { id: number; secret: string; headers: Record<string, string>; body: string }
 }
