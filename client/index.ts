@@ -2,8 +2,8 @@ import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
 import { authenticate, type Auth } from './auth.ts'
 import { rememberAnswers, type MemoryOptions } from './conditional.ts'
 import { guardPath } from './path.ts'
-import { repeat, type RetryOptions } from './retry.ts'
-import { sendEach, type CallOptions, type Send } from './send.ts'
+import { isRepeatable, repeat, type RetryOptions } from './retry.ts'
+import { sendEach, type Send } from './send.ts'
 import { limitTime } from './timeout.ts'
 import { latestVersion, selectVersion, type Paths, type Version } from './version.ts'
 
@@ -105,14 +105,14 @@ export function createClient<V extends Version = typeof latestVersion>(
 }
 
 /** How a call is sent, from the outside in: repeated, remembered, limited in time. */
-function chooseSend(options: ClientOptions) {
+function chooseSend(options: ClientOptions): Parameters<typeof sendEach>[1] {
   const { conditional } = options
   const remember = conditional && rememberAnswers(conditional === true ? {} : conditional)
-  return (call: CallOptions & { fetch?: Send }) => {
+  return (call) => {
     const fetch = call.fetch ?? options.fetch ?? globalThis.fetch
     const timed = limitTime(fetch, call.timeout ?? options.timeout)
     const send = remember ? remember(timed) : timed
     const retry = call.retry ?? options.retry
-    return retry ? repeat(send, retry === true ? {} : retry) : send
+    return retry && isRepeatable(call) ? repeat(send, retry === true ? {} : retry) : send
   }
 }

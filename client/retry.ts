@@ -50,6 +50,17 @@ export function repeat(send: Send, options: RetryOptions = {}): Send {
   }
 }
 
+/**
+ * Whether a call may be sent twice: a body that is a stream is gone when it was sent once. (Others
+ * than `fetch`'s own streams need `duplex`.)
+ *
+ * @example
+ * console.log(isRepeatable({ body: new ReadableStream() })) // false
+ */
+export function isRepeatable(call: { body?: unknown; duplex?: unknown }): boolean {
+  return !call.duplex && !(call.body instanceof ReadableStream)
+}
+
 interface Outcome {
   response?: Response
   error?: unknown

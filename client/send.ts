@@ -28,7 +28,13 @@ export interface CallOptions {
   signal?: AbortSignal | null | undefined
 }
 
-type Ask = (method: string, path: unknown, call?: CallOptions) => unknown
+interface AnyCall extends CallOptions {
+  fetch?: Send
+  body?: unknown
+  duplex?: unknown
+}
+
+type Ask = (method: string, path: unknown, call?: AnyCall) => unknown
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
 
@@ -40,17 +46,14 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TR
  * @example
  * sendEach(client, ({ timeout }) => limitTime(fetch, timeout))
  */
-export function sendEach(
-  client: object,
-  sendFor: (call: CallOptions & { fetch?: Send }) => Send,
-): void {
+export function sendEach(client: object, sendFor: (call: AnyCall) => Send): void {
   const calls = client as Record<string, unknown>
   const request = calls.request as Ask
   // Given per call, because a middleware may put another request in the place of ours.
   const ask: Ask = (method, path, call = {}) =>
-    request(method, path, { ...call, fetch: sendFor(call) } as CallOptions)
+    request(method, path, { ...call, fetch: sendFor(call) })
   calls.request = ask
   for (const method of methods) {
-    calls[method] = (path: unknown, call?: CallOptions) => ask(method, path, call)
+    calls[method] = (path: unknown, call?: AnyCall) => ask(method, path, call)
   }
 }

@@ -26,15 +26,17 @@ export class TimeoutError extends Error {
 /**
  * Ends requests that take too long, also while their answers are read.
  *
- * @param timeout - Milliseconds for each request; none without it.
+ * @param timeout - Milliseconds for each request; none without it or when it is `Infinity`.
  * @throws RangeError when the timeout is not a positive number; TimeoutError (from the request).
  *
  * @example
  * const hasty: Send = limitTime(fetch, 5_000)
  */
 export function limitTime(send: Send, timeout: number | undefined): Send {
-  if (timeout === undefined) return send
-  if (!(timeout > 0)) throw new RangeError('A timeout is a positive number of milliseconds')
+  if (timeout === undefined || timeout === Infinity) return send
+  if (typeof timeout !== 'number' || !(timeout > 0)) {
+    throw new RangeError('A timeout is a positive number of milliseconds')
+  }
   return (request) => {
     const limit = new AbortController()
     // Not a timer of our own, because that would have to be stopped when the answer has been read.
