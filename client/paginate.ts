@@ -15,10 +15,15 @@ type IsList<T, P extends keyof T> =
   Answered<T, P> extends readonly unknown[] | { total_count: number }
     ? true
     : T[P] extends { get: { parameters: { query?: infer Query } } }
-      ? 'per_page' extends keyof NonNullable<Query>
-        ? true
-        : false
+      ? IsPaged<NonNullable<Query>>
       : false
+
+/** With `exactOptionalPropertyTypes` no query is `never`, which seems to have every key. */
+type IsPaged<Query> = [Query] extends [never]
+  ? false
+  : 'per_page' extends keyof Query
+    ? true
+    : false
 
 type Element<Body> = Body extends readonly (infer Item)[]
   ? Item
