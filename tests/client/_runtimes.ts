@@ -38,7 +38,7 @@ export async function runNode(app: string, file: string): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-/** A page on another origin than the service, which has to allow it; nothing in it may be complained of. */
+/** A page on another origin than the service, which has to allow that. */
 async function inPage(app: string, given: object): Promise<unknown> {
   const module = `import { main } from './main.js'\nglobalThis.main = main`
   const { text } = await bundle(app, module)

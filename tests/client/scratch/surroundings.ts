@@ -2,6 +2,8 @@
 export interface Surroundings {
   /** Where the service is. */
   baseUrl: string
+  /** Where nobody ever answers. */
+  silentUrl: string
   /** A token that may administer acme/widgets. */
   token: string
   /** An app that is installed for acme. */
