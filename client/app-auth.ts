@@ -58,7 +58,7 @@ export function asApp({
   privateKey,
   now = Date.now,
 }: AppKey): () => Promise<string> {
-  let key: Promise<CryptoKey> | undefined
+  let key: Promise<Key> | undefined
   return keep(now, minute, async () => {
     const issued = Math.floor(now() / 1000) - 60
     const claims = { iat: issued, exp: issued + 600, iss: clientId ?? appId }
@@ -130,6 +130,9 @@ function keep<Asked extends unknown[]>(
   }
 }
 
+/** Named in other words, because not every runtime's types have `CryptoKey`. */
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+
 const rs256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
 async function importKey(pem: string) {
@@ -140,7 +143,7 @@ async function importKey(pem: string) {
   })
 }
 
-async function signJwt(claims: object, key: CryptoKey) {
+async function signJwt(claims: object, key: Key) {
   const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
     base64url(JSON.stringify(part)),
   )

@@ -10,20 +10,20 @@ type Answered<T, P extends keyof T> = T[P] extends {
   ? Body
   : never
 
+type QueryOf<T, P extends keyof T> = T[P] extends { get: { parameters: { query?: infer Query } } }
+  ? NonNullable<Query>
+  : never
+
 /** Lists come bare, or in an object beside their `total_count`, or at least in pages. */
 type IsList<T, P extends keyof T> =
   Answered<T, P> extends readonly unknown[] | { total_count: number }
     ? true
-    : T[P] extends { get: { parameters: { query?: infer Query } } }
-      ? IsPaged<NonNullable<Query>>
-      : false
-
-/** With `exactOptionalPropertyTypes` no query is `never`, which seems to have every key. */
-type IsPaged<Query> = [Query] extends [never]
-  ? false
-  : 'per_page' extends keyof Query
-    ? true
-    : false
+    : // Everything is a key of nothing.
+      [QueryOf<T, P>] extends [never]
+      ? false
+      : 'per_page' extends keyof QueryOf<T, P>
+        ? true
+        : false
 
 type Element<Body> = Body extends readonly (infer Item)[]
   ? Item
@@ -150,7 +150,7 @@ function itemsOf<Item>(data: unknown): Item[] {
 /** The query of `Link: <…>; rel="next"` (RFC 8288). */
 function nextQuery(headers: Headers) {
   for (const [, target = '', parameters = ''] of (headers.get('link') ?? '').matchAll(
-    /<([^>]*)>([^,<]*)/g,
+    /<([^>]*)>((?:"[^"]*"|[^",])*)/g,
   )) {
     if (/;\s*rel="?([^"]*\s)?next\b/i.test(parameters)) return /\?([^#]*)/.exec(target)?.[1]
   }
