@@ -37,8 +37,8 @@ export interface Bundle {
   text: string
   /** Bytes that go over the wire. */
   gzip: number
-  /** The modules that are in it, without their extension: `client/auth`, `openapi-fetch`. */
-  modules: string[]
+  /** The modules that are in it, without their extension (`client/auth`, `openapi-fetch`), and their bytes. */
+  modules: Record<string, number>
   /** What it exports. */
   exports: string[]
 }
@@ -62,10 +62,14 @@ export async function bundle(app: string, module: string): Promise<Bundle> {
   return { text, gzip, modules: modulesOf(output!), exports: output!.exports }
 }
 
-function modulesOf({ inputs }: Metafile['outputs'][string]): string[] {
-  return Object.entries(inputs)
+function modulesOf({ inputs }: Metafile['outputs'][string]): Record<string, number> {
+  const found = Object.entries(inputs)
     .filter(([path, { bytesInOutput }]) => path !== '<stdin>' && bytesInOutput > 0)
-    .map(([path]) => path.replace(/^.*node_modules\/(@devplatform\/client\/dist\/)?/, ''))
-    .map((path) => path.replace(/(\/dist\/index)?\.m?js$/, ''))
-    .sort()
+    .map(([path, { bytesInOutput }]) => [moduleOf(path), bytesInOutput] as const)
+  return Object.fromEntries(found.sort())
 }
+
+const moduleOf = (path: string) =>
+  path
+    .replace(/^.*node_modules\/(@devplatform\/client\/dist\/)?/, '')
+    .replace(/(\/dist\/index)?\.m?js$/, '')

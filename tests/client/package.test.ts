@@ -83,20 +83,28 @@ describe("somebody else's project, strict in every way, with the package install
 const coreLimit = 8_000
 
 describe('what a program pays for', () => {
-  const sizeOf = async (module: string) => (await scratch.bundle(app, module)).gzip
+  type Row = [what: string, min: number, gzip?: number]
+
+  async function onTop(core: scratch.Bundle, name: string): Promise<Row> {
+    const module = `export { createClient, ${name} } from '@devplatform/client'`
+    const { text, gzip } = await scratch.bundle(app, module)
+    return [`+ ${name}`, text.length - core.text.length, gzip - core.gzip]
+  }
 
   it('is less than 8 kB for the core, and little for each feature on top', async () => {
     const front = await scratch.bundle(app, `export * from '@devplatform/client'`)
-    const core = await sizeOf(`export { createClient } from '@devplatform/client'`)
-    const rows = [['createClient', core]] as [string, number][]
-    for (const name of front.exports.filter((name) => name !== 'createClient')) {
-      const both = await sizeOf(`export { createClient, ${name} } from '@devplatform/client'`)
-      rows.push([`+ ${name}`, both - core])
-    }
-    rows.push(['everything', front.gzip])
-    rows.push(['webhooks', await sizeOf(`export * from '@devplatform/client/webhooks'`)])
-    console.table(Object.fromEntries(rows.map(([what, bytes]) => [what, { 'min+gzip': bytes }])))
-    expect(core).toBeLessThan(coreLimit)
+    const core = await scratch.bundle(app, `export { createClient } from '@devplatform/client'`)
+    const rows: Row[] = [['createClient', core.text.length, core.gzip]]
+    for (const [module, bytes] of Object.entries(core.modules)) rows.push([`  ${module}`, bytes])
+    for (const name of front.exports.filter((name) => name !== 'createClient'))
+      rows.push(await onTop(core, name))
+    rows.push(['everything', front.text.length, front.gzip])
+    const receiver = await scratch.bundle(app, `export * from '@devplatform/client/webhooks'`)
+    rows.push(['webhooks', receiver.text.length, receiver.gzip])
+    console.table(
+      Object.fromEntries(rows.map(([what, min, gzip]) => [what, { min, 'min+gzip': gzip }])),
+    )
+    expect(core.gzip).toBeLessThan(coreLimit)
   })
 
   it('is the signature alone for a receiver', async () => {
@@ -104,7 +112,7 @@ describe('what a program pays for', () => {
       app,
       `export { verify } from '@devplatform/client/webhooks'`,
     )
-    expect(modules).toEqual(['client/signature'])
+    expect(Object.keys(modules)).toEqual(['client/signature'])
     expect(text).not.toMatch(/Authorization|Api-Version|fetch/)
   })
 
@@ -112,7 +120,7 @@ describe('what a program pays for', () => {
     const front = await scratch.bundle(app, `export * from '@devplatform/client'`)
     const made = front.exports.map(async (name) => {
       const alone = await scratch.bundle(app, `export { ${name} } from '@devplatform/client'`)
-      return [name, alone.modules]
+      return [name, Object.keys(alone.modules)]
     })
     expect(Object.fromEntries(await Promise.all(made))).toEqual(parts)
   })
