@@ -38,8 +38,12 @@ export function repeat(send: Send, options: RetryOptions = {}): Send {
   const { retries = 3, maxWait = 60 * minute, wait = pause, now = Date.now } = options
   return async (request) => {
     let waited = 0
+    let sent = request
+    // Held by the request, or Node may collect it, and then the signal no longer ends its answer.
+    request.signal.addEventListener('abort', () => sent)
     for (let left = retries; ; left--) {
-      const outcome = await outcomeOf(send(left > 0 ? request.clone() : request))
+      sent = left > 0 ? copyOf(request) : request
+      const outcome = await outcomeOf(send(sent))
       const told = left > 0 ? await delayOf(request, outcome, now) : Infinity
       waited = Math.max(told, 2 * waited)
       if (waited > maxWait) return resultOf(outcome)
@@ -60,6 +64,9 @@ export function repeat(send: Send, options: RetryOptions = {}): Send {
 export function isRepeatable(call: { body?: unknown; duplex?: unknown }): boolean {
   return !call.duplex && !(call.body instanceof ReadableStream)
 }
+
+/** The signal is named because that of a mere clone may be collected as well. */
+const copyOf = (request: Request) => new Request(request.clone(), { signal: request.signal })
 
 interface Outcome {
   response?: Response

@@ -151,7 +151,7 @@ export function isEvent<D extends { event: string }, E extends D['event']>(
 /** Not `Headers`, which refuses names that servers of HTTP/2 give. */
 function fieldsOf(headers: RawDelivery['headers']): ReadonlyMap<string, string> {
   // Not instanceof: a server may bring a class of its own.
-  const entries = Symbol.iterator in headers ? [...(headers as Headers)] : Object.entries(headers)
+  const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers)
   return new Map(entries.map(([name, value]) => [name.toLowerCase(), String(value ?? '')]))
 }
 

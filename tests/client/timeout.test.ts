@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient, paginate, TimeoutError } from '../../client/index.ts'
 import { startService } from './_service.ts'
@@ -78,10 +80,59 @@ describe('a timeout', () => {
     expect((await client.GET('/user', { timeout: Infinity })).data?.login).toBe('mona')
   })
 
+  it('is not begun for a call that was ended before', async () => {
+    const { baseUrl, seen } = await startService({ body: {} })
+    const client = createClient({ baseUrl, timeout: 60_000 })
+    const signal = AbortSignal.abort(new Error('enough'))
+    await expect(client.GET('/user', { signal })).rejects.toThrow('enough')
+    expect(seen).toEqual([])
+  })
+
   it.each([0, -1, Number.NaN, '5' as never])('cannot be %j', async (timeout) => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:9', timeout })
     await expect((async () => client.GET('/user'))()).rejects.toThrow(/positive number/)
   })
+})
+
+const collectGarbage = (() => {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
+})()
+
+describe('an answer that is being read', () => {
+  const everything = { retry: true, conditional: true }
+
+  it.each([{}, everything])(
+    'is ended in time after memory was cleaned up, with %j',
+    async (more) => {
+      const { baseUrl } = await serve(halfway)
+      const client = createClient({ baseUrl, timeout: 250, ...more })
+      client.use({ onResponse: () => collectGarbage() })
+      const cleaning = setInterval(collectGarbage, 40)
+      onTestFinished(() => clearInterval(cleaning))
+      await expect(client.GET('/user')).rejects.toThrow(TimeoutError)
+    },
+  )
+
+  it.each([{}, { timeout: 60_000 }, everything, { timeout: 60_000, ...everything }])(
+    'is ended by the signal after memory was cleaned up, with %j',
+    async (options) => {
+      const controller = new AbortController()
+      const { baseUrl } = await serve(halfway)
+      const client = createClient({ baseUrl, ...options })
+      const begun = new Promise<void>((resolve) => client.use({ onResponse: () => resolve() }))
+      const end = expect(client.GET('/user', { signal: controller.signal })).rejects.toThrow(
+        'enough',
+      )
+      await begun
+      for (let round = 0; round < 3; round++) {
+        await new Promise((resolve) => setImmediate(resolve))
+        collectGarbage()
+      }
+      controller.abort(new Error('enough'))
+      await end
+    },
+  )
 })
 
 describe('a signal', () => {
