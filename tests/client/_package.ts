@@ -1,42 +1,56 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const run = promisify(execFile)
+const require = createRequire(import.meta.url)
+
+export interface Packed {
+  tarball: string
+  /** Paths of what is in it. */
+  files: string[]
+  /** Bytes to download. */
+  size: number
+  /** Bytes on the disk of who installs it. */
+  unpackedSize: number
+}
 
 export const createFolder = () => mkdtemp(join(tmpdir(), 'client-package-'))
 
 /** Packs the client as a release would, its own build included, into `folder`. */
 export const packClient = (folder: string) => pack(folder, ['--workspace', 'client'])
 
-/** Packs an installed dependency again, so that it can be installed without a network. */
-export const packDependency = (folder: string, name: string) =>
-  pack(folder, ['--ignore-scripts', join(root, 'node_modules', name)])
+const dependencies = ['openapi-fetch', 'openapi-typescript-helpers']
 
-async function pack(folder: string, what: string[]) {
+/** Packs what the client depends on again, so that it can be installed without a network. */
+export const packDependencies = (folder: string) =>
+  pack(folder, [
+    '--ignore-scripts',
+    ...dependencies.map((name) => join(root, 'node_modules', name)),
+  ])
+
+async function pack(folder: string, what: string[]): Promise<Packed[]> {
   const options = ['--json', '--pack-destination', folder]
   const { stdout } = await run('npm', ['pack', ...options, ...what], { cwd: root })
-  const [report] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [PackReport]
-  return { tarball: join(folder, report.filename), files: report.files.map(({ path }) => path) }
+  const reports = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as PackReport[]
+  return reports.map(({ filename, files, ...sizes }) => ({
+    tarball: join(folder, filename),
+    files: files.map(({ path }) => path),
+    ...sizes,
+  }))
 }
 
 interface PackReport {
   filename: string
   files: { path: string }[]
-}
-
-/** An ES module project of its own, outside the repository. */
-export async function createApp(folder: string, files: Record<string, string>) {
-  const app = await mkdtemp(join(folder, 'app-'))
-  const manifest = JSON.stringify({ name: 'app', private: true, type: 'module' })
-  await writeFile(join(app, 'package.json'), manifest)
-  for (const [name, text] of Object.entries(files)) await writeFile(join(app, name), text)
-  return app
+  size: number
+  unpackedSize: number
 }
 
 /** Installs tarballs with npm and nothing else: the registry it is told of does not exist. */
@@ -52,16 +66,20 @@ export async function unpackAlone(app: string, tarball: string) {
   await run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'])
 }
 
-/** Compiles the project; fails with the compiler's words. */
-export async function compile(app: string, project: string) {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  await run(process.execPath, [tsc, '-p', project], { cwd: app }).catch((error) => {
+const attw = dirname(require.resolve('@arethetypeswrong/cli/package.json'))
+
+/** What `attw` says of a tarball for those who import ES modules; fails where it finds a fault. */
+export async function checkTypes(tarball: string): Promise<string> {
+  const args = [
+    join(attw, 'dist/index.js'),
+    tarball,
+    '--profile',
+    'esm-only',
+    '--no-color',
+    '--no-emoji',
+  ]
+  const { stdout } = await run(process.execPath, args).catch((error) => {
     throw new Error(error.stdout, { cause: error })
   })
-}
-
-/** Runs a file of the project and gives what it printed. */
-export async function runNode(app: string, file: string, ...parameters: string[]) {
-  const { stdout } = await run(process.execPath, [file, ...parameters], { cwd: app })
-  return stdout.trim()
+  return stdout
 }

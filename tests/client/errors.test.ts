@@ -1,5 +1,5 @@
 import { describe, it, expect, expectTypeOf } from 'vitest'
-import { ApiError, createClient, rateLimitOf, unwrap } from '../../client/index.ts'
+import { ApiError, createClient, rateLimitOf, unwrap, type ErrorKind } from '../../client/index.ts'
 import { startService, type Answer } from './_service.ts'
 
 const path = { owner: 'acme', repo: 'widgets' }
@@ -120,6 +120,21 @@ describe('ApiError', () => {
     const errors = ['text', null, { code: 'invalid' }]
     const error = await failure({ status: 422, body: { message: 'Validation Failed', errors } })
     expect(error.errors).toEqual([{ code: 'invalid' }])
+  })
+
+  it.each<[ErrorKind, Answer]>([
+    ['rate-limit', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }],
+    ['rate-limit', { status: 429, headers: { 'x-ratelimit-remaining': '0' } }],
+    ['secondary-rate-limit', { status: 429, headers: { 'retry-after': '60' } }],
+    ['secondary-rate-limit', { status: 403, body: { message: 'a secondary rate limit' } }],
+    ['unauthenticated', { status: 401 }],
+    ['forbidden', { status: 403, headers: { 'x-ratelimit-remaining': '7' } }],
+    ['not-found', { status: 404 }],
+    ['validation', { status: 422 }],
+    ['server', { status: 503 }],
+    ['other', { status: 409 }],
+  ])('tells that it is about %s', async (kind, answer) => {
+    expect((await failure(answer)).kind).toBe(kind)
   })
 
   it('is thrown for an unchanged resource, which has no data', async () => {

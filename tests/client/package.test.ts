@@ -1,122 +1,129 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, it, expect } from 'vitest'
+import { publint } from 'publint'
+import { afterAll, beforeAll, describe, it, expect, vi } from 'vitest'
+import { parts, wanted } from './_expected.ts'
 import * as packages from './_package.ts'
-import { startService } from './_service.ts'
+import { runNode, runtimes } from './_runtimes.ts'
+import * as scratch from './_scratch.ts'
+import { startSurroundings } from './_surroundings.ts'
 
-const consumer = `
-import { ApiError, createClient, rateLimitOf, unwrap, type Schemas } from '@devplatform/client'
-import { sign, verify } from '@devplatform/client/webhooks'
+// Compilers on a machine that has other things to do take their time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-const { argv } = (globalThis as unknown as { process: { argv: string[] } }).process
-const baseUrl = argv[2] ?? ''
-const newest = createClient({ baseUrl, auth: 'ghp_demo_mona' })
-const older = createClient({ baseUrl, version: '2022-11-28' })
+/** Packed once and installed once, for all that follows. */
+let folder: string
+let packed: packages.Packed
+let app: string
 
-const limits = await unwrap(newest.GET('/rate_limit'))
-// @ts-expect-error removed in 2026-03-10
-void limits.rate
-const { rate } = await unwrap(older.GET('/rate_limit'))
-const limit: number = rate.limit
+beforeAll(async () => {
+  folder = await packages.createFolder()
+  packed = (await packages.packClient(folder))[0]!
+  app = await scratch.createScratch(folder, packed)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const downloads = (repository: Schemas<'2022-11-28'>['repository']) => repository.has_downloads
-// @ts-expect-error removed in 2026-03-10
-const gone = (repository: Schemas['repository']) => repository.has_downloads
-// @ts-expect-error no such path
-const nowhere = () => newest.GET('/nowhere')
-void [downloads, gone, nowhere]
-
-const failure: unknown = await unwrap(newest.GET('/user')).catch((error: unknown) => error)
-if (!(failure instanceof ApiError)) throw failure
-const { status, message, headers } = failure
-const remaining = rateLimitOf(headers)?.remaining
-const genuine: boolean = await verify('s3cret', '{}', await sign('s3cret', '{}'))
-console.log(JSON.stringify({ limit, status, message, remaining, genuine }))
-`
-
-const receiver = `
-import { sign, verify } from '@devplatform/client/webhooks'
-console.log(await verify('s3cret', '{}', await sign('s3cret', '{}')))
-`
-
-const project = (compilerOptions: object) =>
-  JSON.stringify({
-    compilerOptions: { strict: true, skipLibCheck: false, target: 'es2022', ...compilerOptions },
-    files: ['consumer.ts'],
+describe('the published package', () => {
+  it('holds its code, the types of both versions, its README and nothing else', () => {
+    const code = /^dist\/client\/[a-z-]+(\.d\.ts|\.js)$/
+    const types = /^dist\/generated\/(2022-11-28|2026-03-10)\/types(\.d\.ts|\.js)$/
+    const rest = packed.files.filter((path) => !code.test(path) && !types.test(path))
+    expect(rest.filter((path) => path !== 'CHANGELOG.md')).toEqual(['README.md', 'package.json'])
+    expect(packed.files.filter((path) => types.test(path))).toHaveLength(4)
   })
 
-/** Two surroundings with different types for fetch: Node's own, and a browser's lib.dom. */
-const projects = {
-  'node.json': project({
-    module: 'nodenext',
-    lib: ['es2022'],
-    types: ['node'],
-    typeRoots: [join(packages.root, 'node_modules/@types')],
-    outDir: 'out',
-  }),
-  'browser.json': project({
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    lib: ['es2022', 'dom', 'dom.iterable'],
-    types: [],
-    noEmit: true,
-  }),
-}
-
-const spent = {
-  'x-ratelimit-limit': '60',
-  'x-ratelimit-remaining': '0',
-  'x-ratelimit-used': '60',
-  'x-ratelimit-reset': '1773100800',
-  'x-ratelimit-resource': 'core',
-}
-
-describe('the published package', { timeout: 120_000 }, () => {
-  let folder: string
-  let client: Awaited<ReturnType<typeof packages.packClient>>
-
-  beforeAll(async () => {
-    folder = await packages.createFolder()
-    client = await packages.packClient(folder)
-  }, 120_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  it('holds its code, its types, its README and nothing else', () => {
-    const code = /^dist\/(client|generated\/\d{4}-\d\d-\d\d)\/[a-z-]+(\.d\.ts|\.js)$/
-    const rest = client.files.filter((path) => !code.test(path))
-    expect(rest.sort()).toEqual(['README.md', 'package.json'])
-    expect(client.files).toContain('dist/generated/2022-11-28/types.d.ts')
-    expect(client.files).toContain('dist/generated/2026-03-10/types.d.ts')
+  it('is small to download and of sane size on a disk', () => {
+    const { size, unpackedSize } = packed
+    console.log(`the package: ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked`)
+    expect(size).toBeLessThan(300_000)
+    expect(unpackedSize).toBeLessThan(5_000_000)
   })
 
-  it('installs elsewhere without a network, type-checks there and runs there', async () => {
-    const names = ['openapi-fetch', 'openapi-typescript-helpers']
-    const dependencies = await Promise.all(names.map((n) => packages.packDependency(folder, n)))
-    const app = await packages.createApp(folder, { 'consumer.ts': consumer, ...projects })
-    await packages.install(
-      app,
-      [client, ...dependencies].map(({ tarball }) => tarball),
-    )
-    await packages.compile(app, 'browser.json')
-    await packages.compile(app, 'node.json')
+  it('has nothing that publint would suggest', async () => {
+    const { buffer } = new Uint8Array(await readFile(packed.tarball))
+    expect((await publint({ pack: { tarball: buffer } })).messages).toEqual([])
+  })
 
-    const { baseUrl } = await startService(({ path }) =>
-      path === '/user'
-        ? { status: 403, headers: spent, body: { message: 'API rate limit exceeded' } }
-        : { body: { resources: {}, rate: { limit: 60 } } },
-    )
-    expect(JSON.parse(await packages.runNode(app, 'out/consumer.js', baseUrl))).toEqual({
-      limit: 60,
-      status: 403,
-      message: 'API rate limit exceeded',
-      remaining: 0,
-      genuine: true,
-    })
+  it('has types that are right for Node and for bundlers, as attw sees it', async () => {
+    const report = await packages.checkTypes(packed.tarball)
+    for (const entry of ['', '/webhooks']) expect(report).toContain(`"@devplatform/client${entry}"`)
   })
 
   it('lets a receiver verify deliveries without any dependency', async () => {
-    const app = await packages.createApp(folder, { 'receiver.js': receiver })
-    await packages.unpackAlone(app, client.tarball)
-    expect(await packages.runNode(app, 'receiver.js')).toBe('true')
+    const receiver = join(folder, 'receiver')
+    await mkdir(receiver)
+    await packages.unpackAlone(receiver, packed.tarball)
+    const text = `import { sign, verify } from '@devplatform/client/webhooks'
+      console.log(await verify('s3cret', '{}', await sign('s3cret', '{}')))`
+    await writeFile(join(receiver, 'receiver.mjs'), text)
+    expect(await runNode(receiver, 'receiver.mjs')).toBe(true)
   })
 })
+
+describe("somebody else's project, strict in every way, with the package installed", () => {
+  let surroundings: Awaited<ReturnType<typeof startSurroundings>>
+
+  beforeAll(async () => {
+    surroundings = await startSurroundings()
+  })
+  afterAll(() => surroundings[Symbol.asyncDispose]())
+
+  it('type-checks, whether modules are found as Node does or as bundlers do', () =>
+    Promise.all(
+      ['tsconfig.json', 'tsconfig.bundler.json'].map((each) => scratch.compile(app, each)),
+    ))
+
+  for (const { name, here, run } of runtimes)
+    it.skipIf(!here)(`does all it wants in ${name}, against a running service`, async () => {
+      expect(await run(app, surroundings.given)).toEqual(wanted)
+    })
+})
+
+/** What must stay below these many bytes, minified and compressed, openapi-fetch included. */
+const coreLimit = 8_000
+
+describe('what a program pays for', () => {
+  type Row = [what: string, min: number, gzip?: number]
+
+  async function onTop(core: scratch.Bundle, name: string): Promise<Row> {
+    const module = `export { createClient, ${name} } from '@devplatform/client'`
+    const { text, gzip } = await scratch.bundle(app, module)
+    return [`+ ${name}`, text.length - core.text.length, gzip - core.gzip]
+  }
+
+  it('is less than 8 kB for the core, and little for each feature on top', async () => {
+    const front = await scratch.bundle(app, `export * from '@devplatform/client'`)
+    const core = await scratch.bundle(app, `export { createClient } from '@devplatform/client'`)
+    const rows: Row[] = [['createClient', core.text.length, core.gzip]]
+    for (const [module, bytes] of Object.entries(core.modules)) rows.push([`  ${module}`, bytes])
+    for (const name of front.exports.filter((name) => name !== 'createClient'))
+      rows.push(await onTop(core, name))
+    rows.push(['everything', front.text.length, front.gzip])
+    const receiver = await scratch.bundle(app, `export * from '@devplatform/client/webhooks'`)
+    rows.push(['webhooks', receiver.text.length, receiver.gzip])
+    console.table(
+      Object.fromEntries(rows.map(([what, min, gzip]) => [what, { min, 'min+gzip': gzip }])),
+    )
+    expect(core.gzip).toBeLessThan(coreLimit)
+  })
+
+  it('is the signature alone for a receiver', async () => {
+    const { modules, text } = await scratch.bundle(
+      app,
+      `export { verify } from '@devplatform/client/webhooks'`,
+    )
+    expect(Object.keys(modules)).toEqual(['client/signature'])
+    expect(text).not.toMatch(/Authorization|Api-Version|fetch/)
+  })
+
+  it('is, for each thing that is imported alone, what that is made of and nothing else', async () => {
+    const front = await scratch.bundle(app, `export * from '@devplatform/client'`)
+    const made = front.exports.map(async (name) => {
+      const alone = await scratch.bundle(app, `export { ${name} } from '@devplatform/client'`)
+      return [name, Object.keys(alone.modules)]
+    })
+    expect(Object.fromEntries(await Promise.all(made))).toEqual(parts)
+  })
+})
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -1,0 +1,13 @@
+import { createClient, TimeoutError } from '@devplatform/client'
+import type { Surroundings } from './surroundings.js'
+
+/** Gives up when nothing comes for too long, and when it is told to. */
+export async function timeouts({ baseUrl, silentUrl }: Surroundings) {
+  const hasty = createClient({ baseUrl: silentUrl, timeout: 50 })
+  const late: unknown = await hasty.GET('/user').catch((error: unknown) => error)
+  if (!(late instanceof TimeoutError)) throw late
+
+  const signal = AbortSignal.abort(new Error('The user went elsewhere'))
+  const call = createClient({ baseUrl }).GET('/user', { signal })
+  return { timeout: late.timeout, aborted: await call.then(String, String) }
+}
