@@ -756,7 +756,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -791,7 +794,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -832,9 +838,15 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -869,7 +881,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -931,7 +946,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -961,7 +979,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -995,9 +1016,15 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -1027,7 +1054,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -7692,9 +7722,9 @@ export interface paths {
             path: {
                 /**
                  * @description Client identifier of the app.
-                 * @example Ov23demo
+                 * @example Iv23demo
                  */
-                client_id: components["parameters"]["client-id"];
+                client_id: string;
             };
             cookie?: never;
         };
@@ -20235,9 +20265,15 @@ export interface components {
         org: string;
         /** @description Properties that are to be left out of each migration. */
         "migration-exclude": "repositories"[];
-        /** @description Number of the migration. */
+        /**
+         * @description Number of the migration.
+         * @example 79
+         */
         "migration-id": number;
-        /** @description Name of the repository, without its owner. */
+        /**
+         * @description Name of the repository, without its owner.
+         * @example widgets
+         */
         "repo-name": string;
         /** @description Which repositories to list by who can see them; `all` when omitted. */
         visibility: "all" | "public" | "private";
@@ -22777,7 +22813,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -22836,7 +22875,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -22890,7 +22932,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -22943,9 +22988,15 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -23003,7 +23054,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23175,7 +23229,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23229,7 +23286,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23278,7 +23338,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23326,9 +23389,15 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -23381,7 +23450,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -40051,9 +40123,9 @@ export interface operations {
             path: {
                 /**
                  * @description Client identifier of the app.
-                 * @example Ov23demo
+                 * @example Iv23demo
                  */
-                client_id: components["parameters"]["client-id"];
+                client_id: string;
             };
             cookie?: never;
         };
