@@ -756,7 +756,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -791,7 +794,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -832,9 +838,15 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -869,7 +881,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -931,7 +946,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -961,7 +979,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -995,9 +1016,15 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -1027,7 +1054,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -2712,9 +2742,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2881,9 +2911,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2966,9 +2996,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3100,9 +3130,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3154,9 +3184,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5028,9 +5058,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -5256,9 +5286,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5374,9 +5404,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5681,9 +5711,9 @@ export interface paths {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -7692,9 +7722,9 @@ export interface paths {
             path: {
                 /**
                  * @description Client identifier of the app.
-                 * @example Ov23demo
+                 * @example Iv23demo
                  */
-                client_id: components["parameters"]["client-id"];
+                client_id: string;
             };
             cookie?: never;
         };
@@ -20750,9 +20780,15 @@ export interface components {
         org: string;
         /** @description Properties that are to be left out of each migration. */
         "migration-exclude": "repositories"[];
-        /** @description Number of the migration. */
+        /**
+         * @description Number of the migration.
+         * @example 79
+         */
         "migration-id": number;
-        /** @description Name of the repository, without its owner. */
+        /**
+         * @description Name of the repository, without its owner.
+         * @example widgets
+         */
         "repo-name": string;
         /** @description Which repositories to list by who can see them; `all` when omitted. */
         visibility: "all" | "public" | "private";
@@ -20860,6 +20896,11 @@ export interface components {
          * @example hubot
          */
         assignee: string;
+        /**
+         * @description Handle of the user; upper and lower case are the same.
+         * @example hubot
+         */
+        "other-username": string;
         /**
          * @description Handle of whoever may be followed; upper and lower case are the same.
          * @example hubot
@@ -23295,7 +23336,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23354,7 +23398,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23408,7 +23455,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23461,9 +23511,15 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -23521,7 +23577,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23693,7 +23752,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23747,7 +23809,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23796,7 +23861,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23844,9 +23912,15 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -23899,7 +23973,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -28543,9 +28620,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28594,9 +28671,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28646,9 +28723,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28933,9 +29010,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28984,9 +29061,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29036,9 +29113,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29154,9 +29231,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29210,9 +29287,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29267,9 +29344,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29572,9 +29649,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29634,9 +29711,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29730,9 +29807,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29792,9 +29869,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -34544,9 +34621,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -34606,9 +34683,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -35143,9 +35220,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35222,9 +35299,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35509,9 +35586,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35570,9 +35647,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35637,9 +35714,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -36384,9 +36461,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -36450,9 +36527,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -36522,9 +36599,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -40625,9 +40702,9 @@ export interface operations {
             path: {
                 /**
                  * @description Client identifier of the app.
-                 * @example Ov23demo
+                 * @example Iv23demo
                  */
-                client_id: components["parameters"]["client-id"];
+                client_id: string;
             };
             cookie?: never;
         };

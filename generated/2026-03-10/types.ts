@@ -756,7 +756,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -791,7 +794,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -832,9 +838,15 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -869,7 +881,10 @@ export interface paths {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -931,7 +946,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -961,7 +979,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -995,9 +1016,15 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -1027,7 +1054,10 @@ export interface paths {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -2712,9 +2742,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2881,9 +2911,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2966,9 +2996,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3100,9 +3130,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3154,9 +3184,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5028,9 +5058,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -5256,9 +5286,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5374,9 +5404,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5681,9 +5711,9 @@ export interface paths {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -7692,9 +7722,9 @@ export interface paths {
             path: {
                 /**
                  * @description Client identifier of the app.
-                 * @example Ov23demo
+                 * @example Iv23demo
                  */
-                client_id: components["parameters"]["client-id"];
+                client_id: string;
             };
             cookie?: never;
         };
@@ -20235,9 +20265,15 @@ export interface components {
         org: string;
         /** @description Properties that are to be left out of each migration. */
         "migration-exclude": "repositories"[];
-        /** @description Number of the migration. */
+        /**
+         * @description Number of the migration.
+         * @example 79
+         */
         "migration-id": number;
-        /** @description Name of the repository, without its owner. */
+        /**
+         * @description Name of the repository, without its owner.
+         * @example widgets
+         */
         "repo-name": string;
         /** @description Which repositories to list by who can see them; `all` when omitted. */
         visibility: "all" | "public" | "private";
@@ -20345,6 +20381,11 @@ export interface components {
          * @example hubot
          */
         assignee: string;
+        /**
+         * @description Handle of the user; upper and lower case are the same.
+         * @example hubot
+         */
+        "other-username": string;
         /**
          * @description Handle of whoever may be followed; upper and lower case are the same.
          * @example hubot
@@ -22777,7 +22818,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -22836,7 +22880,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -22890,7 +22937,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -22943,9 +22993,15 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -23003,7 +23059,10 @@ export interface operations {
                  * @example acme
                  */
                 org: components["parameters"]["org"];
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23175,7 +23234,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23229,7 +23291,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23278,7 +23343,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -23326,9 +23394,15 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
-                /** @description Name of the repository, without its owner. */
+                /**
+                 * @description Name of the repository, without its owner.
+                 * @example widgets
+                 */
                 repo_name: components["parameters"]["repo-name"];
             };
             cookie?: never;
@@ -23381,7 +23455,10 @@ export interface operations {
                 "X-Service-Api-Version"?: components["parameters"]["api-version"];
             };
             path: {
-                /** @description Number of the migration. */
+                /**
+                 * @description Number of the migration.
+                 * @example 79
+                 */
                 migration_id: components["parameters"]["migration-id"];
             };
             cookie?: never;
@@ -28006,9 +28083,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28057,9 +28134,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28109,9 +28186,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28396,9 +28473,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28447,9 +28524,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28499,9 +28576,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28617,9 +28694,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28673,9 +28750,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28730,9 +28807,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29035,9 +29112,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29097,9 +29174,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29192,9 +29269,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29254,9 +29331,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -33995,9 +34072,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -34057,9 +34134,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -34595,9 +34672,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -34674,9 +34751,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -34962,9 +35039,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35023,9 +35100,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35091,9 +35168,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35838,9 +35915,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35904,9 +35981,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35976,9 +36053,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -40051,9 +40128,9 @@ export interface operations {
             path: {
                 /**
                  * @description Client identifier of the app.
-                 * @example Ov23demo
+                 * @example Iv23demo
                  */
-                client_id: components["parameters"]["client-id"];
+                client_id: string;
             };
             cookie?: never;
         };

@@ -1,0 +1,55 @@
+import { Code, literal, typescript, width } from './literal.ts'
+import { baseUrl, variableOf } from './parts.ts'
+import type { ExampleRequest } from './request.ts'
+
+/** What the client speaks without being told. */
+const newest = '2026-03-10'
+
+function authOf({ credentials, params }: ExampleRequest): object {
+  if (credentials === 'none') return {}
+  const secret = new Code(`process.env.${variableOf[credentials]}`)
+  if (credentials !== 'client') return { auth: secret }
+  return { auth: { clientId: params.client_id, clientSecret: new Code(`${secret.text}!`) } }
+}
+
+function createdWith(request: ExampleRequest): string {
+  const { version } = request
+  const options = { baseUrl, ...authOf(request), ...(version !== newest && { version }) }
+  return `const client = createClient(${literal(options, typescript, '', 29)})`
+}
+
+function inputOf({ params, body, answer }: ExampleRequest): object {
+  return {
+    ...(Object.keys(params).length > 0 && { params: { path: params } }),
+    ...(body !== undefined && { body }),
+    ...(answer === 'redirect' && { redirect: 'manual' }),
+  }
+}
+
+function callOf(request: ExampleRequest, margin: string): string {
+  const { method, path } = request
+  const input = inputOf(request)
+  const head = `client.${method}('${path}'`
+  if (Object.keys(input).length === 0) return `${head})`
+  return `${head}, ${literal(input, typescript, margin, head.length + 3)})`
+}
+
+function unwrapped(request: ExampleRequest): string {
+  const result = request.answer === 'data' ? 'const data = ' : ''
+  const line = `${result}await unwrap(${callOf(request, '')})`
+  if (line.length <= width && !line.includes('\n')) return line
+  return `${result}await unwrap(\n  ${callOf(request, '  ')},\n)`
+}
+
+function redirected(request: ExampleRequest): string {
+  const call = `const { response } = await ${callOf(request, '')}`
+  return `${call}\nconst archive = await fetch(response.headers.get('Location')!)`
+}
+
+/** The request as a module of TypeScript that uses the client package. */
+export function clientSnippet(request: ExampleRequest): string {
+  const follows = request.answer === 'redirect'
+  const names = follows ? 'createClient' : 'createClient, unwrap'
+  const call = follows ? redirected(request) : unwrapped(request)
+  return `import { ${names} } from '@devplatform/client'\n\n${createdWith(request)}\n\n${call}`
+}

@@ -1,0 +1,31 @@
+import { json, literal } from './literal.ts'
+import { addressOf, variableOf, versionHeader } from './parts.ts'
+import type { ExampleRequest } from './request.ts'
+
+const inSingleQuotes = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** POST goes without saying where there is a body. */
+function methodOf({ method, body }: ExampleRequest): string {
+  const implied = body === undefined ? 'GET' : 'POST'
+  return method === implied ? '' : `-X ${method} `
+}
+
+function credentialsOf({ credentials, params }: ExampleRequest): string[] {
+  if (credentials === 'none') return []
+  if (credentials === 'client') return [`-u "${params.client_id}:$${variableOf.client}"`]
+  return [`-H "Authorization: Bearer $${variableOf[credentials]}"`]
+}
+
+/** The request as a command for a POSIX shell. */
+export function curlSnippet(request: ExampleRequest): string {
+  const { answer, body, isForm, version } = request
+  const follow = answer === 'redirect' ? '-L -o archive.tar.gz ' : ''
+  const lines = [
+    `curl ${follow}${methodOf(request)}${addressOf(request)}`,
+    ...credentialsOf(request),
+    `-H '${versionHeader}: ${version}'`,
+    ...(isForm ? ["-H 'Content-Type: application/json'"] : []),
+    ...(body === undefined ? [] : [`-d ${inSingleQuotes(literal(body, json, '  ', 4))}`]),
+  ]
+  return lines.join(' \\\n  ')
+}

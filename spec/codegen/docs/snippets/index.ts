@@ -1,0 +1,32 @@
+import { operationsOf, type Document } from '../../contract.ts'
+import { clientSnippet } from './client.ts'
+import { curlSnippet } from './curl.ts'
+import { octokitSnippet } from './octokit.ts'
+import { exampleRequest } from './request.ts'
+
+/** One request, in the words of three clients. */
+export interface Snippets {
+  curl: string
+  client: string
+  octokit: string
+}
+
+/**
+ * Code for every operation of a version, made of the contract's examples: what it asks for is there
+ * in a world that has the examples' accounts. Tokens are in the variables `TOKEN` and `APP_JWT`.
+ *
+ * @param document the bundled contract of the version
+ * @throws Error when a path parameter has no example
+ */
+export function snippetsOf(document: Document, version: string): Record<string, Snippets> {
+  const entries = [...operationsOf(document.paths)].map((entry) => {
+    const request = exampleRequest(document, entry, version)
+    const snippets = {
+      curl: curlSnippet(request),
+      client: clientSnippet(request),
+      octokit: octokitSnippet(request),
+    }
+    return [entry.operation.operationId, snippets] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,55 @@
+import { Code, literal, typescript, width } from './literal.ts'
+import { baseUrl, variableOf, versionHeader } from './parts.ts'
+import type { ExampleRequest } from './request.ts'
+
+/** Fields that Octokit takes for itself: a body that has them goes into `data`. */
+const reserved = new Set(['url', 'method', 'baseUrl', 'headers', 'mediaType', 'request', 'data'])
+
+function optionsOf({ credentials }: ExampleRequest): object {
+  if (credentials === 'none' || credentials === 'client') return { baseUrl }
+  return { baseUrl, auth: new Code(`process.env.${variableOf[credentials]}`) }
+}
+
+/** Octokit has no strategy of its own for an app's id and secret in its core. */
+function headersOf({ credentials, params, version }: ExampleRequest): object {
+  const versioned = { [versionHeader]: version }
+  if (credentials !== 'client') return versioned
+  const pair = `\`${params.client_id}:\${process.env.${variableOf.client}}\``
+  return { authorization: new Code(`\`Basic \${btoa(${pair})}\``), ...versioned }
+}
+
+function fieldsOf({ body, params }: ExampleRequest): object {
+  if (body === undefined) return {}
+  const names = Object.keys(body as object)
+  const clash = names.some((name) => reserved.has(name) || name in params)
+  return clash || Array.isArray(body) ? { data: body } : (body as object)
+}
+
+/** The route stands beside what calls it where it fits there. @param before columns that are taken */
+function argumentsOf(route: string, input: object, before: number): string {
+  const head = `'${route}', `
+  if (before + head.length + 2 <= width) {
+    return `${head}${literal(input, typescript, '', before + head.length + 2)}`
+  }
+  return `\n  '${route}',\n  ${literal(input, typescript, '  ')},\n`
+}
+
+/** The request as a module of TypeScript that uses an unmodified `@octokit/core`. */
+export function octokitSnippet(request: ExampleRequest): string {
+  const { method, path, params, answer } = request
+  const input = {
+    ...params,
+    ...fieldsOf(request),
+    ...(answer === 'redirect' && { request: { redirect: 'manual' } }),
+    headers: headersOf(request),
+  }
+  const names = { data: 'data', nothing: '', redirect: 'headers' }[answer]
+  const result = `${names && `const { ${names} } = `}await octokit.request`
+  const lines = [
+    `import { Octokit } from '@octokit/core'`,
+    `const octokit = new Octokit(${literal(optionsOf(request), typescript, '', 29)})`,
+    `${result}(${argumentsOf(`${method} ${path}`, input, result.length)})`,
+  ]
+  const follow = answer === 'redirect' ? '\nconst archive = await fetch(headers.location!)' : ''
+  return `${lines.join('\n\n')}${follow}`
+}
