@@ -1,34 +1,9 @@
-import hljs from 'highlight.js/lib/core'
-import bash from 'highlight.js/lib/languages/bash'
-import diff from 'highlight.js/lib/languages/diff'
-import http from 'highlight.js/lib/languages/http'
-import ini from 'highlight.js/lib/languages/ini'
-import json from 'highlight.js/lib/languages/json'
-import sql from 'highlight.js/lib/languages/sql'
-import typescript from 'highlight.js/lib/languages/typescript'
-import yaml from 'highlight.js/lib/languages/yaml'
+import { highlighted } from './highlighter.js'
 import { escape, trusted, type Html } from './html.ts'
 
-const languages = { bash, diff, http, ini, json, sql, typescript, yaml }
-for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
-
-/** Names that code fences use. */
-const aliases: Record<string, string> = {
-  console: 'bash',
-  sh: 'bash',
-  shell: 'bash',
-  ts: 'typescript',
-  js: 'typescript',
-  javascript: 'typescript',
-  yml: 'yaml',
-}
-
 /** Code with its parts marked; what is in no language that we know stays as it is. */
-export function highlight(code: string, language: string): Html {
-  const name = aliases[language] ?? language
-  if (!hljs.getLanguage(name)) return trusted(escape(code))
-  return trusted(hljs.highlight(code, { language: name, ignoreIllegals: true }).value)
-}
+export const highlight = (code: string, language: string): Html =>
+  trusted(highlighted(code, language) ?? escape(code))
 
 const tokens = /("(?:\\.|[^"\\])*")(\s*:)|("(?:\\.|[^"\\])*")|(-?\d[\d.eE+-]*|true|false|null)/g
 

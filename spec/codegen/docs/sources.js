@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** What the site is made of: folders, and which of their files. */
 const places = [
   ['docs', /\.md$/],
-  ['generated', /(openapi\.yaml|changelog\.md)$/],
+  ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
   ['spec/codegen', /\.(ts|js|css)$/],
   ['spec', /^\d{4}-\d\d-\d\d\/\d\d-.*\.yaml$/],
 ]

@@ -1,5 +1,4 @@
 import type { Document } from '../../contract.ts'
-import { declarations } from '../../gates.ts'
 import type { Overlay } from '../../overlays.ts'
 import { entriesOf, type Entry } from './model.ts'
 
@@ -40,19 +39,39 @@ function touches(pointers: string[], { path, method }: Entry, referred: Set<stri
   )
 }
 
+/** A breaking change as generated/<version>/changes.json lists it. */
+export interface ListedChange {
+  slug: string
+  title: string
+  advice: string
+  places: string[]
+}
+
+/** The schemas and answers that an overlay is aimed at, as pointers. */
+const aimedAt = ({ actions }: Overlay): string[] =>
+  actions.flatMap(({ target }) => {
+    const [, kind, name] = /^\$\.components\.(\w+)\['([^']+)'\]/.exec(target) ?? []
+    return kind && name ? [`#/components/${kind}/${name}`] : []
+  })
+
 /**
  * Which of the breaking changes between two versions each operation feels: those at the operation itself,
- * and those of what it takes and answers with.
- * @param overlays what makes the older version out of the newer one
+ * and those of what it takes and answers with. A change that no program can see in traffic lists no places;
+ * it is where its overlay is aimed.
+ * @param listed the changes that make the older version out of the newer one
  */
-export function changesBetween(newer: Document, older: Document, overlays: Overlay[]) {
-  const { declared } = declarations(newer, overlays)
-  const changes = overlays
-    .map(({ slug, version, title, description = '' }, index) => ({
-      change: { slug, version, title, advice: description },
-      pointers: declared[index]!.pointers,
-    }))
-    .filter(({ change }) => !change.slug.startsWith('00-'))
+export function changesBetween(
+  newer: Document,
+  older: Document,
+  listed: ListedChange[],
+  overlays: Overlay[],
+): Record<string, Change[]> {
+  const { version } = older.info
+  const changes = listed.map(({ slug, title, advice, places }) => {
+    const overlay = overlays.find((each) => each.slug === slug)!
+    const pointers = places.length > 0 ? places : aimedAt(overlay)
+    return { change: { slug, version, title, advice }, pointers }
+  })
   const felt: Record<string, Change[]> = {}
   for (const document of [older, newer]) {
     for (const entry of entriesOf(document)) {

@@ -39,27 +39,23 @@ export interface Reference {
 
 export const anchorOf = (id: string) => id.replaceAll('/', '-')
 
+const entry = (id: string, anchor: string, found: Found): Entry => {
+  const operation: Operation = found.operation
+  return { ...found, id, anchor, operation, summary: operation.summary as string }
+}
+
+type Found = Pick<Entry, 'path' | 'method' | 'operation'>
+
 /** Every operation of a document. */
 export const entriesOf = (document: Document): Entry[] =>
-  [...operationsOf(document.paths)].map(({ path, method, operation }) => ({
-    id: operation.operationId,
-    anchor: anchorOf(operation.operationId),
-    path,
-    method,
-    operation,
-    summary: operation.summary as string,
-  }))
+  [...operationsOf(document.paths)].map((found) => {
+    const { operationId } = found.operation
+    return entry(operationId, anchorOf(operationId), found)
+  })
 
 /** What is sent to hooks has no operationId; its event is its name. */
 export const webhooksOf = (document: Document): Entry[] =>
-  [...operationsOf(document.webhooks)].map(({ path, method, operation }) => ({
-    id: path,
-    anchor: path,
-    path,
-    method,
-    operation,
-    summary: operation.summary as string,
-  }))
+  [...operationsOf(document.webhooks)].map((found) => entry(found.path, found.path, found))
 
 /** The tags of a document with their operations, in the order in which they are read. */
 export function resourcesOf(document: Document): Resource[] {

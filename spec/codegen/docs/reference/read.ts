@@ -5,7 +5,7 @@ import type { Document } from '../../contract.ts'
 import { readOverlays } from '../../overlays.ts'
 import { supportedVersions } from '../../versions.ts'
 import { snippetsOf } from '../snippets/index.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, type Change, type ListedChange } from './changes.ts'
 import { resourcesOf, webhooksOf, type Reference, type Resource } from './model.ts'
 
 async function read(root: string, version: string): Promise<Document> {
@@ -23,6 +23,18 @@ function placesOf(all: Map<string, Resource[]>): Record<string, Record<string, s
   return places
 }
 
+/** What each operation feels of the changes between a version and the newest. */
+async function changesAfter(
+  root: string,
+  newest: Document,
+  older: Document,
+): Promise<Record<string, Change[]>> {
+  const { version } = older.info
+  const text = await readFile(join(root, 'generated', version, 'changes.json'), 'utf8')
+  const overlays = await readOverlays(join(root, 'spec', version))
+  return changesBetween(newest, older, JSON.parse(text) as ListedChange[], overlays)
+}
+
 /** The contracts of all versions, newest first, with what tells one from another. */
 export async function readReferences(root: string): Promise<Reference[]> {
   const versions = await supportedVersions()
@@ -31,11 +43,9 @@ export async function readReferences(root: string): Promise<Reference[]> {
     versions.map((version, index) => [version, resourcesOf(documents[index]!)]),
   )
   const places = placesOf(resources)
-  const [newest, ...older] = documents as [Document, ...Document[]]
-  const overlays = await Promise.all(
-    versions.slice(1).map((version) => readOverlays(join(root, 'spec', version))),
+  const felt = await Promise.all(
+    documents.slice(1).map((older) => changesAfter(root, documents[0]!, older)),
   )
-  const felt = older.map((document, index) => changesBetween(newest, document, overlays[index]!))
   return versions.map((version, index) => ({
     version,
     document: documents[index]!,
