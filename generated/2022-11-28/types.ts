@@ -2742,9 +2742,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2911,9 +2911,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2996,9 +2996,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3130,9 +3130,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3184,9 +3184,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5058,9 +5058,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -5286,9 +5286,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5404,9 +5404,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5711,9 +5711,9 @@ export interface paths {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -20897,6 +20897,11 @@ export interface components {
          */
         assignee: string;
         /**
+         * @description Handle of the user; upper and lower case are the same.
+         * @example hubot
+         */
+        "other-username": string;
+        /**
          * @description Handle of whoever may be followed; upper and lower case are the same.
          * @example hubot
          */
@@ -28615,9 +28620,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28666,9 +28671,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28718,9 +28723,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29005,9 +29010,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29056,9 +29061,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29108,9 +29113,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29226,9 +29231,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29282,9 +29287,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29339,9 +29344,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29644,9 +29649,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29706,9 +29711,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29802,9 +29807,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29864,9 +29869,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -34616,9 +34621,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -34678,9 +34683,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -35215,9 +35220,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35294,9 +35299,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35581,9 +35586,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35642,9 +35647,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35709,9 +35714,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -36456,9 +36461,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -36522,9 +36527,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -36594,9 +36599,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };

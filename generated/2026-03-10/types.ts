@@ -2742,9 +2742,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2911,9 +2911,9 @@ export interface paths {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -2996,9 +2996,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3130,9 +3130,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -3184,9 +3184,9 @@ export interface paths {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5058,9 +5058,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -5286,9 +5286,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5404,9 +5404,9 @@ export interface paths {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -5711,9 +5711,9 @@ export interface paths {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -20382,6 +20382,11 @@ export interface components {
          */
         assignee: string;
         /**
+         * @description Handle of the user; upper and lower case are the same.
+         * @example hubot
+         */
+        "other-username": string;
+        /**
          * @description Handle of whoever may be followed; upper and lower case are the same.
          * @example hubot
          */
@@ -28078,9 +28083,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28129,9 +28134,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28181,9 +28186,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28468,9 +28473,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28519,9 +28524,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28571,9 +28576,9 @@ export interface operations {
             path: {
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28689,9 +28694,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28745,9 +28750,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -28802,9 +28807,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29107,9 +29112,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29169,9 +29174,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29264,9 +29269,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -29326,9 +29331,9 @@ export interface operations {
                 repo: components["parameters"]["repo"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -34067,9 +34072,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -34129,9 +34134,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
                 /**
                  * @description Number of the role.
                  * @example 3
@@ -34667,9 +34672,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -34746,9 +34751,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35034,9 +35039,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35095,9 +35100,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35163,9 +35168,9 @@ export interface operations {
                 org: components["parameters"]["org"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35910,9 +35915,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -35976,9 +35981,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };
@@ -36048,9 +36053,9 @@ export interface operations {
                 team_slug: components["parameters"]["team-slug"];
                 /**
                  * @description Handle of the user; upper and lower case are the same.
-                 * @example mona
+                 * @example hubot
                  */
-                username: components["parameters"]["username"];
+                username: components["parameters"]["other-username"];
             };
             cookie?: never;
         };

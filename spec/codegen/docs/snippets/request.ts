@@ -30,9 +30,11 @@ interface Media {
   examples?: Record<string, { $ref?: string; value?: unknown }>
 }
 
+/** Where a permission lets see more, a token is shown although some things are there for everybody. */
 function credentialsOf(operation: Operation): Credentials {
   const tokens = operation['x-tokens'] as string[]
-  if (tokens.includes('none')) return 'none'
+  const permissions = operation['x-permissions'] as unknown[]
+  if (tokens.includes('none') && permissions.length === 0) return 'none'
   if (tokens.every((token) => token === 'client')) return 'client'
   return tokens.every((token) => token === 'app') ? 'app' : 'token'
 }
@@ -51,8 +53,8 @@ function paramsOf(document: Document, operation: Operation): ExampleRequest['par
 
 function bodyOf(document: Document, { requestBody }: Operation): unknown {
   if (!requestBody) return undefined
-  const { content } = resolve(document, requestBody)
-  const [first] = Object.values((content['application/json'] as Media | undefined)?.examples ?? {})
+  const { content }: { content: Record<string, Media> } = resolve(document, requestBody)
+  const [first] = Object.values(content['application/json']?.examples ?? {})
   return first && resolve(document, first).value
 }
 

@@ -1,0 +1,79 @@
+import { unwrap, type Client } from '../../../client/index.ts'
+import { until } from '../_patience.ts'
+import type { Repository } from './arrange-work.ts'
+
+const collaborator = '/repos/{owner}/{repo}/collaborators/{username}'
+
+async function invite(client: Client, path: Repository, username: string): Promise<number> {
+  const params = { path: { ...path, username } }
+  const invitation = await unwrap(client.PUT(collaborator, { params }))
+  if (!invitation) throw new Error(`${username} was let in without having been asked`)
+  return invitation.id
+}
+
+/** A stranger is invited here; the owner is invited elsewhere, twice, by somebody else. */
+export async function arrangeInvitations(
+  mine: Client,
+  [theirs, login]: [Client, string],
+  path: Repository,
+  [me, stranger]: [string, string],
+) {
+  const elsewhere = async (repo: string) => {
+    await unwrap(theirs.POST('/user/repos', { body: { name: repo } }))
+    return invite(theirs, { owner: login, repo }, me)
+  }
+  const [invitation_id, to_accept, to_decline] = await Promise.all([
+    invite(mine, path, stranger),
+    elsewhere('first'),
+    elsewhere('next'),
+  ])
+  return { invitation_id, to_accept, to_decline }
+}
+
+/** Archives of a locked repository of the organization's and of the caller's. */
+export async function arrangeMigrations(client: Client, org: string) {
+  const params = { path: { org } }
+  const body = { repositories: ['moved'], lock_repositories: true }
+  await unwrap(client.POST('/orgs/{org}/repos', { params, body: { name: 'moved' } }))
+  await unwrap(client.POST('/user/repos', { body: { name: 'moved' } }))
+  const { id: orgs } = await unwrap(client.POST('/orgs/{org}/migrations', { params, body }))
+  const { id: own } = await unwrap(client.POST('/user/migrations', { body }))
+  await until(async () => {
+    const listed = await unwrap(client.GET('/user/migrations'))
+    const others = await unwrap(client.GET('/orgs/{org}/migrations', { params }))
+    return [...listed, ...others].every(({ state }) => state === 'exported')
+  }, 'both archives')
+  return { orgs, own }
+}
+
+/** Where the app is installed: on the organization, and on somebody it is to leave. */
+export async function arrangeInstallations(app: Client, org: string, leaver: string) {
+  const [acme, leaving] = await Promise.all([
+    unwrap(app.GET('/orgs/{org}/installation', { params: { path: { org } } })),
+    unwrap(app.GET('/users/{username}/installation', { params: { path: { username: leaver } } })),
+  ])
+  return { installation_id: acme.id, leaving_id: leaving.id }
+}
+
+/** Types and fields of issues that the organization has from the beginning, by name. */
+export async function arrangeDefinitions(client: Client, org: string) {
+  const params = { path: { org } }
+  const types = await unwrap(client.GET('/orgs/{org}/issue-types', { params }))
+  const fields = await unwrap(client.GET('/orgs/{org}/issue-fields', { params }))
+  const idOf = (list: { name: string; id: number }[], name: string) =>
+    list.find((each) => each.name === name)!.id
+  return {
+    task_id: idOf(types, 'Task'),
+    chore_id: idOf(types, 'Chore'),
+    urgency_id: idOf(fields, 'Urgency'),
+    effort_id: idOf(fields, 'Effort'),
+  }
+}
+
+/** What a secret of the organization has to be sealed with, and a value that is. */
+export async function arrangeSecret(client: Client, org: string) {
+  const at = '/orgs/{org}/{dependency_bot}/secrets/public-key'
+  const params = { path: { org, dependency_bot: 'dependency-bot' as const } }
+  const { key, key_id } = await unwrap(client.GET(at, { params }))
+  return { key, key_id }
+}

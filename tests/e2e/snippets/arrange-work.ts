@@ -1,0 +1,73 @@
+import { unwrap, type Client } from '../../../client/index.ts'
+import { packed, result, sarifOf } from '../../_support/sarif.ts'
+import { until } from '../_patience.ts'
+
+/** A repository, as paths name it. */
+export interface Repository {
+  owner: string
+  repo: string
+}
+
+const contents = '/repos/{owner}/{repo}/contents/{path}'
+
+/** Issues one to four, so that the examples' issue 4 is there, and a comment. */
+export async function arrangeIssues(client: Client, path: Repository) {
+  const numbers: number[] = []
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) {
+    const input = { params: { path }, body: { title } }
+    numbers.push((await unwrap(client.POST('/repos/{owner}/{repo}/issues', input))).number)
+  }
+  const at = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
+  const params = { path: { ...path, issue_number: numbers.at(-1)! } }
+  const { id } = await unwrap(client.POST(at, { params, body: { body: 'Mine.' } }))
+  return { comment_id: id }
+}
+
+async function forkAndCommit(client: Client, path: Repository, owner: string): Promise<void> {
+  await unwrap(client.POST('/repos/{owner}/{repo}/forks', { params: { path } }))
+  const params = { path: { owner, repo: path.repo, path: `${owner}.md` } }
+  const body = { message: `Greet ${owner}`, content: btoa('Hello\n') }
+  await until(
+    async () => (await client.PUT(contents, { params, body })).response.ok,
+    `a fork of ${owner}'s to work on`,
+  )
+}
+
+/** A pull request of one, and a fork of the other that nobody asks to pull yet. */
+export async function arrangePull(
+  [first, login]: [Client, string],
+  [second, other]: [Client, string],
+  path: Repository,
+) {
+  await Promise.all([forkAndCommit(first, path, login), forkAndCommit(second, path, other)])
+  const body = { title: 'Greetings', head: `${login}:main`, base: 'main' }
+  const input = { params: { path }, body }
+  const pull = await unwrap(first.POST('/repos/{owner}/{repo}/pulls', input))
+  return { pull_number: pull.number, head_sha: pull.head.sha, base_sha: pull.base.sha }
+}
+
+/** A run of the workflow, and four alerts out of two analyses. */
+export async function arrangeScan(client: Client, path: Repository, commit_sha: string) {
+  const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'
+  const workflow = { path: { ...path, workflow_id: 'ci.yml' } }
+  const started = await unwrap(client.POST(start, { params: workflow, body: { ref: 'main' } }))
+  const at = '/repos/{owner}/{repo}/code-scanning'
+  const found = ['one', 'two', 'three', 'four'].map((rule) => result(rule))
+  const body = { commit_sha, ref: 'refs/heads/main', sarif: packed(sarifOf(found)) }
+  await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
+  const { id: sarif_id } = await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
+  const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
+  return { run_id: started.workflow_run_id, sarif_id: sarif_id!, analysis_id: analysis!.id }
+}
+
+/** A gist with a file that the examples rename, and a comment. */
+export async function arrangeGist(client: Client) {
+  const body = { files: { 'hello.rb': { content: 'puts "Hello"' } }, public: true }
+  const { id: gist_id } = await unwrap(client.POST('/gists', { body }))
+  const params = { path: { gist_id } }
+  const said = { params, body: { body: 'Mine' } }
+  const { id } = await unwrap(client.POST('/gists/{gist_id}/comments', said))
+  await unwrap(client.PUT('/gists/{gist_id}/star', { params }))
+  const [commit] = await unwrap(client.GET('/gists/{gist_id}/commits', { params }))
+  return { gist_id, sha: commit!.version, comment_id: id }
+}

@@ -1,0 +1,84 @@
+import sodium from 'libsodium-wrappers'
+import { createClient, unwrap, type Client } from '../../../client/index.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { claimsOf, signJwt } from '../../_support/app-jwt.ts'
+import { bundleOf } from '../../_support/attested.ts'
+import { contractDocument } from '../../_support/contract-document.ts'
+import { newManifestCode } from '../../_support/page-visitor.ts'
+import { makeGpgKey } from '../../_support/gpg-keys.ts'
+import { makeSshKey } from '../../_support/ssh-keys.ts'
+import type { ServerProcess } from '../../_support/spawn-server.ts'
+import { arrangeHook, arrangeImport, arrangeKeys, arrangeAdvisory } from '../../contract/_arranged.ts'
+import * as people from './arrange-people.ts'
+import * as work from './arrange-work.ts'
+import { namesOf } from './world.ts'
+
+/** With what the app of the world shows itself. */
+export const appJwt = (): string => signJwt(claimsOf(systemClock, 'Iv23demo'))
+
+async function sealed({ key, key_id }: { key: string; key_id: string }) {
+  await sodium.ready
+  const box = sodium.crypto_box_seal('s3cret', new Uint8Array(Buffer.from(key, 'base64')))
+  return { encrypted_value: Buffer.from(box).toString('base64'), key_id }
+}
+
+/** The key of the examples, which only one can have. */
+function shownKey(): string {
+  const { examples } = contractDocument('2026-03-10').components
+  const { value } = examples!['gpg-key-input'] as { value: { armored_public_key: string } }
+  return value.armored_public_key
+}
+
+/** Keys that nobody has yet. */
+async function arrangeNewKeys() {
+  const { armored } = await makeGpgKey()
+  return { shown: shownKey(), armored, ssh: makeSshKey().line, signing: makeSshKey().line }
+}
+
+/** The artifact of the examples, by its digest. */
+const artifact = 'sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae'
+
+const attest = (client: Client, path: work.Repository) => {
+  const input = { params: { path }, body: { bundle: bundleOf([artifact]) } }
+  return unwrap(client.POST('/repos/{owner}/{repo}/attestations', input))
+}
+
+const idOf = async (client: Client, path: work.Repository) =>
+  (await unwrap(client.GET('/repos/{owner}/{repo}', { params: { path } }))).id
+
+/** What the examples speak of and only a server can give numbers to. @param url of a receiver */
+export async function arrange(server: ServerProcess, place: number, url: string) {
+  const names = namesOf(place)
+  const as = (auth: string) => createClient({ baseUrl: server.url, auth })
+  const [mona, hubot] = [as(`ghp_${names.mona}`), as(`ghp_${names.hubot}`)]
+  const widgets = { owner: names.acme, repo: 'widgets' }
+  const issues = await work.arrangeIssues(mona, widgets)
+  const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)
+  const [scan, hook, advisory, invitations, gist, migrations, installations] = await Promise.all([
+    work.arrangeScan(mona, widgets, pull.base_sha),
+    arrangeHook(mona, widgets, url),
+    arrangeAdvisory(mona, widgets),
+    people.arrangeInvitations(mona, [hubot, names.hubot], widgets, [names.mona, names.stranger]),
+    work.arrangeGist(mona),
+    people.arrangeMigrations(mona, names.acme),
+    people.arrangeInstallations(as(appJwt()), names.acme, names.leaver),
+  ])
+  await attest(mona, { owner: names.mona, repo: 'secrets' })
+  const [definitions, secret, keys, newKeys, imported] = await Promise.all([
+    people.arrangeDefinitions(mona, names.acme),
+    people.arrangeSecret(mona, names.acme).then(sealed),
+    arrangeKeys(mona),
+    arrangeNewKeys(),
+    arrangeImport(mona, 'imported', server.opened),
+  ])
+  return {
+    ...{ issues, pull, scan, hook, advisory, invitations, gist, migrations, installations },
+    ...{ definitions, secret, keys, newKeys, imported, receiver: url },
+    widgets_id: await idOf(mona, widgets),
+    moved_id: await idOf(mona, { owner: names.acme, repo: 'moved' }),
+    manifest_code: await newManifestCode(server, `manifest-${place}`),
+  }
+}
+
+/** What was arranged for one place. */
+export type Arranged = Awaited<ReturnType<typeof arrange>>

@@ -1,0 +1,145 @@
+import type { Arranged } from './arrange.ts'
+import type { Substitutions } from './substitutions.ts'
+
+/** @param path a hook of its own has an address of its own */
+const receiver = ({ receiver: url }: Arranged, path: string) => ({
+  'https://receiver.example.com/hooks': `${url}${path}`,
+  'https://receiver.example.com/hook': `${url}${path}`,
+})
+
+const hook = (arranged: Arranged) => ({
+  params: { hook_id: arranged.hook.hook_id, delivery_id: arranged.hook.delivery_id },
+  words: receiver(arranged, 'arranged'),
+})
+
+const gist = ({ gist: params }: Arranged) => ({ params })
+const comment = ({ issues: params }: Arranged) => ({ params })
+const alertOf = ({ scan }: Arranged) => ({ params: scan })
+
+const advisory = ({ advisory: params }: Arranged) => ({ params })
+
+const imported = ({ imported: { author_id } }: Arranged) => ({
+  params: { author_id },
+  words: {
+    'https://svn.example.com/widgets': 'http://127.0.0.1:9/imported',
+    acme: 'mona',
+    widgets: 'imported',
+  },
+})
+
+const moved = ({ migrations }: Arranged) => ({
+  params: { migration_id: migrations.orgs, repo_name: 'moved' },
+})
+
+const movedOwn = ({ migrations }: Arranged) => ({
+  params: { migration_id: migrations.own, repo_name: 'moved' },
+})
+
+const pull = ({ pull: { head_sha } }: Arranged) => ({
+  words: { '6dcb09b5b57875f334f61aebed695e2e4193db5e': head_sha },
+})
+
+const urgency = ({ definitions: { urgency_id } }: Arranged) => ({
+  params: { issue_field_id: urgency_id },
+  words: { 'field_id: 1': `field_id: ${urgency_id}`, '"field_id": 1': `"field_id": ${urgency_id}` },
+})
+
+/** As JSON and TypeScript write it between quotes. */
+const inQuotes = (text: string) => JSON.stringify(text).slice(1, -1)
+
+const every = (prefix: string, names: string[], one: Substitutions[string]): Substitutions =>
+  Object.fromEntries(names.map((name) => [`${prefix}${name}`, one]))
+
+const keyOf = (name: string): Substitutions[string] => ({ keys }) => ({
+  params: { [name]: keys[name as keyof typeof keys] },
+})
+
+const keys = ['public-ssh-key', 'ssh-signing-key', 'gpg-key'].flatMap((kind, index) => {
+  const name = ['key_id', 'ssh_signing_key_id', 'gpg_key_id'][index]!
+  return ['get', 'delete'].map((verb) => [`users/${verb}-${kind}-for-authenticated-user`, keyOf(name)])
+})
+
+/** What operations on repositories and what is in them need. */
+export const workSubstitutions: Substitutions = {
+  ...(Object.fromEntries(keys) as Substitutions),
+  ...every('repos/', ['create-webhook'], (arranged) => ({ words: receiver(arranged, 'made') })),
+  'hub/subscribe': (arranged) => ({ words: receiver(arranged, 'hub') }),
+  ...every(
+    'repos/',
+    [
+      ...['get-webhook', 'update-webhook', 'delete-webhook', 'ping-webhook', 'test-push-webhook'],
+      ...['get-webhook-config-for-repo', 'update-webhook-config-for-repo'],
+      ...['list-webhook-deliveries', 'get-webhook-delivery', 'redeliver-webhook-delivery'],
+    ],
+    hook,
+  ),
+  ...every(
+    'gists/',
+    [
+      ...['get', 'get-revision', 'update', 'delete', 'list-commits', 'list-forks', 'star', 'unstar'],
+      ...['check-is-starred', 'list-comments', 'create-comment', 'get-comment', 'update-comment'],
+      'delete-comment',
+    ],
+    gist,
+  ),
+  ...every('issues/', ['get-comment', 'update-comment', 'delete-comment'], comment),
+  ...every(
+    'issues/',
+    ['set-issue-field-values', 'add-issue-field-values', 'delete-issue-field-value'],
+    urgency,
+  ),
+  'issues/delete-label': () => ({ words: { bug: 'defect' } }),
+  'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
+  'pulls/update': () => ({ params: { pull_number: 6 } }),
+  'pulls/merge': pull,
+  'repos/create-commit-status': pull,
+  ...every(
+    'code-scanning/',
+    ['get-sarif', 'get-analysis', 'delete-analysis', 'get-alert'],
+    alertOf,
+  ),
+  ...every('actions/', ['get-workflow-run', 'cancel-workflow-run'], alertOf),
+  ...every(
+    'security-advisories/',
+    ['get-repository-advisory', 'update-repository-advisory'],
+    advisory,
+  ),
+  ...every(
+    'migrations/',
+    [
+      ...['get-import-status', 'get-commit-authors', 'map-commit-author', 'get-large-files'],
+      ...['set-lfs-preference', 'update-import', 'cancel-import', 'start-import'],
+    ],
+    imported,
+  ),
+  ...every(
+    'migrations/',
+    [
+      ...['get-status-for-org', 'list-repos-for-org', 'download-archive-for-org'],
+      ...['delete-archive-for-org', 'unlock-repo-for-org'],
+    ],
+    moved,
+  ),
+  ...every(
+    'migrations/',
+    [
+      ...['get-status', 'list-repos', 'get-archive', 'delete-archive', 'unlock-repo'].map(
+        (name) => `${name}-for-authenticated-user`,
+      ),
+    ],
+    movedOwn,
+  ),
+  'users/create-gpg-key-for-authenticated-user': ({ newKeys: { armored, shown } }) => ({
+    words: { [inQuotes(shown)]: inQuotes(armored) },
+  }),
+  'users/create-public-ssh-key-for-authenticated-user': ({ newKeys: { ssh } }) => ({
+    words: {
+      'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIADhmFDQoZfef6Nuc3AZwXOYCXlO0eu6x3O0bxHJw/M1': ssh,
+    },
+  }),
+  'users/create-ssh-signing-key-for-authenticated-user': ({ newKeys: { signing } }) => ({
+    words: {
+      'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA7iFm6aZ76d3odWnbHv2WgL/4iB5LhrEUMSIMNry4DW': signing,
+    },
+  }),
+}

@@ -1,0 +1,52 @@
+import { examplesOwn, namesOf } from './world.ts'
+
+/** What stands in a snippet in place of what the contract's example has there. */
+export interface Substitution {
+  /** Values of path parameters, by name: numbers and keys that a server gives out. */
+  params?: Record<string, string | number>
+  /** Words to be replaced wherever they stand, outside of names. */
+  words?: Record<string, string>
+  /** The variables that the snippet reads. */
+  environment?: Record<string, string>
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const replaceWord = (text: string, [word, value]: [string, string]) =>
+  text.replaceAll(new RegExp(`(?<![\\w])${escaped(word)}(?![\\w])`, 'g'), () => value)
+
+/** In addresses as `/hooks/12`, in code as `hook_id: 12`. */
+function replaceParam(text: string, path: string, name: string, value: string | number): string {
+  const inCode = new RegExp(`(\\b${name}: )('[^']*'|\\d+)`, 'g')
+  if (!path.includes(`{${name}}`)) return text
+  return text
+    .replaceAll(inCode, (_, head: string) => `${head}${typeof value === 'number' ? value : `'${value}'`}`)
+    .replace(pathPattern(path, name), (_, before: string) => `${before}${value}`)
+}
+
+/** Finds the value of a parameter in an address that is made of a path. */
+function pathPattern(path: string, name: string): RegExp {
+  const [before] = path.split(`{${name}}`)
+  const segments = before!.replaceAll(/\{\w+\}/g, '\0').split('\0').map(escaped)
+  return new RegExp(`(https?://[^/\\s]+${segments.join('[^/\\s]+')})[^/\\s?]+`)
+}
+
+/**
+ * The text of a snippet as it is run: at this server, with the names of a place, and with the numbers,
+ * keys and secrets that the server has given out. Nothing else of it is changed.
+ */
+export function fitted(
+  text: string,
+  path: string,
+  place: number,
+  { url, params = {}, words = {} }: Substitution & { url: string },
+): string {
+  const own = namesOf(place)
+  const names = examplesOwn.map((name): [string, string] => [name, own[name]])
+  const withParams = Object.entries(params).reduce(
+    (so, [name, value]) => replaceParam(so, path, name, value),
+    text,
+  )
+  const replaced = [...Object.entries(words), ...names].reduce(replaceWord, withParams)
+  return replaced.replaceAll('http://127.0.0.1:3000', url)
+}
