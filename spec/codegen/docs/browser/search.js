@@ -12,15 +12,14 @@ function element(name, attributes, ...children) {
   return made
 }
 
-function option(root, { title, kind, detail, url }, number) {
-  const link = element(
-    'a',
-    { href: root + url, tabindex: '-1' },
+function option({ title, kind, detail, url }, number) {
+  return element(
+    'li',
+    { role: 'option', id: `found-${number}`, 'aria-selected': 'false', 'data-url': url },
     element('span', { class: `method ${kind}` }, kind),
     element('strong', {}, title),
     element('span', { class: 'detail' }, detail),
   )
-  return element('li', { role: 'option', id: `found-${number}`, 'aria-selected': 'false' }, link)
 }
 
 function choose(input, list, number) {
@@ -32,9 +31,9 @@ function choose(input, list, number) {
   chosen.scrollIntoView({ block: 'nearest' })
 }
 
-function answer(root, input, list, note) {
+function answer(input, list, note) {
   const found = index.search(input.value).slice(0, most)
-  list.replaceChildren(...found.map((each, number) => option(root, each, number)))
+  list.replaceChildren(...found.map(option))
   list.hidden = found.length === 0
   input.setAttribute('aria-expanded', String(found.length > 0))
   note.textContent =
@@ -59,19 +58,22 @@ function makeDialog(root) {
   })
   const list = element('ul', { role: 'listbox', id: 'found', 'aria-label': 'Found' })
   const note = element('p', { 'aria-live': 'polite' })
-  input.addEventListener('input', () => answer(root, input, list, note))
+  input.addEventListener('input', () => answer(input, list, note))
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') list.querySelector('[aria-selected=true] a')?.click()
+    if (event.key === 'Enter') list.querySelector('[aria-selected=true]')?.click()
+    if (event.key === 'Escape') input.closest('dialog').close() // the first press would only clear it
     if (!['ArrowDown', 'ArrowUp'].includes(event.key)) return
     event.preventDefault()
     move(input, list, event.key)
   })
   const made = element('dialog', { class: 'finder', 'aria-label': 'Search' }, input, list, note)
   made.addEventListener('click', (event) => {
-    if (event.target === made || event.target.closest('a')) made.close()
+    const found = event.target.closest('[role=option]')
+    if (found) location.assign(root + found.dataset.url)
+    if (found || event.target === made) made.close()
   })
   document.body.append(made)
-  answer(root, input, list, note)
+  answer(input, list, note)
   return made
 }
 

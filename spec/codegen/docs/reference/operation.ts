@@ -110,7 +110,8 @@ export function operationSection(entry: Entry, place: Place): Html {
 export function webhookSection(entry: Entry, place: Place): Html {
   const { anchor, operation } = entry
   const { reference, shelf } = place
-  return html`<section class="operation" id="${anchor}" aria-label="Request">
+  return html`<section class="operation" id="${anchor}" aria-labelledby="${anchor}--title">
+    <header><h2 id="${anchor}--title">What is sent</h2></header>
     <div class="words">
       ${markdown(operation.description as string)}${parameters(entry, shelf)}${body(entry, shelf)}
     </div>
