@@ -49,6 +49,6 @@ describe('the snippets of the reference', () => {
       const outcomes = await tell(kind, version, place)
       expect(outcomes.filter(({ trouble }) => trouble !== '')).toEqual([])
     },
-    120_000,
+    300_000,
   )
 })

@@ -8,7 +8,12 @@ import { newManifestCode } from '../../_support/page-visitor.ts'
 import { makeGpgKey } from '../../_support/gpg-keys.ts'
 import { makeSshKey } from '../../_support/ssh-keys.ts'
 import type { ServerProcess } from '../../_support/spawn-server.ts'
-import { arrangeHook, arrangeImport, arrangeKeys, arrangeAdvisory } from '../../contract/_arranged.ts'
+import {
+  arrangeHook,
+  arrangeImport,
+  arrangeKeys,
+  arrangeAdvisory,
+} from '../../contract/_arranged.ts'
 import * as people from './arrange-people.ts'
 import * as work from './arrange-work.ts'
 import { namesOf } from './world.ts'

@@ -37,7 +37,13 @@ function successesOf(responses: Record<string, unknown>): number[] {
 }
 
 /** The snippets of one kind and version, in the order of the story, with what a place puts into them. */
-export function prepare(kind: Kind, version: string, place: number, url: string, arranged: Arranged) {
+export function prepare(
+  kind: Kind,
+  version: string,
+  place: number,
+  url: string,
+  arranged: Arranged,
+) {
   const document = contractDocument(version)
   const texts = snippetsOf(document, version)
   const operations = new Map(

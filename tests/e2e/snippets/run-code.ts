@@ -28,7 +28,12 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
 
 /** TypeScript becomes JavaScript; imports become what is handed in. The rest stays as it stands. */
 async function compiled(text: string): Promise<Run> {
-  const { code } = await transform(text, { loader: 'ts', format: 'esm', target: 'es2023', tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } } })
+  const { code } = await transform(text, {
+    loader: 'ts',
+    format: 'esm',
+    target: 'es2023',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  })
   const body = code.replaceAll(/^import (\{.*\}) from "(.*)";$/gm, 'const $1 = from["$2"];')
   return new AsyncFunction('from', 'process', body)
 }

@@ -32,7 +32,12 @@ const noted = (index: number, args: readonly string[]) => [
   ...['-m', '60', '-w', `${index} %{http_code}\\n`],
 ]
 
-async function outcomeOf(folder: string, { id, successes }: Prepared, index: number, codes: Map<number, number>) {
+async function outcomeOf(
+  folder: string,
+  { id, successes }: Prepared,
+  index: number,
+  codes: Map<number, number>,
+) {
   const status = codes.get(index) ?? 0
   if (successes.includes(status)) return { id, status, trouble: '' }
   const body = await readFile(join(folder, `${index}.body`), 'utf8').catch(() => '')
@@ -54,9 +59,7 @@ export async function runCurl(snippets: readonly Prepared[]): Promise<Outcome[]>
     const { stdout } = await run({ file: 'curl', args: ['-sS', ...args], cwd: folder })
     const lines = [...stdout.toString().matchAll(/^(\d+) (\d{3})$/gm)]
     const codes = new Map(lines.map(([, index, code]) => [Number(index), Number(code)]))
-    return await Promise.all(
-      snippets.map((each, index) => outcomeOf(folder, each, index, codes)),
-    )
+    return await Promise.all(snippets.map((each, index) => outcomeOf(folder, each, index, codes)))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

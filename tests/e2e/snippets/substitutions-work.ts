@@ -50,13 +50,18 @@ const inQuotes = (text: string) => JSON.stringify(text).slice(1, -1)
 const every = (prefix: string, names: string[], one: Substitutions[string]): Substitutions =>
   Object.fromEntries(names.map((name) => [`${prefix}${name}`, one]))
 
-const keyOf = (name: string): Substitutions[string] => ({ keys }) => ({
-  params: { [name]: keys[name as keyof typeof keys] },
-})
+const keyOf =
+  (name: string): Substitutions[string] =>
+  ({ keys }) => ({
+    params: { [name]: keys[name as keyof typeof keys] },
+  })
 
 const keys = ['public-ssh-key', 'ssh-signing-key', 'gpg-key'].flatMap((kind, index) => {
   const name = ['key_id', 'ssh_signing_key_id', 'gpg_key_id'][index]!
-  return ['get', 'delete'].map((verb) => [`users/${verb}-${kind}-for-authenticated-user`, keyOf(name)])
+  return ['get', 'delete'].map((verb) => [
+    `users/${verb}-${kind}-for-authenticated-user`,
+    keyOf(name),
+  ])
 })
 
 /** What operations on repositories and what is in them need. */
@@ -76,7 +81,16 @@ export const workSubstitutions: Substitutions = {
   ...every(
     'gists/',
     [
-      ...['get', 'get-revision', 'update', 'delete', 'list-commits', 'list-forks', 'star', 'unstar'],
+      ...[
+        'get',
+        'get-revision',
+        'update',
+        'delete',
+        'list-commits',
+        'list-forks',
+        'star',
+        'unstar',
+      ],
       ...['check-is-starred', 'list-comments', 'create-comment', 'get-comment', 'update-comment'],
       'delete-comment',
     ],

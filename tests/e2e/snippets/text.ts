@@ -20,14 +20,20 @@ function replaceParam(text: string, path: string, name: string, value: string | 
   const inCode = new RegExp(`(\\b${name}: )('[^']*'|\\d+)`, 'g')
   if (!path.includes(`{${name}}`)) return text
   return text
-    .replaceAll(inCode, (_, head: string) => `${head}${typeof value === 'number' ? value : `'${value}'`}`)
+    .replaceAll(
+      inCode,
+      (_, head: string) => `${head}${typeof value === 'number' ? value : `'${value}'`}`,
+    )
     .replace(pathPattern(path, name), (_, before: string) => `${before}${value}`)
 }
 
 /** Finds the value of a parameter in an address that is made of a path. */
 function pathPattern(path: string, name: string): RegExp {
   const [before] = path.split(`{${name}}`)
-  const segments = before!.replaceAll(/\{\w+\}/g, '\0').split('\0').map(escaped)
+  const segments = before!
+    .replaceAll(/\{\w+\}/g, '\0')
+    .split('\0')
+    .map(escaped)
   return new RegExp(`(https?://[^/\\s]+${segments.join('[^/\\s]+')})[^/\\s?]+`)
 }
 

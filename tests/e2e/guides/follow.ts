@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { root } from '../../_support/bundles.ts'
+import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
+import { until } from '../_patience.ts'
+import { stepsOf, type Step } from './blocks.ts'
+import { browse } from './browser.ts'
+import { isAsShown } from './output.ts'
+import { makePlace, type Place } from './place.ts'
+import { openShell, type Shell } from './shell.ts'
+
+/** A command, what the guide shows of its answer, and what was answered. */
+export interface Answered {
+  line: number
+  command: string
+  shown: string
+  printed: string
+}
+
+const patience = 10_000
+const [shownUrl, shownPort] = ['http://127.0.0.1:3000', '9998']
+
+/** `npm run devplatform` is the operator's command, at the data of this server. */
+const commands = (server: ServerProcess) =>
+  `export DEVPLATFORM_DATA=${server.data}
+npm() { shift 4; node ${join(root, 'server/bin.js')} "$@"; }`
+
+class Reader {
+  readonly answered: Answered[] = []
+  readonly server: ServerProcess
+  readonly place: Place
+  readonly shell: Shell
+
+  constructor(server: ServerProcess, place: Place, shell: Shell) {
+    this.server = server
+    this.place = place
+    this.shell = shell
+  }
+
+  /** A guide's addresses are those of a server that nobody else uses. */
+  there(text: string): string {
+    return text.replaceAll(shownUrl, this.server.url).replaceAll(shownPort, String(this.place.port))
+  }
+
+  back(text: string): string {
+    return text.replaceAll(this.server.url, shownUrl).replaceAll(String(this.place.port), shownPort)
+  }
+
+  async do(step: Step): Promise<void> {
+    if (step.kind === 'file')
+      await writeFile(join(this.place.folder, step.name), this.there(step.text))
+    if (step.kind === 'command') await this.type(step)
+    if (step.kind === 'browser') await browse(this.server.url, await this.wish(step.text))
+  }
+
+  /** What a browser is to do, once the program that says it has. */
+  wish(text: string): Promise<string> {
+    const look = async () => (await this.shell.type(`echo ${text}`)).trim()
+    return until(async () => {
+      const said = await look()
+      return said.includes(' ') && said
+    }, text)
+  }
+
+  /** What arrives a little later is looked at again, as a person would. */
+  async type({ text, shown, line }: Extract<Step, { kind: 'command' }>): Promise<void> {
+    const look = async () => this.back(await this.shell.type(this.there(text)))
+    let printed = await look()
+    if (/&\s*$/.test(text)) await this.listening()
+    const again = /^(cat|tail) /.test(text)
+    for (const end = performance.now() + patience; again && performance.now() < end;) {
+      if (isAsShown(printed, shown)) break
+      printed = await look()
+    }
+    this.answered.push({ line, command: text, shown, printed })
+  }
+
+  listening(): Promise<boolean> {
+    const attempt = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(this.place.port, '127.0.0.1', () => resolve(true))
+        socket.once('error', () => resolve(false)).once('connect', () => socket.destroy())
+      })
+    return until(attempt, 'a program that listens')
+  }
+}
+
+/** Follows a guide from its first step to its last, on a server that is started as it says. */
+export async function follow(name: string): Promise<Answered[]> {
+  const [start, ...steps] = stepsOf(await readFile(join(root, 'docs/guides', `${name}.md`), 'utf8'))
+  if (start?.kind !== 'start') throw new Error(`${name} does not begin with a server`)
+  await using place = await makePlace()
+  const args = start.args.map((each) => (each.includes('.') ? join(place.folder, each) : each))
+  await using server = await spawnServer({ args })
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: place.folder,
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+  }
+  await using shell = openShell(place.folder, environment)
+  await shell.type(commands(server))
+  const reader = new Reader(server, place, shell)
+  for (const step of steps) await reader.do(step)
+  return reader.answered
+}

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from '../../_support/bundles.ts'
+import { listen } from '../../_support/receiver.ts'
+
+/** A folder in which a guide is followed: programs in it find the client, Octokit and Express. */
+export interface Place extends AsyncDisposable {
+  folder: string
+  /** Stands in for the port that a guide's programs listen on. */
+  port: number
+}
+
+const names = ['express', '@octokit']
+
+async function installClient(modules: string): Promise<void> {
+  const folder = join(modules, '@devplatform/client')
+  await mkdir(folder, { recursive: true })
+  const entryPoints = ['index', 'webhooks'].map((name) => join(root, 'client', `${name}.ts`))
+  await build({ entryPoints, outdir: folder, bundle: true, format: 'esm', platform: 'node' })
+  const exports = { '.': './index.js', './webhooks': './webhooks.js' }
+  const manifest = { name: '@devplatform/client', type: 'module', exports }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server as never)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Makes such a folder. Disposing it removes it. */
+export async function makePlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-guide-'))
+  const modules = join(folder, 'node_modules')
+  await installClient(modules)
+  for (const name of names) await symlink(join(root, 'node_modules', name), join(modules, name))
+  return {
+    folder,
+    port: await freePort(),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
