@@ -57,7 +57,7 @@ export function serveDocs(folder: string): RequestHandler {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(response) {
-      guard(response as Response)
+      guard(response)
       response.setHeader('Cache-Control', 'no-cache')
     },
   })

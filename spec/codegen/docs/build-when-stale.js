@@ -16,6 +16,7 @@ if (made !== (await sourcesHash())) {
     const { buildDocs } = await import('../docs.ts')
     await buildDocs(target)
   } catch (error) {
-    console.error(`The documentation is not served, as it could not be made: ${error.message}`)
+    const reason = `The documentation is not served, as it could not be made: ${error.message}\n`
+    process.stderr.write(reason)
   }
 }

@@ -7,7 +7,7 @@ import type { Heading } from './page.ts'
 export type Resolve = (href: string) => string | undefined
 
 /** A heading as an anchor: `What it costs` is `what-it-costs`. */
-export const slug = (text: string) =>
+const slug = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

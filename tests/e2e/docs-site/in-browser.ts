@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
 import type { Subject } from './subject.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What runs in the page; the project's types know no browser. */
 interface InPage {
@@ -47,7 +44,7 @@ export function inBrowser(subject: Subject): void {
 
     /** Everything that somebody could not use, as `rule: element`. */
     const barriers = async ({ page }: Window) => {
-      await page.evaluate(axe)
+      await page.evaluate(axe.source)
       const { violations } = await page.evaluate(() => (globalThis as unknown as InPage).axe.run())
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     }

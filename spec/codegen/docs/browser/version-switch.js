@@ -1,8 +1,15 @@
-/** The operation, or the schema, at the top of the window. */
+const sections = 'section.operation, section.object'
+
+/** What the address names while it is in sight; else the operation, or the schema, at the top of the window. */
 function lookedAt() {
   const edge = innerHeight / 3
-  const sections = [...document.querySelectorAll('section.operation, section.object')]
-  return sections.findLast((each) => each.getBoundingClientRect().top < edge)
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (named?.matches(sections)) {
+    const { top, bottom } = named.getBoundingClientRect()
+    if (top < innerHeight && bottom > edge) return named
+  }
+  const all = [...document.querySelectorAll(sections)]
+  return all.findLast((each) => each.getBoundingClientRect().top < edge)
 }
 
 /** Marks in the navigation what is read. */

@@ -37,7 +37,7 @@ export interface Reference {
   placesOf: Record<string, Record<string, string>>
 }
 
-export const anchorOf = (id: string) => id.replaceAll('/', '-')
+const anchorOf = (id: string) => id.replaceAll('/', '-')
 
 const entry = (id: string, anchor: string, found: Found): Entry => {
   const operation: Operation = found.operation

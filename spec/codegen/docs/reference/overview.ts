@@ -43,7 +43,7 @@ function sharedAnswers(document: Document): Html {
     ${shown}`
 }
 
-function headers(all: Record<string, { description?: string; example?: unknown }>): Html {
+function headers(all: Record<string, { description?: string; example?: string | number }>): Html {
   const rows = Object.entries(all).map(
     ([name, { description, example }]) =>
       html`<div>

@@ -42,19 +42,20 @@ export function typeOf(schema: Schema, link: SchemaLink): Html {
   return html`${types}${typeof schema.format === 'string' && ` (${schema.format})`}`
 }
 
-const range = (least: unknown, most: unknown, unit: string) => {
-  if (least === undefined && most === undefined) return undefined
-  if (least === undefined) return `at most ${String(most)}${unit}`
-  return `${most === undefined ? 'at least ' : ''}${String(least)}${most === undefined ? '' : ` to ${String(most)}`}${unit}`
+/** What a bound of a schema is called, with its two names. */
+function range(schema: Schema, least: string, most: string, unit: string): string | undefined {
+  const [from, to] = [schema[least], schema[most]] as (number | undefined)[]
+  if (from === undefined) return to === undefined ? undefined : `at most ${to}${unit}`
+  return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`
 }
 
 /** What a value must be beyond its type: `1 to 100 characters`. */
 export function constraints(schema: Schema): Html {
   const said = [
-    range(schema.minLength, schema.maxLength, ' characters'),
-    range(schema.minimum, schema.maximum, ''),
-    range(schema.minItems, schema.maxItems, ' entries'),
-    range(schema.minProperties, schema.maxProperties, ' fields'),
+    range(schema, 'minLength', 'maxLength', ' characters'),
+    range(schema, 'minimum', 'maximum', ''),
+    range(schema, 'minItems', 'maxItems', ' entries'),
+    range(schema, 'minProperties', 'maxProperties', ' fields'),
     schema.writeOnly === true ? 'sent, never answered' : undefined,
   ].filter((each) => each !== undefined)
   return html`${said.length > 0 && html`<span class="limit">${said.join('; ')}</span>`}${
