@@ -27,7 +27,7 @@ async function installClient(modules: string): Promise<void> {
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  const port = await listen(server as never)
+  const port = await listen(server)
   await new Promise((resolve) => server.close(resolve))
   return port
 }

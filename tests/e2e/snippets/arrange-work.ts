@@ -57,7 +57,7 @@ export async function arrangeScan(client: Client, path: Repository, commit_sha: 
   await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
   const { id: sarif_id } = await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
   const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
-  return { run_id: started.workflow_run_id, sarif_id: sarif_id!, analysis_id: analysis!.id }
+  return { run_id: started.workflow_run_id, sarif_id, analysis_id: analysis!.id }
 }
 
 /** A gist with a file that the examples rename, and a comment. */

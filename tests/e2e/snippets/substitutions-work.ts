@@ -104,7 +104,6 @@ export const workSubstitutions: Substitutions = {
   ),
   'issues/delete-label': () => ({ words: { bug: 'defect' } }),
   'pulls/create': () => ({ words: { 'mona:glue': 'mona:main' } }),
-  'pulls/update': () => ({ params: { pull_number: 6 } }),
   'pulls/merge': pull,
   'repos/create-commit-status': pull,
   ...every(

@@ -1,4 +1,4 @@
-import { Code, literal, typescript } from './literal.ts'
+import { Code, literal, typescript, width } from './literal.ts'
 import { baseUrl, variableOf, versionHeader } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
@@ -25,6 +25,15 @@ function fieldsOf({ body, params }: ExampleRequest): object {
   return clash || Array.isArray(body) ? { data: body } : (body as object)
 }
 
+/** The route stands beside what calls it where it fits there. @param before columns that are taken */
+function argumentsOf(route: string, input: object, before: number): string {
+  const head = `'${route}', `
+  if (before + head.length + 2 <= width) {
+    return `${head}${literal(input, typescript, '', before + head.length + 2)}`
+  }
+  return `\n  '${route}',\n  ${literal(input, typescript, '  ')},\n`
+}
+
 /** The request as a module of TypeScript that uses an unmodified `@octokit/core`. */
 export function octokitSnippet(request: ExampleRequest): string {
   const { method, path, params, answer } = request
@@ -35,11 +44,11 @@ export function octokitSnippet(request: ExampleRequest): string {
     headers: headersOf(request),
   }
   const names = { data: 'data', nothing: '', redirect: 'headers' }[answer]
-  const head = `${names && `const { ${names} } = `}await octokit.request('${method} ${path}', `
+  const result = `${names && `const { ${names} } = `}await octokit.request`
   const lines = [
     `import { Octokit } from '@octokit/core'`,
     `const octokit = new Octokit(${literal(optionsOf(request), typescript, '', 29)})`,
-    `${head}${literal(input, typescript, '', head.length + 1)})`,
+    `${result}(${argumentsOf(`${method} ${path}`, input, result.length)})`,
   ]
   const follow = answer === 'redirect' ? '\nconst archive = await fetch(headers.location!)' : ''
   return `${lines.join('\n\n')}${follow}`

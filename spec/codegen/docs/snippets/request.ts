@@ -30,11 +30,15 @@ interface Media {
   examples?: Record<string, { $ref?: string; value?: unknown }>
 }
 
-/** Where a permission lets see more, a token is shown although some things are there for everybody. */
+/** Whether everybody is told the same: no permission shows more, and nobody is sent elsewhere. */
+const isForAll = ({ responses, ...operation }: Operation): boolean =>
+  (operation['x-tokens'] as string[]).includes('none') &&
+  (operation['x-permissions'] as unknown[]).length === 0 &&
+  !('302' in responses)
+
 function credentialsOf(operation: Operation): Credentials {
   const tokens = operation['x-tokens'] as string[]
-  const permissions = operation['x-permissions'] as unknown[]
-  if (tokens.includes('none') && permissions.length === 0) return 'none'
+  if (isForAll(operation)) return 'none'
   if (tokens.every((token) => token === 'client')) return 'client'
   return tokens.every((token) => token === 'app') ? 'app' : 'token'
 }
