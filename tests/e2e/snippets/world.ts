@@ -1,4 +1,4 @@
-import type { World, WorldToken } from '../../../server/world/world.ts'
+import type { World, WorldRepository, WorldToken } from '../../../server/world/world.ts'
 import { publicKey } from '../../_support/app-key.ts'
 import { everyScope, testWorld } from '../../_support/test-world.ts'
 
@@ -55,7 +55,7 @@ const workflow = `on:
       environment: { type: string }
 `
 
-const repositoriesOf = ({ acme, mona }: Record<Owner, string>) => [
+const repositoriesOf = ({ acme, mona }: Record<Owner, string>): WorldRepository[] => [
   {
     owner: acme,
     name: 'widgets',

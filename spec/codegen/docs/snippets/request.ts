@@ -56,16 +56,13 @@ function paramsOf(document: Document, operation: Operation): ExampleRequest['par
 }
 
 function bodyOf(document: Document, { requestBody }: Operation): unknown {
-  if (!requestBody) return undefined
-  const { content }: { content: Record<string, Media> } = resolve(document, requestBody)
+  const content = (requestBody?.content ?? {}) as Record<string, Media>
   const [first] = Object.values(content['application/json']?.examples ?? {})
   return first && resolve(document, first).value
 }
 
-function isForm(document: Document, { requestBody }: Operation): boolean {
-  if (!requestBody) return false
-  return 'application/x-www-form-urlencoded' in resolve(document, requestBody).content
-}
+const isForm = ({ requestBody }: Operation): boolean =>
+  'application/x-www-form-urlencoded' in (requestBody?.content ?? {})
 
 function answerOf(document: Document, { responses }: Operation): ExampleRequest['answer'] {
   const successes = Object.entries(responses).filter(([status]) => Number(status) < 300)
@@ -90,7 +87,7 @@ export function exampleRequest(
     path,
     params: paramsOf(document, operation),
     body: bodyOf(document, operation),
-    isForm: isForm(document, operation),
+    isForm: isForm(operation),
     credentials: credentialsOf(operation),
     version,
     answer: answerOf(document, operation),
