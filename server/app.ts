@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import type { Context } from './context.ts'
 import { serveAttestations } from './attestations/serve.ts'
+import { serveDocs } from './docs.ts'
 import { serveGists } from './gists/serve.ts'
 import { serveGit } from './git/serve.ts'
 import { serveLfs } from './lfs/serve.ts'
@@ -61,6 +62,7 @@ export function createApp(context: Context): Express {
   app.disable('etag')
   app.set('trust proxy', context.config.trustedProxies)
   app.use(watch(context)) // health and metrics, outside versions and limits
+  app.use(serveDocs(context.docs)) // pages for people, likewise
   const path = pathOf(context)
   app.use((request, response) =>
     withCause(request.headers, context.brand, () => walk(path, request, response)),

@@ -32,6 +32,8 @@ export interface Context {
   failedLogins: FailedLogins
   load: Load
   openpgp: OpenPgp
+  /** Folder of the documentation. */
+  docs: string
   /** Where SSH is listened for, if it is. */
   sshPort?: number
   /** Where traffic is written down; absent where it is not. */

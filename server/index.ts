@@ -7,6 +7,7 @@ import { systemClock, type Clock, type Timer } from './clock.ts'
 import { ConfigError } from './config-error.ts'
 import { storeLocation, type Config } from './config.ts'
 import type { Context } from './context.ts'
+import { builtDocs } from './docs.ts'
 import { createEgressGuard } from './egress/guard.ts'
 import { createGitStore } from './git/repositories.ts'
 import { createHttpServer } from './http-server.ts'
@@ -44,6 +45,8 @@ export interface Start {
   prepare?: (context: Context, url: string) => Promise<void>
   /** Makes each attempt to deliver in place of `attempt`, for those who want to see it. */
   attempt?: typeof attempt
+  /** Folder of the documentation, where it is not the one that `npm run docs` makes. */
+  docs?: string
 }
 
 /** A server that runs. Disposing it finishes what is under way, closes the store and frees the port. */
@@ -81,6 +84,7 @@ async function createContext({ config, clock = systemClock, ...start }: Start): 
     failedLogins: new FailedLogins(clock, config.rateLimits),
     load: start.load ?? watchLoad(clock),
     openpgp: new OpenPgp(clock),
+    docs: start.docs ?? builtDocs,
     ...(config.record && { recording: await recordingAt(config.record) }),
   }
 }

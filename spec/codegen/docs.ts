@@ -1,49 +1,58 @@
-/** `npm run docs`: docs/site/, a reference per version and the changelog, readable without a network. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import type { Document } from './contract.ts'
-import { html } from './docs/html.ts'
-import { markdown } from './docs/markdown.ts'
-import { page, referencePage, type Assets } from './docs/page.ts'
-import { supportedVersions } from './versions.ts'
+/** `npm run docs`: dist/docs/, the site that the server shows at /docs, readable without a network too. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { articlePages, readSources } from './docs/articles.ts'
+import { assets } from './docs/assets.ts'
+import { homePage } from './docs/home.ts'
+import { framed } from './docs/layout.ts'
+import { referencePages } from './docs/reference/pages.ts'
+import { readReferences } from './docs/reference/read.ts'
+import { searchIndex } from './docs/search-index.ts'
+import { sourcesHash } from './docs/sources.js'
 
-const root = new URL('../..', import.meta.url).pathname
-const site = join(root, 'docs/site')
-const read = (...path: string[]) => readFile(join(root, ...path), 'utf8')
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
-function indexPage(versions: string[], assets: Assets): string {
-  const links = versions.map((version) => html`<li><a href="${version}.html">${version}</a></li>`)
-  const body = html`<main>
-    <h1>Developer Platform REST API</h1>
-    <h2>Reference</h2>
-    <ul>
-      ${links}
-    </ul>
-    <h2>Changes</h2>
-    <p><a href="changelog.html">What each version changed</a></p>
-  </main>`
-  return page('Developer Platform REST API', body, assets)
+/** SHA-256 of the bundles of all versions, newest first: what the evidence names as the contract. */
+async function contractHash(versions: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const version of versions) {
+    hash.update(await readFile(join(root, 'generated', version, 'openapi.yaml')))
+  }
+  return hash.digest('hex')
 }
 
-/** Writes the whole site into `target`. */
+/** Every file of the site, by its path. */
+async function siteFiles(): Promise<Map<string, string>> {
+  const [references, sources] = await Promise.all([readReferences(root), readSources(root)])
+  const versions = references.map(({ version }) => version)
+  const plan = { references, sources }
+  const pages = [homePage(plan), ...articlePages(sources), ...referencePages(references)]
+  const contract = await contractHash(versions)
+  return new Map([
+    ...pages.map((page) => [page.path, framed(page, plan, contract)] as const),
+    ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
+    ...versions.map((each) => [`assets/search-${each}.js`, searchIndex(pages, each)] as const),
+    ['.sources', await sourcesHash()],
+  ])
+}
+
+/** Writes the whole site into `target`, in one step: nobody ever sees half of it. */
 export async function buildDocs(target: string): Promise<void> {
-  const style = await read('spec/codegen/docs/style.css')
-  const assets = { style, script: await read('spec/codegen/docs/behaviour.js') }
-  const versions = await supportedVersions()
-  await mkdir(target, { recursive: true })
-  for (const version of versions) {
-    const document = parse(await read('generated', version, 'openapi.yaml')) as Document
-    await writeFile(join(target, `${version}.html`), referencePage(document, assets))
-  }
-  const changes = html`<main>
-    <a href="index.html">All versions</a>${markdown(await read('generated/changelog.md'))}
-  </main>`
-  await writeFile(join(target, 'changelog.html'), page('Changes', changes, assets))
-  await writeFile(join(target, 'index.html'), indexPage(versions, assets))
+  const unfinished = `${target.replace(/\/$/, '')}.${process.pid}`
+  const files = [...(await siteFiles())].map(
+    ([path, text]) => [join(unfinished, path), text] as const,
+  )
+  const folders = new Set(files.map(([path]) => dirname(path)))
+  await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })))
+  await Promise.all(files.map(([path, text]) => writeFile(path, text)))
+  await rm(target, { recursive: true, force: true })
+  await rename(unfinished, target.replace(/\/$/, ''))
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  await buildDocs(process.argv[2] ?? site)
-  console.log(join(process.argv[2] ?? site, 'index.html'))
+  const target = process.argv[2] ?? join(root, 'dist/docs')
+  await buildDocs(target)
+  console.log(join(target, 'index.html'))
 }

@@ -27,6 +27,8 @@ export interface ServerOptions {
   /** The supported versions, where a test brings its own. */
   versions?: Version[]
   log?: Log
+  /** Folder of the documentation. */
+  docs?: string
   /** How busy the server believes to be: not at all, whatever the machine is doing. */
   load?: Load
 }
@@ -60,7 +62,13 @@ let prepared: Version[] | undefined
  */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { store = embedded, world = testWorld, clock = createTestClock() } = options
-  const { config = {}, versions = (prepared ??= createVersions()), log, load = calm } = options
+  const {
+    config = {},
+    versions = (prepared ??= createVersions()),
+    log,
+    load = calm,
+    docs,
+  } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
   const opened = await store.open(folder)
   const remove = async () => {
@@ -71,7 +79,15 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     if (world) await plantWorld(world, context, url)
   }
   const { attempt, check } = watchDeliveries()
-  const start = { config: configOf(folder, opened, config), clock, versions, log, load, prepare }
+  const start = {
+    config: configOf(folder, opened, config),
+    clock,
+    versions,
+    log,
+    load,
+    prepare,
+    docs,
+  }
   const starting = startServer({ ...start, attempt })
   const server = await starting.catch(async (error: unknown) => {
     await remove()

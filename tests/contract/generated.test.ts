@@ -2,7 +2,6 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildDocs } from '../../spec/codegen/docs.ts'
 import { generate } from '../../spec/codegen/generate.ts'
 import { root } from '../_support/bundles.ts'
 
@@ -35,26 +34,6 @@ describe('generated/', () => {
       )
       // Not toBe: the difference of two large files takes minutes to print.
       expect(now === then, `${name} is stale: run npm run generate`).toBe(true)
-    }
-  })
-})
-
-describe('the documentation', () => {
-  let site: string
-  beforeAll(async () => {
-    site = await mkdtemp(join(tmpdir(), 'site-'))
-    await buildDocs(site)
-  })
-  afterAll(() => rm(site, { recursive: true }))
-
-  it('has no link that leads nowhere, and loads nothing from the network', async () => {
-    const names = await readdir(site)
-    for (const name of names) {
-      const text = await readFile(join(site, name), 'utf8')
-      const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id!}`))
-      const links = [...text.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!)
-      expect(links.filter((href) => !ids.has(href) && !names.includes(href))).toEqual([])
-      expect(text).not.toMatch(/(src|srcset)=|<link|@import|url\(/)
     }
   })
 })

@@ -1,37 +1,93 @@
-import { html, trusted, type Html } from './html.ts'
+import { Marked, type RendererObject, type Tokens } from 'marked'
+import { highlight } from './highlight.ts'
+import { escape, html, trusted, type Html } from './html.ts'
+import type { Heading } from './page.ts'
 
-/** Code, bold and links within a line. */
-function inline(text: string): Html {
-  const escaped = html`${text}`.text
-  return trusted(
-    escaped
-      .replace(/`([^`]+)`/g, '<code>$1</code>')
-      .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-      .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>'),
-  )
-}
+/** Where a link leads in the site; undefined where what it names is not part of it. */
+export type Resolve = (href: string) => string | undefined
 
-function block(text: string): Html {
-  const heading = /^(#{1,4}) (.*)$/.exec(text)
-  if (heading) {
-    const level = heading[1]!.length
-    return html`${trusted(`<h${level}>`)}${inline(heading[2]!)}${trusted(`</h${level}>`)}`
-  }
-  if (!text.startsWith('- ')) return html`<p>${inline(text)}</p>`
-  const items = text.split(/\n(?=- )/).map((item) => html`<li>${inline(item.slice(2))}</li>`)
-  return html`<ul>
-    ${items}
-  </ul>`
-}
-
-/** The part of Markdown that our descriptions and the changelog use: headings, lists, paragraphs. */
-export function markdown(text = ''): Html {
-  const blocks = text
+/** A heading as an anchor: `What it costs` is `what-it-costs`. */
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
-    .split(/\n\s*\n/)
-    .filter(Boolean)
-  return html`${blocks.map(block)}`
+    .replace(/\s+/g, '-')
+
+/** Code in a frame that scrolls, also for those who have no mouse. */
+export const codeBlock = (code: Html, language: string): Html =>
+  html`<pre tabindex="0" data-language="${language}"><code>${code}</code></pre>`
+
+function headings(outline: Heading[]): RendererObject['heading'] {
+  return function ({ tokens, depth, text }: Tokens.Heading) {
+    const inner = this.parser.parseInline(tokens)
+    const plain = text.replace(/[`*_]/g, '')
+    const base = /^`?(\d\d-[a-z-]+)`?/.exec(text)?.[1] ?? slug(plain)
+    const taken = outline.filter(({ id }) => id === base || id.startsWith(`${base}--`)).length
+    const id = taken ? `${base}--${taken + 1}` : base
+    outline.push({ id, text: plain, level: depth })
+    if (depth === 1) return `<h1>${inner}</h1>`
+    const title = inner.includes('<a ') ? inner : `<a class="anchor" href="#${id}">${inner}</a>`
+    return `<h${depth} id="${id}">${title}</h${depth}>`
+  }
 }
+
+/** A wide table scrolls by itself, so that the page does not. */
+const table: RendererObject['table'] = function ({ header, rows, align }: Tokens.Table) {
+  const cell = ({ tokens }: Tokens.TableCell, index: number, tag: string) => {
+    const side = align[index] ? ` class="${align[index]}"` : ''
+    return `<${tag}${side}>${this.parser.parseInline(tokens)}</${tag}>`
+  }
+  const head = header.map((each, index) => cell(each, index, 'th')).join('')
+  const body = rows.map(
+    (row) => `<tr>${row.map((each, index) => cell(each, index, 'td')).join('')}</tr>`,
+  )
+  const label = escape(`Table: ${header.map(({ text }) => text.replace(/`/g, '')).join(', ')}`)
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+}
+
+/** A change in the changelog can be linked to by its name. */
+const listitem: RendererObject['listitem'] = function (item: Tokens.ListItem) {
+  const id = /^\*\*(\d\d-[a-z-]+)\*\*/.exec(item.text)?.[1]
+  return `<li${id ? ` id="${id}"` : ''}>${this.parser.parse(item.tokens)}</li>`
+}
+
+function renderer(outline: Heading[], resolve: Resolve): RendererObject {
+  return {
+    heading: headings(outline),
+    table,
+    listitem,
+    code: ({ text, lang = '' }) => codeBlock(highlight(text, lang), lang).text,
+    html: ({ text }) => (/^\s*<!--/.test(text) ? '' : escape(text)),
+    link({ href, tokens }) {
+      const inner = this.parser.parseInline(tokens)
+      const target = resolve(href)
+      return target === undefined ? inner : `<a href="${escape(target)}">${inner}</a>`
+    },
+    image: ({ text }) => escape(text),
+  }
+}
+
+/** A whole document: its HTML and its headings. */
+export function article(text: string, resolve: Resolve): { body: Html; outline: Heading[] } {
+  const outline: Heading[] = []
+  const marked = new Marked({ renderer: renderer(outline, resolve) })
+  return { body: trusted(marked.parse(text, { async: false })), outline }
+}
+
+const plain = new Marked({ renderer: renderer([], (href) => href) })
+
+/** A description in the contract. */
+export const markdown = (text = ''): Html => trusted(plain.parse(text, { async: false }))
+
+/** The same sentences stand on many pages. */
+const lines = new Map<string, Html>()
 
 /** A description of one sentence, without a paragraph around it. */
-export const line = (text = ''): Html => inline(text.trim())
+export function line(text = ''): Html {
+  const known = lines.get(text)
+  if (known) return known
+  const made = trusted(plain.parseInline(text.trim(), { async: false }))
+  lines.set(text, made)
+  return made
+}

@@ -1,0 +1,142 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { basename, join, posix } from 'node:path'
+import { html } from './html.ts'
+import { article, type Resolve } from './markdown.ts'
+import { between, type Finding, type Heading, type Page } from './page.ts'
+
+/** A Markdown file of the project, and where it is in the site. */
+export interface Source {
+  /** From the root of the project. */
+  file: string
+  /** From the root of the site. */
+  path: string
+  group: string
+  text: string
+  title: string
+}
+
+const guides = [
+  'quickstart',
+  'authentication',
+  'webhooks',
+  'feeds',
+  'rate-limits',
+  'import',
+  'versions',
+]
+const rank = (file: string) => {
+  const place = guides.indexOf(basename(file, '.md'))
+  return place < 0 ? guides.length : place
+}
+
+/** Pages that have a group of their own; others in docs/ say how the project is built. */
+const groups: [pattern: RegExp, group: string][] = [
+  [/^docs\/guides\//, 'Guides'],
+  [/^docs\/(authorization|conditional-requests)\.md$/, 'Guides'],
+  [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
+  [/^docs\/operations\.md$/, 'Operating'],
+  [/^docs\/evidence\//, 'Evidence'],
+  [/^docs\//, 'How it is built'],
+]
+
+export const groupTitles = [...new Set(groups.map(([, group]) => group))]
+
+const groupOf = (file: string) => groups.find(([pattern]) => pattern.test(file))![1]
+
+const inWords = (name: string) => name[0]!.toUpperCase() + name.slice(1).replaceAll('-', ' ')
+
+/** Short, for the navigation: a guide's own title; else what the file is called. */
+function titleOf(file: string, text: string): string {
+  const name = basename(file, '.md')
+  if (file.startsWith('docs/upgrading/')) return `Upgrading from ${name}`
+  if (file === 'docs/operations.md') return 'Operations manual'
+  if (/^docs\/(guides\/|[^/]+$)/.test(file)) return /^# (.*)$/m.exec(text)?.[1] ?? inWords(name)
+  return inWords(name)
+}
+
+async function read(root: string, file: string): Promise<Source> {
+  const text = await readFile(join(root, file), 'utf8')
+  const path = file.replace(/^(docs|generated)\//, '').replace(/\.md$/, '.html')
+  return { file, path, group: groupOf(file), text, title: titleOf(file, text) }
+}
+
+/** Everything written that the site shows, in the order of the navigation. */
+export async function readSources(root: string): Promise<Source[]> {
+  const names = await readdir(join(root, 'docs'), { recursive: true })
+  const files = names.filter((name) => name.endsWith('.md')).map((name) => posix.join('docs', name))
+  const all = await Promise.all(
+    [...files, 'generated/changelog.md'].map((file) => read(root, file)),
+  )
+  return all.sort(
+    (one, other) => rank(one.file) - rank(other.file) || one.file.localeCompare(other.file),
+  )
+}
+
+/** Links of a Markdown file as links of the site: to other pages, to folders with a first page, abroad. */
+function resolver({ file, path }: Source, known: Map<string, string>): Resolve {
+  return (href) => {
+    if (/^(https?:|mailto:|#)/.test(href)) return href
+    const [target = '', ...anchor] = href.split('#')
+    const inSite = target.startsWith('/docs/')
+      ? target.slice('/docs/'.length) || 'index.html'
+      : known.get(posix.normalize(posix.join(posix.dirname(file), target)))
+    return inSite && [between(path, inSite), ...anchor].join('#')
+  }
+}
+
+const anchored = (outline: Heading[]) => outline.filter(({ level }) => level === 2 || level === 3)
+
+function findings({ path, title, group }: Source, outline: Heading[]): Finding[] {
+  const kind = group === 'Guides' ? 'guide' : group.toLowerCase()
+  const page = { title, kind, detail: group, url: path }
+  if (group === 'Evidence') return [page]
+  const inner = anchored(outline).map(({ id, text }) => ({
+    ...{ title: text, kind, detail: title },
+    url: `${path}#${id}`,
+  }))
+  return [page, ...inner]
+}
+
+function pageOf(source: Source, known: Map<string, string>): Page {
+  const { body, outline } = article(source.text, resolver(source, known))
+  const first = /^(?!#)\S.*$/m.exec(source.text)?.[0] ?? ''
+  return {
+    path: source.path,
+    title: source.title,
+    summary: first.replace(/[`*_[\]]/g, '').slice(0, 160),
+    body: html`<div class="prose">${body}</div>`,
+    kind: 'article',
+    outline: anchored(outline),
+    findings: findings(source, outline),
+  }
+}
+
+/** What was proven, and how to see it again: the first page of the folder. */
+function evidencePage(sources: Source[]): Page {
+  const items = sources
+    .filter(({ group }) => group === 'Evidence')
+    .map(({ path, title, text }) => {
+      return html`<div>
+        <dt><a href="${basename(path)}">${title}</a></dt>
+        <dd>${/^# (.*)$/m.exec(text)?.[1] ?? ''}</dd>
+      </div>`
+    })
+  const summary =
+    'What long runs against real servers have shown, each with its date, seed and contract.'
+  const body = html`<header class="lede">
+      <h1>Evidence</h1>
+      <p>${summary} <code>npm run evidence</code> makes them again.</p>
+    </header>
+    <dl class="index">${items}</dl>`
+  const path = 'evidence/index.html'
+  const findings = [{ title: 'Evidence', kind: 'evidence', detail: summary, url: path }]
+  return { path, title: 'Evidence', summary, body, kind: 'article', findings }
+}
+
+/** A page for each Markdown file. */
+export function articlePages(sources: Source[]): Page[] {
+  const known = new Map(sources.map(({ file, path }) => [file, path]))
+  known.set('docs/evidence/', 'evidence/index.html').set('docs/evidence', 'evidence/index.html')
+  known.set('README.md', 'index.html')
+  return [...sources.map((source) => pageOf(source, known)), evidencePage(sources)]
+}

@@ -1,0 +1,37 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, transform } from 'esbuild'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What pages load, each made of several small files. */
+const scripts = ['page', 'search', 'theme'].map((name) => folder(`browser/${name}.js`))
+
+async function styles(): Promise<string> {
+  const names = (await readdir(folder('style'))).sort()
+  const parts = await Promise.all(
+    names.map((name) => readFile(join(folder('style'), name), 'utf8')),
+  )
+  return (await transform(parts.join('\n'), { loader: 'css', minify: true })).code
+}
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4338ca"/><path d="M9 11l5 5-5 5M16.5 22H24" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+/** The files beside the pages, by name. They are scripts of the old kind, which a page in a folder may load too. */
+export async function assets(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: scripts,
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    outdir: '/',
+  })
+  return new Map([
+    ['site.css', await styles()],
+    ['icon.svg', icon],
+    ...outputFiles.map(({ path, text }) => [path.slice(1), text] as const),
+  ])
+}

@@ -1,0 +1,30 @@
+function load(address) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.addEventListener('load', resolve)
+    script.addEventListener('error', reject)
+    document.head.append(script)
+  })
+}
+
+const isTyping = ({ target }) => target.matches?.('input, textarea, select, [contenteditable]')
+
+/** The search and its index come when somebody asks for them: by the button, by `/`, by Control-K. */
+export function offerSearch(root, version) {
+  let loading
+  const open = async () => {
+    loading ??= Promise.all(
+      ['search.js', `search-${version}.js`].map((name) => load(`${root}assets/${name}`)),
+    )
+    await loading
+    globalThis.openSearch(root)
+  }
+  document.querySelector('button.search').addEventListener('click', () => void open())
+  document.addEventListener('keydown', (event) => {
+    const asked = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey))
+    if (!asked || isTyping(event)) return
+    event.preventDefault()
+    void open()
+  })
+}

@@ -1,0 +1,28 @@
+import { addCopyButtons } from './copy.js'
+import { followAnchors } from './anchors.js'
+import { remember } from './memory.js'
+import { openMenu } from './menu.js'
+import { offerSearch } from './offer-search.js'
+import { chooseTools } from './tabs.js'
+import { followOperations } from './version-switch.js'
+
+const { root, version } = document.currentScript.dataset
+
+function switchThemes() {
+  document.querySelector('button.theme').addEventListener('click', () => {
+    const page = document.documentElement
+    const dark = getComputedStyle(page).colorScheme.trim() === 'dark'
+    const isDark =
+      page.dataset.theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : dark
+    page.dataset.theme = isDark ? 'light' : 'dark'
+    remember('theme', page.dataset.theme)
+  })
+}
+
+switchThemes()
+openMenu()
+chooseTools()
+addCopyButtons()
+followAnchors()
+followOperations()
+offerSearch(root, version)

@@ -1,0 +1,42 @@
+const sections = 'section.operation, section.object'
+
+/** What the address names while it is in sight; else the operation, or the schema, at the top of the window. */
+function lookedAt() {
+  const edge = innerHeight / 3
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (named?.matches(sections)) {
+    const { top, bottom } = named.getBoundingClientRect()
+    if (top < innerHeight && bottom > edge) return named
+  }
+  const all = [...document.querySelectorAll(sections)]
+  return all.findLast((each) => each.getBoundingClientRect().top < edge)
+}
+
+/** Marks in the navigation what is read. */
+function mark(id) {
+  for (const link of document.querySelectorAll('#sidebar .operations a')) {
+    if (link.hash === `#${id}`) link.setAttribute('aria-current', 'location')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+/** Another version is opened at the operation that is read in this one. */
+export function followOperations() {
+  const links = [...document.querySelectorAll('.versions a:not([aria-current])')]
+  const places = links.map((link) => link.getAttribute('href'))
+  let pending = false
+  const follow = () => {
+    pending = false
+    const id = lookedAt()?.id
+    mark(id)
+    links.forEach((link, index) => {
+      link.setAttribute('href', id ? `${places[index]}#${id}` : places[index])
+    })
+  }
+  const soon = () => {
+    if (!pending) requestAnimationFrame(follow)
+    pending = true
+  }
+  addEventListener('scroll', soon, { passive: true })
+  follow()
+}

@@ -1,0 +1,104 @@
+import { posix } from 'node:path'
+import { html, trusted, type Html } from './html.ts'
+import { between, type Page } from './page.ts'
+import { sidebar, type Plan } from './sidebar.ts'
+
+const icon = (path: string) =>
+  trusted(
+    `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`,
+  )
+
+const icons = {
+  menu: icon('M4 7h16M4 12h16M4 17h16'),
+  search: icon('M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM20 20l-4-4'),
+  theme: icon('M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18'),
+}
+
+function head(page: Page, newest: string): Html {
+  const to = (path: string) => between(page.path, path)
+  return html`<head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="description" content="${page.summary}" />
+    <title>${page.kind === 'home' ? page.title : `${page.title} · devplatform`}</title>
+    <link rel="icon" href="${to('assets/icon.svg')}" type="image/svg+xml" />
+    <link rel="stylesheet" href="${to('assets/site.css')}" />
+    <script src="${to('assets/theme.js')}"></script>
+    <script
+      defer
+      src="${to('assets/page.js')}"
+      data-root="${posix.relative(posix.dirname(page.path), '.') || '.'}/"
+      data-version="${page.version ?? newest}"
+    ></script>
+  </head>`
+}
+
+/** The other versions of what is read; a script adds the operation that is looked at. */
+function versionSwitch({ twins = {}, version, path }: Page): Html {
+  const links = Object.entries(twins).map(([other, twin]) => {
+    const here = other === version
+    return html`<a
+      href="${here ? '#main' : between(path, twin)}"
+      ${here && html` aria-current="true"`}
+      >${other}</a
+    >`
+  })
+  if (links.length === 0) return html``
+  return html`<nav class="versions" aria-label="API version">${links}</nav>`
+}
+
+function top(page: Page): Html {
+  return html`<header class="top">
+    <button
+      type="button"
+      class="icon menu"
+      aria-label="Menu"
+      aria-controls="sidebar"
+      aria-expanded="false"
+    >
+      ${icons.menu}
+    </button>
+    <a class="brand" href="${between(page.path, 'index.html')}">devplatform<span>docs</span></a>
+    ${versionSwitch(page)}
+    <button type="button" class="search" aria-label="Search">
+      ${icons.search}<span>Search</span><kbd>/</kbd>
+    </button>
+    <button type="button" class="icon theme" aria-label="Light or dark">${icons.theme}</button>
+  </header>`
+}
+
+function outline({ outline: headings = [] }: Page): Html {
+  if (headings.length < 3) return html``
+  return html`<aside class="outline" aria-label="On this page">
+    <p>On this page</p>
+    <ul>
+      ${headings.map(({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}
+    </ul>
+  </aside>`
+}
+
+const closing = (contract: string) =>
+  html`<footer>
+    <p>
+      Made from the contract <code>${contract.slice(0, 12)}</code>. No page asks anything of another
+      host.
+    </p>
+  </footer>`
+
+/** A page in its frame. It loads nothing but files beside it, and runs no script of its own. */
+export function framed(page: Page, plan: Plan, contract: string): string {
+  const document = html`<html lang="en">
+    ${head(page, plan.references[0]!.version)}
+    <body>
+      <a class="skip" href="#main">Skip to content</a>
+      ${top(page)}
+      <div class="frame ${page.kind}">
+        ${sidebar(page, plan)}
+        <main id="main" tabindex="-1">${page.body}${closing(contract)}</main>
+        ${outline(page)}
+      </div>
+    </body>
+  </html>`
+  return `<!doctype html>\n${document.text}\n`
+}

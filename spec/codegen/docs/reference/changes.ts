@@ -1,0 +1,85 @@
+import type { Document } from '../../contract.ts'
+import type { Overlay } from '../../overlays.ts'
+import { entriesOf, type Entry } from './model.ts'
+
+/** A breaking change, as a reader of one operation needs it. */
+export interface Change {
+  slug: string
+  /** The older version. */
+  version: string
+  /** What it has. */
+  title: string
+  advice: string
+}
+
+const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Everything a node of the contract refers to, however indirectly, apart from examples and headers. */
+function referredBy(document: Document, node: unknown, found = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return found
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'examples' || key === 'headers') continue
+    if (key !== '$ref' || typeof value !== 'string') referredBy(document, value, found)
+    else if (!found.has(value)) {
+      found.add(value)
+      const [, , kind = '', name = ''] = value.split('/')
+      referredBy(document, document.components[kind]?.[name], found)
+    }
+  }
+  return found
+}
+
+const isAt = (pointer: string, place: string) =>
+  pointer === place || pointer.startsWith(`${place}/`) || place.startsWith(`${pointer}/`)
+
+function touches(pointers: string[], { path, method }: Entry, referred: Set<string>): boolean {
+  const place = `#/paths/${escaped(path)}/${method}`
+  return pointers.some(
+    (pointer) => isAt(pointer, place) || referred.has(pointer.split('/').slice(0, 4).join('/')),
+  )
+}
+
+/** A breaking change as generated/<version>/changes.json lists it. */
+export interface ListedChange {
+  slug: string
+  title: string
+  advice: string
+  places: string[]
+}
+
+/** The schemas and answers that an overlay is aimed at, as pointers. */
+const aimedAt = ({ actions }: Overlay): string[] =>
+  actions.flatMap(({ target }) => {
+    const [, kind, name] = /^\$\.components\.(\w+)\['([^']+)'\]/.exec(target) ?? []
+    return kind && name ? [`#/components/${kind}/${name}`] : []
+  })
+
+/**
+ * Which of the breaking changes between two versions each operation feels: those at the operation itself,
+ * and those of what it takes and answers with. A change that no program can see in traffic lists no places;
+ * it is where its overlay is aimed.
+ * @param listed the changes that make the older version out of the newer one
+ */
+export function changesBetween(
+  newer: Document,
+  older: Document,
+  listed: ListedChange[],
+  overlays: Overlay[],
+): Record<string, Change[]> {
+  const { version } = older.info
+  const changes = listed.map(({ slug, title, advice, places }) => {
+    const overlay = overlays.find((each) => each.slug === slug)!
+    const pointers = places.length > 0 ? places : aimedAt(overlay)
+    return { change: { slug, version, title, advice }, pointers }
+  })
+  const felt: Record<string, Change[]> = {}
+  for (const document of [older, newer]) {
+    for (const entry of entriesOf(document)) {
+      const referred = referredBy(document, entry.operation)
+      const own = changes.filter(({ pointers }) => touches(pointers, entry, referred))
+      const known = felt[entry.id] ?? []
+      felt[entry.id] = [...new Set([...known, ...own.map(({ change }) => change)])]
+    }
+  }
+  return felt
+}

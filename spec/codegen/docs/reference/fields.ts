@@ -1,0 +1,118 @@
+import { resolve, type Document, type Schema } from '../../contract.ts'
+import { html, type Html } from '../html.ts'
+import { line } from '../markdown.ts'
+import { constraints, nameOf, typeOf, type SchemaLink } from './types.ts'
+
+/** How the fields of a schema are shown on one page. */
+export interface Shelf {
+  document: Document
+  link: SchemaLink
+  /** How many named schemas may be opened within one another. */
+  depth: number
+  /** Whether the server says it: then a field is required of the server, and worth a word where it is not. */
+  answered?: boolean
+}
+
+/** A schema that fields lie in: behind a list, a reference or one of several possibilities. */
+interface Inner {
+  label: string
+  schema: Schema
+  /** Where it has one. */
+  name: string | undefined
+}
+
+function innerOf(schema: Schema, shelf: Shelf, name?: string): Inner[] {
+  if (schema.$ref) {
+    return innerOf(resolve(shelf.document, schema), shelf, nameOf(schema.$ref))
+  }
+  if (schema.items) return innerOf(schema.items, shelf)
+  const branches = schema.oneOf ?? schema.anyOf ?? schema.allOf
+  if (branches) return branches.flatMap((each) => innerOf(each, shelf))
+  if (!schema.properties) {
+    const values = schema.additionalProperties
+    return typeof values === 'object' ? innerOf(values, shelf) : []
+  }
+  return [{ label: name ?? (schema.title as string | undefined) ?? 'object', schema, name }]
+}
+
+/** What lies within a field, closed until it is asked for; a schema within itself is only named. */
+function nested(schema: Schema, shelf: Shelf, trail: string[]): Html {
+  const inner = innerOf(schema, shelf).filter(
+    ({ name }) => name === undefined || (!trail.includes(name) && trail.length <= shelf.depth),
+  )
+  return html`${inner.map(({ label, schema: each, name }) => {
+    const count = Object.keys(each.properties ?? {}).length
+    if (count === 0) return html``
+    return html`<details class="nested">
+      <summary>${count === 1 ? 'Field' : `${count} fields`} of ${label}</summary>
+      ${fieldList(each, shelf, name === undefined ? trail : [...trail, name])}
+    </details>`
+  })}`
+}
+
+function presence(required: boolean, { answered = false }: Shelf): Html {
+  if (answered) return html`${!required && html` <span class="old">not always</span>`}`
+  return html`${required && html` <span class="required">required</span>`}`
+}
+
+function field(name: string, schema: Schema, required: boolean, shelf: Shelf, trail: string[]) {
+  const words = (schema.description ?? resolve(shelf.document, schema).description) as string
+  return html`<div>
+    <dt>
+      <code>${name}</code>
+      <span class="type">${typeOf(schema, shelf.link)}</span
+      >${presence(required, shelf)}${schema.deprecated === true && html` <span class="old">deprecated</span>`}
+    </dt>
+    <dd>${line(words)}${constraints(schema)}${nested(schema, shelf, trail)}</dd>
+  </div>`
+}
+
+function fieldList(schema: Schema, shelf: Shelf, trail: string[]): Html {
+  const required = (schema.required ?? []) as string[]
+  const properties = Object.entries(schema.properties ?? {})
+  return html`<dl class="fields">
+    ${properties.map(([name, each]) => field(name, each, required.includes(name), shelf, trail))}
+  </dl>`
+}
+
+/**
+ * The fields of a schema with all that lies within them. Of several possibilities each is shown; of what has
+ * no fields, the type.
+ * @param trail names of the schemas that the reader is in already
+ */
+export function fields(schema: Schema, shelf: Shelf, trail: string[] = []): Html {
+  const inner = innerOf(schema, shelf)
+  if (inner.length === 0) {
+    return html`<p class="plain">${typeOf(schema, shelf.link)}${constraints(schema)}</p>`
+  }
+  if (inner.length === 1) {
+    const [{ schema: only, name }] = inner as [Inner]
+    return fieldList(only, shelf, name === undefined ? trail : [...trail, name])
+  }
+  return nested(schema, shelf, trail)
+}
+
+/** One parameter, in the form of a field. */
+export function parameterList(parameters: Parameter[], shelf: Shelf, anchor: string): Html {
+  return html`<dl class="fields">
+    ${parameters.map(({ name, in: place, description, schema, required }) => {
+      return html`<div id="${anchor}--${name.toLowerCase()}">
+        <dt>
+          <code>${name}</code> <span class="place">${place}</span>
+          <span class="type">${typeOf(schema, shelf.link)}</span>${
+            required === true && html` <span class="required">required</span>`
+          }
+        </dt>
+        <dd>${line(description)}${constraints(schema)}</dd>
+      </div>`
+    })}
+  </dl>`
+}
+
+export interface Parameter {
+  name: string
+  in: string
+  description: string
+  schema: Schema
+  required?: boolean
+}

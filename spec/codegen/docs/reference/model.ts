@@ -1,0 +1,75 @@
+import { operationsOf, type Document, type Operation } from '../../contract.ts'
+import type { Snippets } from '../snippets/index.ts'
+import type { Change } from './changes.ts'
+import { chapterOf, rankOf, titleOf } from './names.ts'
+
+/** One operation, or one webhook, and where it stands. */
+export interface Entry {
+  id: string
+  anchor: string
+  path: string
+  method: string
+  operation: Operation
+  summary: string
+}
+
+/** The operations of one tag: a page. */
+export interface Resource {
+  tag: string
+  title: string
+  chapter: string
+  description: string
+  /** Of its page, from the root of the site. */
+  page: string
+  entries: Entry[]
+}
+
+/** Everything the site says of one version. */
+export interface Reference {
+  version: string
+  document: Document
+  resources: Resource[]
+  webhooks: Entry[]
+  snippets: Record<string, Snippets>
+  /** What is otherwise in another version, by operation. */
+  changesOf(id: string): Change[]
+  /** Where an operation is in each version that has it. */
+  placesOf: Record<string, Record<string, string>>
+}
+
+const anchorOf = (id: string) => id.replaceAll('/', '-')
+
+const entry = (id: string, anchor: string, found: Found): Entry => {
+  const operation: Operation = found.operation
+  return { ...found, id, anchor, operation, summary: operation.summary as string }
+}
+
+type Found = Pick<Entry, 'path' | 'method' | 'operation'>
+
+/** Every operation of a document. */
+export const entriesOf = (document: Document): Entry[] =>
+  [...operationsOf(document.paths)].map((found) => {
+    const { operationId } = found.operation
+    return entry(operationId, anchorOf(operationId), found)
+  })
+
+/** What is sent to hooks has no operationId; its event is its name. */
+export const webhooksOf = (document: Document): Entry[] =>
+  [...operationsOf(document.webhooks)].map((found) => entry(found.path, found.path, found))
+
+/** The tags of a document with their operations, in the order in which they are read. */
+export function resourcesOf(document: Document): Resource[] {
+  const { tags = [] } = document as { tags?: { name: string; description: string }[] }
+  const entries = entriesOf(document)
+  return tags
+    .map(({ name, description }) => ({
+      tag: name,
+      title: titleOf(name),
+      chapter: chapterOf(name),
+      description,
+      page: `${document.info.version}/${name}.html`,
+      entries: entries.filter(({ operation }) => (operation.tags as string[])[0] === name),
+    }))
+    .filter(({ entries: found }) => found.length > 0)
+    .sort((one, other) => rankOf(one.tag) - rankOf(other.tag))
+}

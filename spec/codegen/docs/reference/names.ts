@@ -1,0 +1,77 @@
+/** How the resources are told apart and put together for readers; the contract knows a flat list of tags. */
+const chapters: { title: string; tags: string[] }[] = [
+  { title: 'Basics', tags: ['meta', 'rate-limit', 'events'] },
+  {
+    title: 'Accounts',
+    tags: [
+      ...['users', 'emails', 'gpg-keys', 'ssh-keys', 'ssh-signing-keys', 'social-accounts'],
+      ...['following', 'blocks', 'interaction-limits', 'billing'],
+    ],
+  },
+  {
+    title: 'Repositories',
+    tags: [
+      ...['repositories', 'contents', 'commit-statuses', 'forks', 'stars', 'subscriptions'],
+      ...['collaborators', 'invitations', 'hooks', 'hub', 'imports', 'migrations', 'workspaces'],
+    ],
+  },
+  {
+    title: 'Collaboration',
+    tags: [
+      ...['issues', 'issue-comments', 'issue-field-values', 'issue-fields', 'issue-types'],
+      ...['labels', 'assignees', 'pulls', 'gists', 'workflows'],
+    ],
+  },
+  {
+    title: 'Organizations',
+    tags: [
+      ...['organizations', 'members', 'memberships', 'teams', 'organization-roles'],
+      ...['organization-secrets', 'custom-properties', 'content-exclusion'],
+    ],
+  },
+  { title: 'Apps and tokens', tags: ['applications', 'apps', 'installations'] },
+  { title: 'Security', tags: ['code-scanning', 'security-advisories', 'attestations'] },
+]
+
+/** The chapter that a tag is read in; what nobody has put anywhere comes last. */
+export const chapterOf = (tag: string): string =>
+  chapters.find(({ tags }) => tags.includes(tag))?.title ?? 'More'
+
+/** Where a tag stands within its chapter. */
+export const rankOf = (tag: string): number =>
+  chapters.flatMap(({ tags }) => tags).indexOf(tag) >>> 0 // what is nowhere comes last
+
+export const chapterTitles = [...chapters.map(({ title }) => title), 'More']
+
+const words: Record<string, string> = {
+  gpg: 'GPG',
+  ssh: 'SSH',
+  emails: 'E-mail addresses',
+  pulls: 'Pull requests',
+  hooks: 'Webhooks',
+  meta: 'Root and versions',
+  following: 'Followers',
+  'rate-limit': 'Rate limit',
+}
+
+/** `ssh-signing-keys` as a title: SSH signing keys. */
+export function titleOf(tag: string): string {
+  const title = (words[tag] ?? tag)
+    .split('-')
+    .map((word) => (word === 'e' || word === 'E' ? word : (words[word] ?? word)))
+    .join(words[tag]?.includes('-') ? '-' : ' ')
+  return title[0]!.toUpperCase() + title.slice(1)
+}
+
+/** What the kinds of `x-tokens` are called in sentences. */
+export const tokenNames: Record<string, string> = {
+  none: 'no credentials',
+  client: 'client credentials',
+  classic: 'classic token',
+  'fine-grained': 'fine-grained token',
+  oauth: 'OAuth app token',
+  'app-user': 'user token of an app',
+  installation: 'installation token',
+  app: 'JSON Web Token of an app',
+  workflow: 'workflow token',
+}

@@ -1,0 +1,120 @@
+import { resolve } from '../../contract.ts'
+import { breakable, html, type Html } from '../html.ts'
+import { markdown, line } from '../markdown.ts'
+import { between } from '../page.ts'
+import { answers } from './answers.ts'
+import { fields, parameterList, type Parameter, type Shelf } from './fields.ts'
+import type { Entry, Reference } from './model.ts'
+import { needs } from './needs.ts'
+import { samples, type ShownExamples } from './samples.ts'
+import { typeOf } from './types.ts'
+
+/** The page that an operation is put on. */
+export interface Place {
+  reference: Reference
+  /** From the root of the site. */
+  page: string
+  shelf: Shelf
+  samples: ShownExamples
+}
+
+/** The versions that have the operation, each a link to it there. */
+function versions({ id, anchor }: Entry, { reference, page }: Place): Html {
+  const places = Object.entries(reference.placesOf[id] ?? {})
+  const links = places.map(([version, path]) => {
+    const here = version === reference.version
+    return html`<a
+      href="${here ? `#${anchor}` : between(page, path)}"
+      ${here && html` aria-current="true"`}
+      >${version}</a
+    >`
+  })
+  return html`<span class="in">${links}</span>${
+      places.length === 1 && html`<span class="only">in this version only</span>`
+    }`
+}
+
+/** What is otherwise in another version, said on the operation. */
+function changes({ id }: Entry, { reference, page }: Place): Html {
+  const found = reference.changesOf(id)
+  if (found.length === 0) return html``
+  return html`<div class="note differs">
+    <p><strong>Differs between the versions</strong></p>
+    <ul>
+      ${found.map(({ slug, version, title, advice }) => {
+        const upgrading = between(page, `changelog.html#${slug}`)
+        return html`<li>
+          <a href="${upgrading}">In ${version}</a>: ${line(title)}
+          <span class="advice">${line(advice)}</span>
+        </li>`
+      })}
+    </ul>
+  </div>`
+}
+
+/** That it goes, and when. */
+function retirement({ operation }: Entry): Html {
+  if (!operation.deprecated) return html``
+  const retired = operation['x-retirement'] as { since: string } | undefined
+  return html`<p class="note retired">
+    <strong>Deprecated</strong>${retired && ` since ${retired.since}`}. Its answers say so, and
+    until when it is there, in <code>Deprecation</code>, <code>Sunset</code> and <code>Link</code>.
+  </p>`
+}
+
+function parameters({ anchor, operation }: Entry, shelf: Shelf): Html {
+  const all = (operation.parameters ?? []).map((each) => resolve(shelf.document, each))
+  if (all.length === 0) return html``
+  return html`<h3>Parameters</h3>
+    ${parameterList(all as unknown as Parameter[], shelf, anchor)}`
+}
+
+function body({ operation }: Entry, shelf: Shelf): Html {
+  if (!operation.requestBody) return html``
+  const { content, required } = operation.requestBody
+  const shown = Object.entries(content).map(([type, { schema }]) => {
+    return html`<p class="media">
+        <code>${type}</code>${schema && html` · ${typeOf(schema, shelf.link)}`}${
+          required === true && html` <span class="required">required</span>`
+        }
+      </p>
+      ${schema && fields(schema, shelf)}`
+  })
+  return html`<h3>Body</h3>
+    ${shown}`
+}
+
+/** One operation with everything the contract says of it. */
+export function operationSection(entry: Entry, place: Place): Html {
+  const { id, anchor, path, method, operation, summary } = entry
+  const { reference, page, shelf } = place
+  return html`<section class="operation" id="${anchor}" aria-labelledby="${anchor}--title">
+    <header>
+      <h2 id="${anchor}--title"><a class="anchor" href="#${anchor}">${summary}</a></h2>
+      <p class="route">
+        <span class="method ${method}">${method}</span> <code>${breakable(path)}</code>
+      </p>
+      <p class="about"><code>${id}</code> ${versions(entry, place)}</p>
+    </header>
+    <div class="words">
+      ${retirement(entry)}${markdown(operation.description as string)}${changes(entry, place)}${needs(
+        operation,
+        page,
+      )}${parameters(entry, shelf)}${body(entry, shelf)}${answers(entry, shelf, page)}
+    </div>
+    ${samples(entry, reference.document, reference.snippets[id], place.samples)}
+  </section>`
+}
+
+/** What is sent to a hook: headers and body; the receiver answers. */
+export function webhookSection(entry: Entry, place: Place): Html {
+  const { anchor, operation } = entry
+  const { reference, shelf } = place
+  return html`<section class="operation" id="${anchor}" aria-labelledby="${anchor}--title">
+    <header><h2 id="${anchor}--title">What is sent</h2></header>
+    <div class="words">
+      ${markdown(operation.description as string)}${parameters(entry, shelf)}${body(entry, shelf)}
+    </div>
+    ${samples({ ...entry, operation: { ...operation, responses: {} } }, reference.document, undefined, place.samples)}
+  </section>`
+}

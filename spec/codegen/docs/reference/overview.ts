@@ -1,0 +1,120 @@
+import type { Document, Reply } from '../../contract.ts'
+import { jsonMarkup } from '../highlight.ts'
+import { breakable, html, type Html } from '../html.ts'
+import { codeBlock, line, markdown } from '../markdown.ts'
+import { between, type Page } from '../page.ts'
+import type { Reference, Resource } from './model.ts'
+import { chapterTitles } from './names.ts'
+import { examplesOf } from './samples.ts'
+
+function operationsOf({ title, page, description, entries }: Resource, path: string): Html {
+  const rows = entries.map(
+    ({ anchor, method, path: route, summary }) =>
+      html`<li id="${anchor}">
+        <a href="${between(path, `${page}#${anchor}`)}"
+          ><span class="method ${method}">${method}</span> <code>${breakable(route)}</code>
+          <span>${summary}</span></a
+        >
+      </li>`,
+  )
+  return html`<h3><a href="${between(path, page)}">${title}</a></h3>
+    <p>${line(description)}</p>
+    <ul class="contents">
+      ${rows}
+    </ul>`
+}
+
+function sharedAnswers(document: Document): Html {
+  const responses = document.components.responses as Record<string, Reply>
+  const shown = Object.entries(responses).map(([name, { description, content = {} }]) => {
+    return html`<section class="answer" id="answer-${name}" aria-labelledby="answer-${name}--title">
+      <h3 id="answer-${name}--title">${name.replaceAll('-', ' ')}</h3>
+      <p>${line(description as string)}</p>
+      ${examplesOf(document, content).map(
+        ({ summary, value }) =>
+          html`<details class="sample">
+            <summary>${summary ?? 'Example'}</summary>
+            ${codeBlock(jsonMarkup(value), 'json')}
+          </details>`,
+      )}
+    </section>`
+  })
+  return html`<h2 id="answers">Answers that operations share</h2>
+    ${shown}`
+}
+
+function headers(all: Record<string, { description?: string; example?: string | number }>): Html {
+  const rows = Object.entries(all).map(
+    ([name, { description, example }]) =>
+      html`<div>
+        <dt><code>${name}</code></dt>
+        <dd>
+          ${line(description)}${example !== undefined && html` <span class="limit">such as <code>${String(example)}</code></span>`}
+        </dd>
+      </div>`,
+  )
+  return html`<h2 id="headers">Headers of answers</h2>
+    <dl class="fields">${rows}</dl>`
+}
+
+function chapters({ resources }: Reference, path: string): Html {
+  return html`${chapterTitles.map((title) => {
+    const found = resources.filter(({ chapter }) => chapter === title)
+    if (found.length === 0) return html``
+    return html`<h2>${title}</h2>
+      ${found.map((each) => operationsOf(each, path))}`
+  })}`
+}
+
+/**
+ * The first page of a version: what holds for all operations, and all of them in a list. Its anchors are the
+ * addresses that the server gives out; a script leads on from them.
+ */
+export function overviewPage(reference: Reference): Page {
+  const { version, document, resources, webhooks } = reference
+  const { title, description, summary } = document.info as Record<string, string>
+  const path = `${version}.html`
+  const count = resources.flatMap(({ entries }) => entries).length
+  const { schemas, headers: known, securitySchemes } = document.components
+  const body = html`<header class="lede">
+      <p class="crumb">Reference</p>
+      <h1>${title} <small>${version}</small></h1>
+      <p>${summary}</p>
+      <p class="numbers">
+        <strong>${count}</strong> operations ·
+        <a href="${version}/webhooks.html"><strong>${webhooks.length}</strong> webhook payloads</a>
+        ·
+        <a href="${version}/schemas.html"
+          ><strong>${Object.keys(schemas!).length}</strong> schemas</a
+        >
+        · <a href="#answers">shared answers</a> · <a href="#headers">headers</a>
+      </p>
+    </header>
+    <div class="prose">${markdown(description)}</div>
+    <div id="operations" data-leads-on>${chapters(reference, path)}</div>
+    <h2 id="credentials">Credentials</h2>
+    <dl class="fields">
+      ${Object.entries(
+        securitySchemes as Record<string, { description: string; scheme: string }>,
+      ).map(
+        ([name, { description: words, scheme }]) =>
+          html`<div>
+            <dt><code>${name}</code> <span class="type">HTTP ${scheme}</span></dt>
+            <dd>${line(words)}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${headers(known as Record<string, { description?: string }>)}${sharedAnswers(document)}`
+  const findings = [
+    { title: `Reference ${version}`, kind: 'reference', detail: summary!, url: path },
+  ]
+  return {
+    path,
+    title: `Reference · ${version}`,
+    summary: summary!,
+    body,
+    kind: 'reference',
+    version,
+    findings,
+  }
+}

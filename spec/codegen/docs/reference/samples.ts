@@ -1,0 +1,130 @@
+import { resolve, type Document, type Operation } from '../../contract.ts'
+import { highlight, jsonMarkup } from '../highlight.ts'
+import { html, type Html } from '../html.ts'
+import { codeBlock } from '../markdown.ts'
+import { answersOf } from './answers.ts'
+import type { Snippets } from '../snippets/index.ts'
+import type { Entry } from './model.ts'
+
+type Content = NonNullable<Operation['requestBody']>['content']
+interface Example {
+  $ref?: string
+  summary?: string
+  value?: unknown
+}
+
+const tools: [key: keyof Snippets, title: string, language: string][] = [
+  ['curl', 'curl', 'bash'],
+  ['client', 'Client', 'typescript'],
+  ['octokit', 'Octokit', 'typescript'],
+]
+
+/** The call with each of the three tools; without scripts all are shown, one after the other. */
+function tabs(anchor: string, snippets: Snippets): Html {
+  const buttons = tools.map(
+    ([key, title], index) =>
+      html`<button
+        type="button"
+        role="tab"
+        id="${anchor}--${key}-tab"
+        data-tool="${key}"
+        aria-selected="${index === 0 ? 'true' : 'false'}"
+        aria-controls="${anchor}--${key}"
+        tabindex="${index === 0 ? 0 : -1}"
+      >
+        ${title}
+      </button>`,
+  )
+  const panels = tools.map(
+    ([key, , language], index) =>
+      html`<div
+        role="tabpanel"
+        id="${anchor}--${key}"
+        class="${index === 0 ? 'chosen' : ''}"
+        aria-labelledby="${anchor}--${key}-tab"
+      >
+        ${codeBlock(highlight(snippets[key], language), language)}
+      </div>`,
+  )
+  return html`<div class="sample tabs">
+    <div role="tablist" aria-label="Request with">${buttons}</div>
+    ${panels}
+  </div>`
+}
+
+interface Shown {
+  summary: string | undefined
+  value: unknown
+  /** Under which a later mention finds it. */
+  name: string | undefined
+}
+
+/** The examples of a body or an answer, of all its media types. */
+export function examplesOf(document: Document, content: Content): Shown[] {
+  return Object.values(content).flatMap((media) => {
+    const { examples = {}, example } = media as {
+      examples?: Record<string, Example>
+      example?: unknown
+    }
+    const named = Object.values(examples).map((each) => {
+      const { summary, value } = resolve(document, each)
+      return { summary, value, name: each.$ref?.split('/').at(-1) }
+    })
+    return example === undefined
+      ? named
+      : [...named, { summary: undefined, value: example, name: undefined }]
+  })
+}
+
+/** Examples that a page has shown: the same one again is a link to where it is, unless it is short. */
+export interface ShownExamples {
+  seen: Map<string, string>
+  /** How long an example may be that is repeated, in characters. */
+  repeated: number
+}
+
+function sample(
+  title: string,
+  shown: Shown,
+  id: string,
+  open: boolean,
+  { seen, repeated }: ShownExamples,
+): Html {
+  const { value, summary, name } = shown
+  const said = html`${title}${summary && html` <span>${summary}</span>`}`
+  const known = name === undefined ? undefined : seen.get(name)
+  if (known) {
+    return html`<p class="sample again">${said} <a href="#${known}">shown above</a></p>`
+  }
+  const code = typeof value === 'string' ? html`${value}` : jsonMarkup(value)
+  if (name !== undefined && code.text.length > repeated) seen.set(name, id)
+  return html`<details class="sample" id="${id}" ${open && html` open`}>
+    <summary>${said}</summary>
+    ${codeBlock(code, 'json')}
+  </details>`
+}
+
+/** The column beside an operation: how to ask, and what comes back. */
+export function samples(
+  { anchor, operation }: Entry,
+  document: Document,
+  snippets: Snippets | undefined,
+  seen: ShownExamples,
+): Html {
+  const body = operation.requestBody ? examplesOf(document, operation.requestBody.content) : []
+  const good = answersOf(document, operation).filter(({ status }) => Number(status) < 300)
+  const answered = good.flatMap(({ status, content }) =>
+    examplesOf(document, content).map((each) => ({ status, each })),
+  )
+  return html`<div class="samples">
+    ${snippets && tabs(anchor, snippets)}${body.map((each, index) =>
+      sample('Body', each, `${anchor}--body-${index + 1}`, !snippets && index === 0, seen),
+    )}${answered.map(({ status, each }, index) =>
+      sample(`Answer ${status}`, each, `${anchor}--answer-${index + 1}`, index === 0, seen),
+    )}${
+      answered.length === 0 &&
+      good.length > 0 &&
+      html`<p class="sample again">Answer ${good[0]!.status} <span>without a body</span></p>`
+    }
+  </div>`
+}

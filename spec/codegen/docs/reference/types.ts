@@ -1,0 +1,68 @@
+import type { Schema } from '../../contract.ts'
+import { html, joined, type Html } from '../html.ts'
+
+/** Where the schema of a name is shown, as the page that is written links to it. */
+export type SchemaLink = (name: string) => string
+
+export const nameOf = (ref: string) => ref.split('/').at(-1)!
+
+/** How many values of an enumeration are shown at once. */
+const shownValues = 12
+
+function enumeration(values: unknown[]): Html {
+  const codes = values.map((value) => html`<code>${String(value)}</code>`)
+  if (codes.length <= shownValues) return joined(codes, ', ')
+  return html`${joined(codes.slice(0, shownValues), ', ')}
+    <details class="values">
+      <summary>and ${codes.length - shownValues} more</summary>
+      ${joined(codes.slice(shownValues), ', ')}
+    </details>`
+}
+
+/** The type of a value in words, with links to the schemas it names. */
+export function typeOf(schema: Schema, link: SchemaLink): Html {
+  if (schema.$ref) {
+    const name = nameOf(schema.$ref)
+    return html`<a href="${link(name)}">${name}</a>`
+  }
+  const branches = schema.oneOf ?? schema.anyOf
+  if (branches) {
+    return joined(
+      branches.map((each) => typeOf(each, link)),
+      ' or ',
+    )
+  }
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
+  if (Array.isArray(schema.enum)) return enumeration(schema.enum)
+  if (schema.items) {
+    const nullable = [schema.type].flat().includes('null')
+    return html`list of ${typeOf(schema.items, link)}${nullable && ' or null'}`
+  }
+  const types = [schema.type ?? 'any'].flat().join(' or ')
+  return html`${types}${typeof schema.format === 'string' && ` (${schema.format})`}`
+}
+
+/** What a bound of a schema is called, with its two names. */
+function range(schema: Schema, least: string, most: string, unit: string): string | undefined {
+  const [from, to] = [schema[least], schema[most]] as (number | undefined)[]
+  if (from === undefined) return to === undefined ? undefined : `at most ${to}${unit}`
+  return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`
+}
+
+/** What a value must be beyond its type: `1 to 100 characters`. */
+export function constraints(schema: Schema): Html {
+  const said = [
+    range(schema, 'minLength', 'maxLength', ' characters'),
+    range(schema, 'minimum', 'maximum', ''),
+    range(schema, 'minItems', 'maxItems', ' entries'),
+    range(schema, 'minProperties', 'maxProperties', ' fields'),
+    schema.writeOnly === true ? 'sent, never answered' : undefined,
+  ].filter((each) => each !== undefined)
+  return html`${said.length > 0 && html`<span class="limit">${said.join('; ')}</span>`}${
+    typeof schema.pattern === 'string' &&
+    html`<span class="limit">pattern <code>${schema.pattern}</code></span>`
+  }${
+    schema.default !== undefined &&
+    html`<span class="limit">default <code>${JSON.stringify(schema.default)}</code></span>`
+  }`
+}

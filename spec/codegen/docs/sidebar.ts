@@ -1,0 +1,89 @@
+import { groupTitles, type Source } from './articles.ts'
+import { html, type Html } from './html.ts'
+import { between, type Page } from './page.ts'
+import type { Reference, Resource } from './reference/model.ts'
+import { chapterTitles } from './reference/names.ts'
+
+/** What the site consists of, as its navigation shows it. */
+export interface Plan {
+  sources: Source[]
+  references: Reference[]
+}
+
+function link(page: Page, path: string, words: string): Html {
+  const here = page.path === path
+  return html`<li>
+    <a href="${here ? '#main' : between(page.path, path)}" ${here && html` aria-current="page"`}
+      >${words}</a
+    >
+  </li>`
+}
+
+function group(title: string, items: Html[], open: boolean): Html {
+  if (items.length === 0) return html``
+  return html`<details${open && html` open`}>
+    <summary>${title}</summary>
+    <ul>
+      ${items}
+    </ul>
+  </details>`
+}
+
+/** A resource; the one that is read lists its operations. */
+function resourceItem(page: Page, { title, page: path, entries }: Resource): Html {
+  if (page.path !== path) return link(page, path, title)
+  return html`<li>
+    <a href="#main" aria-current="page">${title}</a>
+    <ul class="operations">
+      ${entries.map(
+        ({ anchor, method, summary }) =>
+          html`<li>
+            <a href="#${anchor}"><span class="method ${method}">${method}</span> ${summary}</a>
+          </li>`,
+      )}
+    </ul>
+  </li>`
+}
+
+function reference(page: Page, { version, resources }: Reference): Html {
+  const general = [
+    link(page, `${version}.html`, 'All operations'),
+    link(page, `${version}/webhooks.html`, 'Webhook payloads'),
+    link(page, `${version}/schemas.html`, 'Schemas'),
+  ]
+  const chapters = chapterTitles.map((title) => {
+    const own = resources.filter(({ chapter }) => chapter === title)
+    const open = own.some((each) => each.page === page.path)
+    return group(
+      title,
+      own.map((each) => resourceItem(page, each)),
+      open,
+    )
+  })
+  return html`<p class="part">Reference <small>${version}</small></p>
+    <ul>
+      ${general}
+    </ul>
+    ${chapters}`
+}
+
+/** The way around the site, with the part open that the page is in. */
+export function sidebar(page: Page, { sources, references }: Plan): Html {
+  const shown = references.find(({ version }) => version === page.version) ?? references[0]!
+  const groups = groupTitles.map((title) => {
+    const own = sources.filter((each) => each.group === title)
+    const first = title === 'Evidence' ? [link(page, 'evidence/index.html', 'What is proven')] : []
+    const items = [...first, ...own.map(({ path, title: words }) => link(page, path, words))]
+    const open = title === 'Guides' || own.some(({ path }) => path === page.path)
+    return { title, markup: group(title, items, open) }
+  })
+  const [guides, ...others] = groups
+  return html`<nav id="sidebar" aria-label="Documentation">
+    <ul>
+      ${link(page, 'index.html', 'Home')}
+    </ul>
+    ${guides!.markup}${reference(page, shown)}
+    <p class="part">Beyond the API</p>
+    ${others.map(({ markup }) => markup)}
+  </nav>`
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What the site is made of: folders, and which of their files. */
+const places = [
+  ['docs', /\.md$/],
+  ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
+  ['spec/codegen', /\.(ts|js|css)$/],
+  ['spec', /^\d{4}-\d\d-\d\d\/\d\d-.*\.yaml$/],
+]
+
+async function filesIn([folder, wanted]) {
+  const names = await readdir(join(root, folder), { recursive: true })
+  return names.filter((name) => wanted.test(name)).map((name) => join(folder, name))
+}
+
+/**
+ * One hash of everything that the site is made of. Plain JavaScript, as it is asked for before each start, and
+ * must not load a compiler for that.
+ */
+export async function sourcesHash() {
+  const files = (await Promise.all(places.map(filesIn))).flat().sort()
+  const hash = createHash('sha256')
+  for (const file of [...files, 'package.json']) {
+    hash.update(`${file}\0`).update(await readFile(join(root, file)))
+  }
+  return hash.digest('hex')
+}

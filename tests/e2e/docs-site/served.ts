@@ -1,0 +1,83 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sourcesHash } from '../../../spec/codegen/docs/sources.js'
+import { startTestServer } from '../../_support/start-server.ts'
+import type { Subject } from './subject.ts'
+
+/** Asks as it is written: a fetch would put the path in order first. */
+const ask = ({ server }: Subject, path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status?: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      const sent = request({ port: server.port, host: '127.0.0.1', path, headers }, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (part: string) => (text += part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, text }),
+        )
+      })
+      sent.on('error', reject).end()
+    },
+  )
+
+/** How the server gives it out. */
+export function served(subject: Subject): void {
+  describe('the documentation, served', () => {
+    it.each(['/docs', '/api/v3/docs'])(
+      'is at %s, outside of limits and versions',
+      async (place) => {
+        const { status, headers, text } = await ask(subject, `${place}/`)
+        expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+        expect(text).toContain('<h1>')
+        expect(Object.keys(headers).filter((name) => /ratelimit|version/.test(name))).toEqual([])
+        const moved = await ask(subject, place)
+        expect([moved.status, moved.headers.location]).toEqual([301, `${place}/`])
+      },
+    )
+
+    it('lets pages run their own scripts and nothing else', async () => {
+      const { headers } = await ask(subject, '/docs/2026-03-10/hooks.html')
+      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      const script = await ask(subject, '/docs/assets/page.js')
+      expect(script.headers['content-type']).toMatch(/^text\/javascript/)
+    })
+
+    it('answers 304 to those who have the page', async () => {
+      const { headers } = await ask(subject, '/docs/changelog.html')
+      expect(headers['cache-control']).toBe('no-cache')
+      const again = await ask(subject, '/docs/changelog.html', {
+        'If-None-Match': String(headers.etag),
+      })
+      expect([again.status, again.text]).toEqual([304, ''])
+    })
+
+    it.each([
+      '/docs/../package.json',
+      '/docs/..%2f..%2fpackage.json',
+      '/docs/.sources',
+      '/docs/%00',
+    ])('gives nothing away at %s', async (path) => {
+      const { status, text } = await ask(subject, path)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(text).not.toContain('devDependencies')
+      expect(text).not.toContain(await sourcesHash())
+    })
+
+    it('tells people that a page is missing, and programs what the API tells them', async () => {
+      const person = await ask(subject, '/api/v3/docs/nowhere.html', { Accept: 'text/html' })
+      expect(person.status).toBe(404)
+      expect(person.text).toContain('<a href="/api/v3/docs/">')
+      const program = await ask(subject, '/docs/nowhere.html', { 'User-Agent': 'test' })
+      expect([program.status, JSON.parse(program.text).message]).toEqual([404, 'Not Found'])
+    })
+
+    it('says how to build it where it is not built', async () => {
+      await using bare = await startTestServer({ docs: join(subject.folder, 'nothing') })
+      const answer = await fetch(`${bare.url}/docs/`, { headers: { Accept: 'text/html' } })
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('npm run docs')
+    })
+  })
+}
