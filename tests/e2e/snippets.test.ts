@@ -76,7 +76,9 @@ describe('the snippets of the reference', () => {
       return own.map(([id, { client }]) => [`${version}-${id}`, client] as const)
     })
     expect(texts.length).toBeGreaterThan(order.length)
-    expect(complaintsAbout(new Map(texts))).toEqual([])
+    const wrong = texts[0]![1].replace(/client\.GET\('[^']*'/, "client.GET('/nowhere'")
+    const complaints = complaintsAbout(new Map([...texts, ['wrong', wrong]]))
+    expect(complaints).toEqual([expect.stringContaining('_wrong.mts')])
   })
 
   it.for(stories)(
