@@ -13,6 +13,8 @@ export interface BreakingChange {
   message: string
 }
 
+const rules = new URL('gates/redocly.yaml', import.meta.url).pathname
+
 interface Verdict {
   ruleId: string
   impact: 'major' | 'minor' | 'patch'
@@ -59,7 +61,10 @@ export async function breakingChanges(
     const [from, to, report] = files as [string, string, string]
     await writeFile(from, JSON.stringify(base))
     await writeFile(to, JSON.stringify(revision))
-    await redocly('diff', from, to, '--format', 'json', '--fail-on', 'none', '-o', report)
+    await redocly(
+      ...['diff', from, to, '--config', rules, '--format', 'json'],
+      ...['--fail-on', 'none', '-o', report],
+    )
     const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
     return [...rated(changes), ...silentChanges(base, revision)]
   } finally {
