@@ -1,5 +1,6 @@
 import type { Document } from './contract.ts'
-import { addCommonHeaders } from './lint/common-headers.js'
+import { declarations, undeclaredDifferences, type Finding } from './gates.ts'
+import finishBundle from './lint/finish.js'
 import { applyOverlays, type Overlay } from './overlays.ts'
 
 /**
@@ -9,13 +10,26 @@ import { applyOverlays, type Overlay } from './overlays.ts'
 export function contractsWithoutOneOverlay(
   newest: Document,
   overlays: Overlay[],
+  finish = finishBundle,
 ): Map<string, Document> {
   return new Map(
     overlays.map((left) => {
       const others = overlays.filter((each) => each !== left)
       const mutant = applyOverlays(newest, others, { passOver: true })
-      addCommonHeaders().Root.leave(mutant)
+      finish(mutant)
       return [left.slug, mutant]
     }),
   )
+}
+
+/** Leaving out any one overlay must make gate (a) fail, and must be blamed on that overlay. */
+export function mutantGate(newest: Document, overlays: Overlay[], finish = finishBundle): Finding {
+  const mutants = contractsWithoutOneOverlay(newest, overlays, finish)
+  const declared = declarations(newest, overlays, finish)
+  const unnoticed = [...mutants].filter(([slug, mutant]) => {
+    const problems = undeclaredDifferences(declared, mutant)
+    return !problems.some((problem) => problem.includes(slug))
+  })
+  const problems = unnoticed.map(([slug]) => `${slug} can be left out unnoticed`)
+  return { problems, seen: [...mutants.keys()] }
 }

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { parse } from 'yaml'
 import { select, type Path } from './json-path.ts'
 
@@ -24,13 +24,18 @@ type Node = Record<string, unknown>
 /** The overlays of one version, in the order of their numbers. */
 export async function readOverlays(folder: string): Promise<Overlay[]> {
   const names = (await readdir(folder)).filter((name) => /^\d\d-.*\.yaml$/.test(name)).sort()
+  return readOverlayFiles(names.map((name) => join(folder, name)))
+}
+
+/** The overlays in these files, in this order; each is called as its file is. */
+export function readOverlayFiles(files: readonly string[]): Promise<Overlay[]> {
   return Promise.all(
-    names.map(async (name) => {
-      const { info, actions } = parse(await readFile(join(folder, name), 'utf8')) as {
+    files.map(async (file) => {
+      const { info, actions } = parse(await readFile(file, 'utf8')) as {
         info: { title: string; description?: string; version: string }
         actions: Action[]
       }
-      return { slug: name.replace('.yaml', ''), ...info, actions }
+      return { slug: basename(file, extname(file)), ...info, actions }
     }),
   )
 }
