@@ -15,7 +15,7 @@ const lists = (operation: Operation, field: string) => (operation[field] ?? []) 
 function compareCallers(base: Operation, revision: Operation, report: Report): void {
   const allowed = lists(revision, 'x-tokens')
   const refused = lists(base, 'x-tokens').filter((kind) => !allowed.includes(kind))
-  if (refused.length > 0) 
+  if (refused.length > 0)
     report('tokens-refused', `no longer accepts ${refused.join(', ')}`, 'x-tokens')
 }
 

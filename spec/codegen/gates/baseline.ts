@@ -5,6 +5,7 @@ import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { Document as Yaml, isCollection, isScalar, parse, visit } from 'yaml'
 import type { Document } from '../contract.ts'
+import { ConfigError } from './config-values.ts'
 import { shareHeaders, unshareHeaders } from './shared-headers.ts'
 import { withoutWords, wordHashes } from './words.ts'
 
@@ -73,7 +74,10 @@ export async function writeBaseline(file: string, baseline: Baseline): Promise<v
 function read(text: string): Baseline {
   const found = parse(text, { maxAliasCount: -1 }) as File | Document
   if ('openapi' in found) return baselineOf(found, 'an earlier day')
-  return { ...found, contract: unshareHeaders({ headers: found.headers, document: found.contract }) }
+  return {
+    ...found,
+    contract: unshareHeaders({ headers: found.headers, document: found.contract }),
+  }
 }
 
 /** The baseline in a file, or `undefined` where a version has none yet. */
@@ -87,13 +91,13 @@ export async function readBaseline(file: string): Promise<Baseline | undefined> 
 
 /**
  * The baseline as a commit of git has it, or `undefined` where that commit has none.
- * @throws Error when there is no such commit
+ * @throws ConfigError when there is no such commit
  */
 export async function baselineAt(file: string, commit: string): Promise<Baseline | undefined> {
   const options = { cwd: dirname(file), maxBuffer: 64 * 1024 * 1024 }
   const git = async (...args: string[]) => (await promisify(execFile)('git', args, options)).stdout
   await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`).catch(() => {
-    throw new Error(`${commit} is no commit that this clone has`)
+    throw new ConfigError(`--since: ${commit} is no commit that this clone has`)
   })
   const text = await git('show', `${commit}:./${basename(file)}`).catch(() => undefined)
   return text === undefined ? undefined : read(text)

@@ -1,6 +1,7 @@
 import { breakingChanges, type BreakingChange } from '../breaking-changes.ts'
 import type { Document } from '../contract.ts'
 import { places, type Place } from './places.ts'
+import { spreadPaths } from './promises.ts'
 
 /** What is different in what two documents promise; wording is not. */
 export interface Comparison {
@@ -21,13 +22,16 @@ function named(pointer: string, documents: Document[]): string {
   const steps = before.slice(2).split('/')
   const found = documents.map((document) => {
     const list = steps.reduce<unknown>(
-      (node, step) => (node as Node | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')],
+      (node, step) =>
+        (node as Node | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')],
       document,
     )
     return (list as Node[] | undefined)?.[Number(index)]
   })
   const parameter = found.find((each) => typeof each?.in === 'string')
-  return parameter ? `${before}/${parameter.in as string}:${parameter.name as string}${rest}` : pointer
+  return parameter
+    ? `${before}/${parameter.in as string}:${parameter.name as string}${rest}`
+    : pointer
 }
 
 /**
@@ -42,8 +46,10 @@ export async function compareContracts(
   const all = places(base, revision, wording)
   // What differs in no place breaks nobody, and the comparison by rules takes seconds.
   if (all.length === 0) return { breaking: [], additions: [] }
-  const breaking = (await breakingChanges(base, revision)).map((change) => {
-    return { ...change, pointer: named(change.pointer, [revision, base]) }
+  // Redocly takes a parameter that moved from a path to its operations for another one.
+  const [one, other] = [spreadPaths(base), spreadPaths(revision)]
+  const breaking = (await breakingChanges(one, other)).map((change) => {
+    return { ...change, pointer: named(change.pointer, [other, one]) }
   })
   const additions = all.filter(
     ({ pointer }) => !breaking.some((change) => within(change.pointer, pointer)),

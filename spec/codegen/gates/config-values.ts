@@ -24,10 +24,14 @@ export function text(value: unknown, at: string): string {
   throw new ConfigError(`${at}: must be a text`)
 }
 
-export function texts(value: unknown, at: string): string[] {
-  if (Array.isArray(value)) return value.map((each, index) => text(each, `${at}[${index}]`))
+/** A list, and not a map: JavaScript has its own order of keys that look like numbers. */
+export function items(value: unknown, at: string): unknown[] {
+  if (Array.isArray(value)) return value
   throw new ConfigError(`${at}: must be a list`)
 }
+
+export const texts = (value: unknown, at: string): string[] =>
+  items(value, at).map((each, index) => text(each, `${at}[${index}]`))
 
 export function flag(value: unknown, at: string): boolean {
   if (value === undefined || typeof value === 'boolean') return value === true

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { ConfigError, entries, flag, known, texts, text } from './config-values.ts'
+import { ConfigError, entries, flag, items, known, texts, text } from './config-values.ts'
 
 /** A version as the gates are told of it; all paths are absolute. */
 export interface VersionConfig {
@@ -53,9 +53,12 @@ async function overlayFiles(value: unknown, at: string, folder: string): Promise
 const optional = <T>(value: unknown, of: (value: unknown) => T) =>
   value === undefined ? undefined : of(value)
 
-async function version(name: string, value: unknown, folder: string): Promise<VersionConfig> {
+async function version(value: unknown, index: number, folder: string): Promise<VersionConfig> {
+  const given = known(value, `versions[${index}]`, [
+    ...['name', 'document', 'source', 'overlays', 'draft'],
+  ])
+  const name = text(given.name, `versions[${index}].name`)
   const at = `versions.${name}`
-  const given = known(value, at, ['document', 'source', 'overlays', 'draft'])
   const path = (key: string) =>
     optional(given[key], (each) => resolve(folder, text(each, `${at}.${key}`)))
   const [document, source] = [path('document'), path('source')]
@@ -84,7 +87,9 @@ async function redoclyVersions(file: string, documents: string | undefined, fold
     return {
       name,
       ...(documents && { document: resolve(folder, documents.replaceAll('{version}', name)) }),
-      ...(api.root !== undefined && { source: resolve(beside, text(api.root, `apis.${name}.root`)) }),
+      ...(api.root !== undefined && {
+        source: resolve(beside, text(api.root, `apis.${name}.root`)),
+      }),
       ...(overlays !== undefined && {
         overlays: texts(overlays, `apis.${name}.overlays`).map((each) => resolve(beside, each)),
       }),
@@ -108,9 +113,7 @@ export async function readConfig(file: string): Promise<GatesConfig> {
     given.redocly !== undefined
       ? await redoclyVersions(resolve(folder, text(given.redocly, 'redocly')), documents, folder)
       : await Promise.all(
-          Object.entries(entries(given.versions, 'versions')).map(([name, value]) =>
-            version(name, value, folder),
-          ),
+          items(given.versions, 'versions').map((value, index) => version(value, index, folder)),
         )
   if (versions.length === 0) throw new ConfigError(`${file}: no version is named`)
   if (versions[0]!.document === undefined && versions[0]!.source === undefined)

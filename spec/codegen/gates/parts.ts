@@ -47,7 +47,8 @@ const references = (node: unknown) =>
 export function usersOf(document: Document): (component: string) => string[] {
   const parents = new Map<string, Set<string>>()
   const note = (user: string, node: unknown) => {
-    for (const name of references(node)) parents.set(name, (parents.get(name) ?? new Set()).add(user))
+    for (const name of references(node))
+      parents.set(name, (parents.get(name) ?? new Set()).add(user))
   }
   for (const { path, method, operation } of operationsOf(document.paths))
     note(`operation ${operation.operationId ?? `${method.toUpperCase()} ${path}`}`, operation)

@@ -69,20 +69,17 @@ function compareKeys(one: Node, other: Node, role: Role, at: string, walk: Walk)
   }
 }
 
-function compareLists(
-  one: unknown[],
-  other: unknown[],
-  role: Role,
-  at: string,
-  walk: Walk,
-): void {
+function compareLists(one: unknown[], other: unknown[], role: Role, at: string, walk: Walk): void {
   const alike = (before: unknown, now: unknown) => {
     const aside: Walk = { ...walk, seen: new Map(), found: [] }
     compare(before, now, role, at, aside)
     return aside.found.length === 0
   }
   const follow = ([first, second]: Walk['documents']) =>
-    [one.map((each) => followed(first, each, walk)), other.map((each) => followed(second, each, walk))] as const
+    [
+      one.map((each) => followed(first, each, walk)),
+      other.map((each) => followed(second, each, walk)),
+    ] as const
   const { pairs, removed, added } = matched(one, other, follow(walk.documents), alike)
   for (const [name, before, now] of pairs) compare(before, now, role, `${at}/${name}`, walk)
   for (const name of removed) walk.found.push({ kind: 'removed', pointer: `${at}/${name}` })
@@ -106,7 +103,11 @@ function compare(before: unknown, now: unknown, role: Role, at: string, walk: Wa
  * Every place where two documents promise something else, in words or in deeds breaking or not. Wording,
  * order, and which parts are components make no difference.
  */
-export function places(base: Document, revision: Document, wording: readonly string[] = []): Place[] {
+export function places(
+  base: Document,
+  revision: Document,
+  wording: readonly string[] = [],
+): Place[] {
   const walk: Walk = {
     documents: [base, revision],
     wording: new Set(wording),

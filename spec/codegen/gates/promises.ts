@@ -28,6 +28,13 @@ function spread(item: PathItem, security: unknown): Node {
   )
 }
 
+/** The document with everything that a path says said by its operations. */
+export function spreadPaths<T extends Document>(document: T): T {
+  const { security } = document as T & Node
+  const paths = Object.entries(document.paths).map(([path, item]) => [path, spread(item, security)])
+  return { ...document, paths: Object.fromEntries(paths) as T['paths'] }
+}
+
 /** What a document promises, without its layout: components count where something refers to them. */
 export function promisesOf(document: Document): Promises {
   const { info, paths, webhooks, components, servers, security } = document as Document & Node

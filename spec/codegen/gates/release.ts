@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { baselineOf, readBaseline, writeBaseline } from './baseline.ts'
 import type { GatesConfig } from './config.ts'
 import { finishOf, readVersions, type WorkingVersion } from './documents.ts'
-import { sinceRelease } from './since-release.ts'
+import { counted, sinceRelease } from './since-release.ts'
 
 /** Where the baseline of a version is. */
 export const baselineFile = ({ released }: GatesConfig, version: string): string =>
@@ -30,7 +30,9 @@ async function prepare(
   const made = baselineOf(version.contract, today, config.wording)
   // New words, or parts under other names, are no new release.
   const date = before && additions.length === 0 ? before.date : today
-  const state = before ? `${additions.length} additions, ${words.length} in other words` : 'first'
+  const state = before
+    ? `${counted(additions.length, 'addition')}, ${counted(words.length, 'part')} in other words`
+    : 'first'
   const line = `${name} is released (${state})`
   return { line, refused: false, write: () => writeBaseline(file, { ...made, date }) }
 }

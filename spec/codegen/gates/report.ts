@@ -1,7 +1,7 @@
 import type { Document } from '../contract.ts'
 import type { Finding } from '../gates.ts'
 import { partOf, usersOf, type Part } from './parts.ts'
-import type { SinceRelease } from './since-release.ts'
+import { counted, type SinceRelease } from './since-release.ts'
 
 /** One gate that is held or not, with the words for reviewers. */
 export interface Gate extends Finding {
@@ -52,14 +52,18 @@ function wordPointer(name: string): string {
 }
 
 const few = (names: string[]) =>
-  names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+  names.length <= 3
+    ? names.join(', ')
+    : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 
 function section(group: Line[], { filesOf }: VersionReport, users: (key: string) => string[]) {
   const { part } = group[0]!
   const files = [...new Set(group.flatMap(({ pointer }) => filesOf(pointer, part.source)))]
   const used = users(part.key).map((id) => `\`${id}\``)
   const facts = [...files, ...(used.length > 0 ? [`in ${few(used)}`] : [])]
-  const texts = [...new Set(group.sort((one, other) => one.order - other.order).map(({ text }) => text))]
+  const texts = [
+    ...new Set(group.sort((one, other) => one.order - other.order).map(({ text }) => text)),
+  ]
   return [`- ${[part.title, ...facts].join(' · ')}`, ...texts.map((text) => `  - ${text}`)]
 }
 
@@ -78,9 +82,12 @@ function changes(report: VersionReport): string[] {
 }
 
 function counts({ breaking, additions, words }: SinceRelease): string {
-  const named = { breaking, additions, 'changed in wording': words }
-  const found = Object.entries(named).filter(([, list]) => list.length > 0)
-  return found.map(([name, list]) => `${list.length} ${name}`).join(', ') || 'unchanged'
+  const found = [
+    ...(breaking.length > 0 ? [`${breaking.length} breaking`] : []),
+    ...(additions.length > 0 ? [counted(additions.length, 'addition')] : []),
+    ...(words.length > 0 ? [`${counted(words.length, 'part')} in other words`] : []),
+  ]
+  return found.join(', ') || 'unchanged'
 }
 
 function sinceRelease(report: VersionReport): string[] {
@@ -106,7 +113,8 @@ export function markdown(gates: Gate[], versions: VersionReport[]): string {
   const failed = [...gates, ...versions.map(({ since }) => since)].filter(
     ({ problems }) => problems.length > 0,
   ).length
-  const verdict = failed === 0 ? 'All gates hold.' : `${failed} ${failed === 1 ? 'gate fails' : 'gates fail'}.`
+  const verdict =
+    failed === 0 ? 'All gates hold.' : `${failed} ${failed === 1 ? 'gate fails' : 'gates fail'}.`
   const blocks = ['# Contract gates', verdict, gates.map(gateLines).join('\n')]
   return `${[...blocks, ...versions.flatMap(sinceRelease)].filter(Boolean).join('\n\n')}\n`
 }

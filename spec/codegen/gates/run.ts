@@ -23,7 +23,10 @@ async function betweenVersions([newer, older]: Pair, finish: Finish): Promise<Ga
   const declared = await declaredChangesGate(newer.contract, older.contract, changes, finish)
   return [
     { ...declared, title: `${title}: exactly the declared breaking changes` },
-    { ...mutantGate(newer.contract, changes, finish), title: `${title}: one overlay left out, noticed` },
+    {
+      ...mutantGate(newer.contract, changes, finish),
+      title: `${title}: one overlay left out, noticed`,
+    },
   ]
 }
 

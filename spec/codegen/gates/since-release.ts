@@ -18,6 +18,10 @@ export interface SinceRelease {
   problems: string[]
 }
 
+/** `1 addition`, `2 additions` */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
+
 function changedWords(before: Baseline['words'], now: Baseline['words']): string[] {
   return Object.keys(now).filter((name) => name in before && before[name] !== now[name])
 }
@@ -26,7 +30,9 @@ function problemsOf({ breaking, additions }: Pick<SinceRelease, 'breaking' | 'ad
   if (breaking.length > 0)
     return [`${breaking.length} breaking: a released version keeps what it promised`]
   if (additions.length === 0) return []
-  return [`${additions.length} additions are not in the baseline: run \`--release\` and commit it`]
+  const are = additions.length === 1 ? 'is' : 'are'
+  const added = counted(additions.length, 'addition')
+  return [`${added} ${are} not in the baseline: run \`--release\` and commit it`]
 }
 
 /**

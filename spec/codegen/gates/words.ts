@@ -35,7 +35,7 @@ function reachable({ components = {}, ...rest }: Document): Document['components
     for (const [kind, name] of references(node)) {
       const component = components[kind]?.[name]
       if (component === undefined || kept[kind]?.[name] !== undefined) continue
-      kept[kind] = { ...kept[kind], [name]: component }
+      ;(kept[kind] ??= {})[name] = component
       follow(component)
     }
   }

@@ -21,11 +21,6 @@ add('an optional parameter is added', ({ operation }) => [
     operation.parameters = [...(operation.parameters ?? []), added]
   },
 ])
-add('a parameter is no longer required', (cut) =>
-  parametersOf(cut)
-    .filter((each) => each.required && each.in !== 'path')
-    .map((each) => () => void (each.required = false)),
-)
 add('more values of a parameter are let through', (cut) =>
   parametersOf(cut)
     .filter(({ schema }) => typeof schema.maximum === 'number' || Array.isArray(schema.enum))
@@ -44,12 +39,20 @@ add('an optional field is added to a request', (cut) =>
 add('a field of a request is no longer required', (cut) =>
   fieldsOf(cut, 'request')
     .filter(({ owner, name }) => owner.required?.includes(name))
-    .map(({ owner, name }) => () => void (owner.required = without(owner.required!, name))),
+    .map(
+      ({ owner, name }) =>
+        () =>
+          void (owner.required = without(owner.required!, name)),
+    ),
 )
 add('a field of a request may be null', (cut) =>
   fieldsOf(cut, 'request')
     .filter(({ schema }) => typesOf(schema).length > 0 && !isNullable(schema) && !schema.enum)
-    .map(({ schema }) => () => void (schema.type = [...typesOf(schema), 'null'])),
+    .map(
+      ({ schema }) =>
+        () =>
+          void (schema.type = [...typesOf(schema), 'null']),
+    ),
 )
 add('a value joins the enum of a request', (cut) =>
   schemasOf(cut, 'request')
@@ -73,12 +76,20 @@ add('a field is added to an answer', (cut) =>
 add('a field of an answer is promised', (cut) =>
   fieldsOf(cut, 'response')
     .filter(({ owner, name }) => !owner.required?.includes(name))
-    .map(({ owner, name }) => () => void (owner.required = [...(owner.required ?? []), name])),
+    .map(
+      ({ owner, name }) =>
+        () =>
+          void (owner.required = [...(owner.required ?? []), name]),
+    ),
 )
 add('a field of an answer is never null any more', (cut) =>
   fieldsOf(cut, 'response')
     .filter(({ schema }) => isNullable(schema) && !schema.enum)
-    .map(({ schema }) => () => void (schema.type = typesOf(schema))),
+    .map(
+      ({ schema }) =>
+        () =>
+          void (schema.type = typesOf(schema)),
+    ),
 )
 add('a value joins the enum of an answer', (cut) =>
   schemasOf(cut, 'response')

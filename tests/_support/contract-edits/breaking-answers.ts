@@ -61,17 +61,29 @@ add('a field of an answer is renamed', (cut) =>
 add('a field of an answer is no longer promised', (cut) =>
   fieldsOf(cut, 'response')
     .filter(({ owner, name }) => owner.required?.includes(name))
-    .map(({ owner, name }) => () => void (owner.required = without(owner.required!, name))),
+    .map(
+      ({ owner, name }) =>
+        () =>
+          void (owner.required = without(owner.required!, name)),
+    ),
 )
 add('the type of a field of an answer changes', (cut) =>
   fieldsOf(cut, 'response')
     .filter(({ schema }) => typesOf(schema).length > 0)
-    .map(({ schema }) => () => retype(schema)),
+    .map(
+      ({ schema }) =>
+        () =>
+          retype(schema),
+    ),
 )
 add('a field of an answer may be null', (cut) =>
   fieldsOf(cut, 'response')
     .filter(({ schema }) => typesOf(schema).length > 0 && !isNullable(schema) && !schema.enum)
-    .map(({ schema }) => () => void (schema.type = [...typesOf(schema), 'null'])),
+    .map(
+      ({ schema }) =>
+        () =>
+          void (schema.type = [...typesOf(schema), 'null']),
+    ),
 )
 add('a value leaves the enum of an answer', (cut) =>
   schemasOf(cut, 'response')

@@ -36,12 +36,20 @@ add('a parameter is validated more strictly', (cut) =>
 add('a value leaves the enum of a parameter', (cut) =>
   parametersOf(cut)
     .filter(({ schema }) => Array.isArray(schema.enum) && schema.enum.length > 1)
-    .map(({ schema }) => () => void (schema.enum as unknown[]).pop()),
+    .map(
+      ({ schema }) =>
+        () =>
+          void (schema.enum as unknown[]).pop(),
+    ),
 )
 add('the default of a parameter changes', (cut) =>
   parametersOf(cut)
     .filter(({ schema }) => schema.default !== undefined)
-    .map(({ schema }) => () => void (schema.default = 'another')),
+    .map(
+      ({ schema }) =>
+        () =>
+          void (schema.default = 'another'),
+    ),
 )
 add('a parameter no longer spans segments', (cut) =>
   (parametersOf(cut) as Record<string, unknown>[])
@@ -64,7 +72,11 @@ add('a field of a request is renamed', (cut) =>
 add('an optional field of a request becomes required', (cut) =>
   fieldsOf(cut, 'request')
     .filter(({ owner, name }) => !owner.required?.includes(name))
-    .map(({ owner, name }) => () => void (owner.required = [...(owner.required ?? []), name])),
+    .map(
+      ({ owner, name }) =>
+        () =>
+          void (owner.required = [...(owner.required ?? []), name]),
+    ),
 )
 add('a required field is added to a request', (cut) =>
   fieldsOf(cut, 'request').map(({ owner }) => () => {
@@ -75,12 +87,20 @@ add('a required field is added to a request', (cut) =>
 add('the type of a field of a request changes', (cut) =>
   fieldsOf(cut, 'request')
     .filter(({ schema }) => typesOf(schema).length > 0)
-    .map(({ schema }) => () => retype(schema)),
+    .map(
+      ({ schema }) =>
+        () =>
+          retype(schema),
+    ),
 )
 add('a field of a request may no longer be null', (cut) =>
   fieldsOf(cut, 'request')
     .filter(({ schema }) => isNullable(schema))
-    .map(({ schema }) => () => void (schema.type = typesOf(schema))),
+    .map(
+      ({ schema }) =>
+        () =>
+          void (schema.type = typesOf(schema)),
+    ),
 )
 add('a value leaves the enum of a request', (cut) =>
   schemasOf(cut, 'request')

@@ -24,7 +24,7 @@ function componentsFor(components: Document['components'], text: string): Docume
     for (const [, kind, name] of written.matchAll(reference)) {
       if (found[kind!]?.[name!]) continue
       const component = components[kind!]![name!]!
-      found[kind!] = { ...found[kind!], [name!]: component }
+      ;(found[kind!] ??= {})[name!] = component
       follow(JSON.stringify(component))
     }
   }
@@ -64,8 +64,8 @@ export function joined(documents: Document[]): Document {
     for (const [path, item] of Object.entries(one.paths)) paths[`/m${index}${path}`] = item
     for (const [kind, named] of Object.entries(one.components)) {
       if (kind === 'securitySchemes') continue
-      for (const [name, node] of Object.entries(named))
-        components[kind] = { ...components[kind], [`m${index}-${name}`]: node }
+      const all = (components[kind] ??= {})
+      for (const [name, node] of Object.entries(named)) all[`m${index}-${name}`] = node
     }
   }
   return { ...documents[0]!, paths, components }
@@ -73,7 +73,8 @@ export function joined(documents: Document[]): Document {
 
 /** Which of the cuts a pointer into the joined document leads to. */
 export function cutAt(pointer: string): number {
-  const [, index] = /^#\/(?:paths\/~1m(\d+)~1|components\/[^/]+\/m(\d+)-)/.exec(pointer)?.filter(Boolean) ?? []
+  const [, index] =
+    /^#\/(?:paths\/~1m(\d+)~1|components\/[^/]+\/m(\d+)-)/.exec(pointer)?.filter(Boolean) ?? []
   if (index === undefined) throw new Error(`${pointer} is in no cut`)
   return Number(index)
 }

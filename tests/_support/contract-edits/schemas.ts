@@ -14,13 +14,15 @@ function walk(document: Document, written: Schema | undefined, found: Set<Schema
   for (const word of alternatives)
     for (const each of schema[word] ?? []) walk(document, each, found)
   walk(document, schema.items, found)
-  if (typeof schema.additionalProperties === 'object') walk(document, schema.additionalProperties, found)
+  if (typeof schema.additionalProperties === 'object')
+    walk(document, schema.additionalProperties, found)
 }
 
 /** Every parameter of the operation, those of its path too, without references. */
 export const parametersOf = ({ document, path, operation }: Cut) =>
   [...(document.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map(
-    (each) => resolve(document, each) as { name: string; in: string; required?: boolean; schema: Schema },
+    (each) =>
+      resolve(document, each) as { name: string; in: string; required?: boolean; schema: Schema },
   )
 
 const bodiesOf = (content: Record<string, { schema?: Schema }> = {}) =>
@@ -36,7 +38,8 @@ function inRequest({ document, operation }: Cut): Set<Schema> {
 function inResponse({ document, operation }: Cut): Set<Schema> {
   const found = new Set<Schema>()
   for (const response of Object.values(operation.responses))
-    for (const schema of bodiesOf(resolve(document, response).content)) walk(document, schema, found)
+    for (const schema of bodiesOf(resolve(document, response).content))
+      walk(document, schema, found)
   return found
 }
 

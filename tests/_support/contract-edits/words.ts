@@ -50,7 +50,11 @@ add('an example is another', (cut) =>
   ),
 )
 add('an example is written to a field', (cut) =>
-  fieldsOf(cut, 'response').map(({ schema }) => () => void (schema.examples = ['another'])),
+  fieldsOf(cut, 'response').map(
+    ({ schema }) =>
+      () =>
+        void (schema.examples = ['another']),
+  ),
 )
 add('tags are others', ({ operation }) => [() => void (operation.tags = ['another'])])
 add('documentation elsewhere is named', ({ operation }) => [
