@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { Document as Yaml, isCollection, isScalar, parse, visit } from 'yaml'
+import { Document as Yaml, isCollection, isPair, isScalar, parse, visit } from 'yaml'
 import type { Document } from '../contract.ts'
 import { ConfigError } from './config-values.ts'
 import { shareHeaders, unshareHeaders } from './shared-headers.ts'
@@ -45,7 +45,7 @@ export const isIntact = ({ sha256, contract }: Baseline): boolean => hashOf(cont
 function compact(yaml: Yaml): void {
   visit(yaml, {
     Collection(_key, node) {
-      const values = node.items.map((item) => ('value' in item ? item.value : item))
+      const values = node.items.map((item) => (isPair(item) ? item.value : item))
       const isFlat = values.every((value) => isScalar(value) || (isCollection(value) && value.flow))
       if (isFlat && JSON.stringify(node).length < 120) node.flow = true
     },

@@ -64,7 +64,7 @@ async function overlaysOf({ name, overlays }: VersionConfig): Promise<Overlay[] 
 /** The newer contract as the overlays want it. */
 function derived(newer: Document, { name }: VersionConfig, overlays: Overlay[], finish: Finish) {
   try {
-    const document = applyOverlays(newer, overlays)
+    const document = structuredClone(applyOverlays(newer, overlays))
     finish(document)
     return document
   } catch (error) {

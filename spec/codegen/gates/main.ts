@@ -36,7 +36,10 @@ function asked(args: string[]) {
 
 async function run(args: string[]): Promise<number> {
   const { config: file, since, report: target, release: isRelease, help } = asked(args)
-  if (help) return void process.stdout.write(usage) ?? 0
+  if (help) {
+    process.stdout.write(usage)
+    return 0
+  }
   if (file === undefined) throw new ConfigError(`--config is missing\n\n${usage}`)
   const config = await readConfig(file)
   const { ok, report } = isRelease

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { declarations, declaredChangesGate } from '../gates.ts'
 import { mutantGate } from '../mutants.ts'
@@ -28,6 +29,17 @@ async function betweenVersions([newer, older]: Pair, finish: Finish): Promise<Ga
       title: `${title}: one overlay left out, noticed`,
     },
   ]
+}
+
+/** A baseline without a version promises what nobody keeps any more. */
+async function abandoned({ released, versions }: GatesConfig): Promise<Gate> {
+  const files = await readdir(released).catch((): string[] => [])
+  const names = files.map((file) => file.replace(/\.yaml$/, ''))
+  const stray = names.filter((name) => !versions.some((version) => version.name === name))
+  const problems = stray.map(
+    (name) => `${name} is released and no version: delete it when it has ended`,
+  )
+  return { title: 'every baseline has a version', problems, seen: names }
 }
 
 async function sinceThen(config: GatesConfig, versions: WorkingVersion[], commit: string) {
@@ -95,7 +107,7 @@ export async function runGates(
       ),
     ),
   ])
-  const all = [...gates.flat(), ...then]
+  const all = [...gates.flat(), await abandoned(config), ...then]
   const ok = [...all, ...reports.map((each) => each.since)].every(
     ({ problems }) => problems.length === 0,
   )

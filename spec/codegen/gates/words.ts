@@ -43,7 +43,7 @@ function reachable({ components = {}, ...rest }: Document): Document['components
   return kept
 }
 
-const sorted = (node: Node) =>
+const sorted = <T>(node: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(node).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** A document without words and examples, and without components that nothing uses then; components by name. */
