@@ -51,6 +51,12 @@ function rated({ changes }: { changes: Change[] }): BreakingChange[] {
     )
 }
 
+/** What both found is one change. */
+function distinct(changes: BreakingChange[]): BreakingChange[] {
+  const key = ({ rule, pointer, message }: BreakingChange) => `${rule} ${pointer} ${message}`
+  return [...new Map(changes.map((change) => [key(change), change])).values()]
+}
+
 /** Every breaking change from `base` to `revision`: what Redocly rates major, and what it misses. */
 export async function breakingChanges(
   base: Document,
@@ -68,7 +74,7 @@ export async function breakingChanges(
       ...['--fail-on', 'none', '-o', report],
     )
     const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
-    return [...rated(changes), ...silentChanges(base, revision)]
+    return distinct([...rated(changes), ...silentChanges(base, revision)])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BreakingChange } from './breaking-changes.ts'
 import { operationsOf, resolve, type Document, type Operation, type Schema } from './contract.ts'
 import { compareAnswers, compareRequests } from './narrowed-values.ts'
@@ -37,11 +38,32 @@ function compareItems(before: Schema, now: Schema, pointer: string, walk: Walk):
   }
 }
 
+/** Whether a schema has room for all that another has. */
+function fits(before: Schema, now: Schema, walk: Walk): boolean {
+  const aside = { ...walk, seen: { request: new Map(), response: new Map() }, found: [] }
+  compare(before, now, '', aside)
+  return aside.found.length === 0
+}
+
+/**
+ * The same component; else what has the same type and room for it; else what has its type, or its place. The
+ * order of alternatives says nothing.
+ */
+function counterpartOf(before: Schema, index: number, now: Schema[], walk: Walk) {
+  const same = now.find((each) => before.$ref !== undefined && before.$ref === each.$ref)
+  if (same) return same
+  const { type } = resolve(walk.base, before)
+  const alike = now.filter((each) =>
+    isDeepStrictEqual(new Set([resolve(walk.revision, each).type].flat()), new Set([type].flat())),
+  )
+  const inPlace = now[index] && alike.includes(now[index]) ? now[index] : alike[0]
+  return alike.find((each) => fits(before, each, walk)) ?? inPlace ?? now[index]
+}
+
 function compareAlternatives(before: Schema, now: Schema, pointer: string, walk: Walk): void {
   for (const word of alternatives) {
     for (const [index, each] of (before[word] ?? []).entries()) {
-      const same = now[word]?.find((candidate) => each.$ref && candidate.$ref === each.$ref)
-      const counterpart = same ?? now[word]?.[index]
+      const counterpart = counterpartOf(each, index, now[word] ?? [], walk)
       if (counterpart) compare(each, counterpart, `${pointer}/${word}/${index}`, walk)
     }
   }

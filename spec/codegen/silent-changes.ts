@@ -80,6 +80,15 @@ function pairs(base: Document, revision: Document) {
   })
 }
 
+/** Redocly takes a webhook under another name for the same one: receivers do not. */
+function removedWebhooks(base: Document, revision: Document): BreakingChange[] {
+  const removed = Object.keys(base.webhooks ?? {}).filter((name) => !revision.webhooks?.[name])
+  return removed.map((name) => {
+    const message = `Webhook \`${name}\` was removed.`
+    return { rule: 'path-removed', pointer: `#/webhooks/${name}`, message }
+  })
+}
+
 /** Compares the operations both documents have, then the schemas of their bodies. */
 export function silentChanges(base: Document, revision: Document): BreakingChange[] {
   const found: BreakingChange[] = []
@@ -90,5 +99,5 @@ export function silentChanges(base: Document, revision: Document): BreakingChang
     }
     for (const check of checks) check(before, now, report)
   }
-  return [...found, ...narrowedSchemas(base, revision)]
+  return [...found, ...removedWebhooks(base, revision), ...narrowedSchemas(base, revision)]
 }

@@ -94,11 +94,14 @@ export async function readBaseline(file: string): Promise<Baseline | undefined> 
  * @throws ConfigError when there is no such commit
  */
 export async function baselineAt(file: string, commit: string): Promise<Baseline | undefined> {
-  const options = { cwd: dirname(file), maxBuffer: 64 * 1024 * 1024 }
+  // The folder of the baselines may be there in that commit only.
+  const options = { cwd: dirname(dirname(file)), maxBuffer: 64 * 1024 * 1024 }
   const git = async (...args: string[]) => (await promisify(execFile)('git', args, options)).stdout
   await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`).catch(() => {
     throw new ConfigError(`--since: ${commit} is no commit that this clone has`)
   })
-  const text = await git('show', `${commit}:./${basename(file)}`).catch(() => undefined)
+  const text = await git('show', `${commit}:./${basename(dirname(file))}/${basename(file)}`).catch(
+    () => undefined,
+  )
   return text === undefined ? undefined : read(text)
 }

@@ -14,6 +14,12 @@ add('a path is removed', ({ document, path }) => [() => void delete document.pat
 add('a path is renamed', ({ document, path }) => [
   () => void (document.paths = { [`${path}/renamed`]: document.paths[path]! }),
 ])
+add('the method of an operation becomes another', ({ document, path, method, operation }) => {
+  const { parameters } = document.paths[path]!
+  const other = method === 'put' ? 'patch' : 'put'
+  const item = { ...(parameters && { parameters }), [other]: operation }
+  return [() => void (document.paths[path] = item)]
+})
 add('an operation is called otherwise', ({ operation }) => [
   () => void (operation.operationId = 'called/otherwise'),
 ])

@@ -5,8 +5,9 @@ import { additions } from './additions.ts'
 import { breakingAnswers } from './breaking-answers.ts'
 import { breakingRequests } from './breaking-requests.ts'
 import { breakingTerms } from './breaking-terms.ts'
-import { cutAt, cutsOf, joined, type Cut } from './cut.ts'
+import { cutAt, cutsOf, joined, webhookCutsOf, type Cut } from './cut.ts'
 import type { Edit, Level } from './edit.ts'
+import { webhookEdits } from './webhooks.ts'
 import { words } from './words.ts'
 
 /** All kinds of edit, breaking ones first. */
@@ -14,6 +15,7 @@ export const edits: Edit[] = [
   ...breakingRequests,
   ...breakingAnswers,
   ...breakingTerms,
+  ...webhookEdits,
   ...additions,
   ...words,
 ]
@@ -45,7 +47,7 @@ function make(edit: Edit, fresh: () => Cut, seed: number): Made | undefined {
   if (!site) return undefined
   const before = fresh().document
   site()
-  return { edit, at: cut.operation.operationId, base: before, revision: cut.document }
+  return { edit, at: cut.operation.operationId ?? cut.path, base: before, revision: cut.document }
 }
 
 /** The edit in as many operations as asked for, or in all where it can be made, if they are fewer. */
@@ -64,8 +66,10 @@ export async function catchEdits(
   contract: Document,
   { places, seed, kinds = edits }: { places: number; seed: number; kinds?: Edit[] },
 ): Promise<Caught[]> {
-  const cuts = cutsOf(contract)
-  const made = kinds.flatMap((edit, index) => makeSome(edit, cuts, places, seed + 1000 * index))
+  const [operations, webhooks] = [cutsOf(contract), webhookCutsOf(contract)]
+  const made = kinds.flatMap((edit, index) =>
+    makeSome(edit, edit.of ? webhooks : operations, places, seed + 1000 * index),
+  )
   const { breaking, additions: added } = await compareContracts(
     joined(made.map(({ base }) => base)),
     joined(made.map(({ revision }) => revision)),

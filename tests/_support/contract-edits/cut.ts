@@ -47,6 +47,24 @@ export function cutsOf(whole: Document): (() => Cut)[] {
   })
 }
 
+/** Every webhook of a document as a small one; its path is the name of the event. */
+export function webhookCutsOf(whole: Document): (() => Cut)[] {
+  const { paths: _, components, webhooks = {}, ...rest } = withoutExamples(whole)
+  return Object.entries(webhooks).map(([event, item]) => {
+    const used = componentsFor(components, JSON.stringify(item))
+    const text = JSON.stringify({
+      ...rest,
+      paths: {},
+      webhooks: { [event]: item },
+      components: used,
+    })
+    return () => {
+      const document = JSON.parse(text) as Document
+      return { document, path: event, method: 'post', operation: document.webhooks![event]!.post! }
+    }
+  })
+}
+
 /** Under these names a cut stands in a document beside others. */
 const prefixed = (document: Document, prefix: string) =>
   JSON.stringify(document).replaceAll(
@@ -58,23 +76,27 @@ const prefixed = (document: Document, prefix: string) =>
 export function joined(documents: Document[]): Document {
   const { securitySchemes } = documents[0]!.components
   const components: Document['components'] = { securitySchemes: securitySchemes! }
-  const paths: Document['paths'] = {}
+  const [paths, webhooks]: Document['paths'][] = [{}, {}]
   for (const [index, document] of documents.entries()) {
     const one = JSON.parse(prefixed(document, `m${index}`)) as Document
-    for (const [path, item] of Object.entries(one.paths)) paths[`/m${index}${path}`] = item
+    for (const [path, item] of Object.entries(one.paths)) paths![`/m${index}${path}`] = item
+    for (const [event, item] of Object.entries(one.webhooks ?? {}))
+      webhooks![`m${index}-${event}`] = item
     for (const [kind, named] of Object.entries(one.components)) {
       if (kind === 'securitySchemes') continue
       const all = (components[kind] ??= {})
       for (const [name, node] of Object.entries(named)) all[`m${index}-${name}`] = node
     }
   }
-  return { ...documents[0]!, paths, components }
+  return { ...documents[0]!, paths: paths!, webhooks: webhooks!, components }
 }
 
 /** Which of the cuts a pointer into the joined document leads to. */
 export function cutAt(pointer: string): number {
   const [, index] =
-    /^#\/(?:paths\/~1m(\d+)~1|components\/[^/]+\/m(\d+)-)/.exec(pointer)?.filter(Boolean) ?? []
+    /^#\/(?:paths\/~1m(\d+)~1|(?:webhooks|components\/[^/]+)\/m(\d+)-)/
+      .exec(pointer)
+      ?.filter(Boolean) ?? []
   if (index === undefined) throw new Error(`${pointer} is in no cut`)
   return Number(index)
 }

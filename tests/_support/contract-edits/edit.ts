@@ -7,6 +7,8 @@ export type Level = 'breaking' | 'additive' | 'wording'
 export interface Edit {
   name: string
   level: Level
+  /** What it is made in; operations where nothing is said. */
+  of?: 'webhooks'
   /** Every place of an operation where such an edit can be made, as what makes it. */
   sites: (cut: Cut) => (() => void)[]
 }
