@@ -17,7 +17,7 @@ const isOperation = (value: unknown): value is Operation =>
 /** What stands beside the operations of a path stands in each of them. */
 function spread(item: PathItem, security: unknown): Node {
   const shared = item.parameters ?? []
-  const entries = Object.entries(item).filter(([key]) => key !== 'parameters')
+  const entries: [string, unknown][] = Object.entries(item).filter(([key]) => key !== 'parameters')
   return Object.fromEntries(
     entries.map(([key, value]) => {
       if (!isOperation(value)) return [key, value]
