@@ -4,7 +4,7 @@ import { catchEdits, edits, type Caught } from '../_support/contract-edits/catch
 import type { Level } from '../_support/contract-edits/edit.ts'
 
 // All edits of a version are compared at once, by a process of its own.
-vi.setConfig({ hookTimeout: 180_000 })
+vi.setConfig({ hookTimeout: 400_000 })
 
 const levels: Level[] = ['breaking', 'additive', 'wording']
 
