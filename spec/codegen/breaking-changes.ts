@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Document } from './contract.ts'
+import { withoutWords } from './gates/words.ts'
 import { redocly } from './redocly.ts'
 import { silentChanges } from './silent-changes.ts'
 
@@ -12,6 +13,8 @@ export interface BreakingChange {
   pointer: string
   message: string
 }
+
+const rules = new URL('gates/redocly.yaml', import.meta.url).pathname
 
 interface Verdict {
   ruleId: string
@@ -48,6 +51,12 @@ function rated({ changes }: { changes: Change[] }): BreakingChange[] {
     )
 }
 
+/** What both found is one change. */
+function distinct(changes: BreakingChange[]): BreakingChange[] {
+  const key = ({ rule, pointer, message }: BreakingChange) => `${rule} ${pointer} ${message}`
+  return [...new Map(changes.map((change) => [key(change), change])).values()]
+}
+
 /** Every breaking change from `base` to `revision`: what Redocly rates major, and what it misses. */
 export async function breakingChanges(
   base: Document,
@@ -57,11 +66,15 @@ export async function breakingChanges(
   try {
     const files = ['base.json', 'revision.json', 'report.json'].map((name) => join(folder, name))
     const [from, to, report] = files as [string, string, string]
-    await writeFile(from, JSON.stringify(base))
-    await writeFile(to, JSON.stringify(revision))
-    await redocly('diff', from, to, '--format', 'json', '--fail-on', 'none', '-o', report)
+    // Redocly takes an alternative or a server that is described in other words for another one.
+    await writeFile(from, JSON.stringify(withoutWords(base)))
+    await writeFile(to, JSON.stringify(withoutWords(revision)))
+    await redocly(
+      ...['diff', from, to, '--config', rules, '--format', 'json'],
+      ...['--fail-on', 'none', '-o', report],
+    )
     const changes = JSON.parse(await readFile(report, 'utf8')) as { changes: Change[] }
-    return [...rated(changes), ...silentChanges(base, revision)]
+    return distinct([...rated(changes), ...silentChanges(base, revision)])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -21,7 +21,11 @@ export interface Operation {
   operationId: string
   deprecated?: boolean
   parameters?: { $ref?: string; in?: string; name?: string; [key: string]: unknown }[]
-  requestBody?: { content: Record<string, { schema?: Schema }>; [key: string]: unknown }
+  requestBody?: {
+    $ref?: string
+    content: Record<string, { schema?: Schema }>
+    [key: string]: unknown
+  }
   responses: Record<string, Reply>
   [key: string]: unknown
 }

@@ -2,7 +2,7 @@ import { applyOverlay, type Overlay } from './overlays.ts'
 import { breakingChanges, type BreakingChange } from './breaking-changes.ts'
 import type { Document } from './contract.ts'
 import { differences } from './differences.ts'
-import { addCommonHeaders } from './lint/common-headers.js'
+import finishBundle from './lint/finish.js'
 
 /** What a gate found: sentences that make it fail, and what it saw, for the report. */
 export interface Finding {
@@ -20,17 +20,19 @@ interface Declared {
 
 type Declarations = ReturnType<typeof declarations>
 
-/** Every overlay with the places where it changes the document that the ones before it left. */
-export function declarations(newest: Document, overlays: Overlay[]) {
+/**
+ * Every overlay with the places where it changes the document that the ones before it left. `finish` does to
+ * the last of them what the bundler does to every document.
+ */
+export function declarations(newest: Document, overlays: Overlay[], finish = finishBundle) {
   let document = newest
   const declared: Declared[] = overlays.map((overlay) => {
     const before = document
     document = applyOverlay(document, overlay)
     return { slug: overlay.slug, pointers: differences(before, document) }
   })
-  // An answer that an overlay adds has what every answer has.
   const expected = structuredClone(document)
-  addCommonHeaders().Root.leave(expected)
+  finish(expected)
   return { declared, expected }
 }
 
@@ -72,9 +74,10 @@ export async function declaredChangesGate(
   newest: Document,
   older: Document,
   overlays: Overlay[],
+  finish = finishBundle,
 ): Promise<Finding> {
   const changes = await breakingChanges(older, newest)
-  const made = declarations(newest, overlays)
+  const made = declarations(newest, overlays, finish)
   const { declared } = made
   const problems = [
     ...undeclaredDifferences(made, older),
@@ -88,13 +91,4 @@ export async function declaredChangesGate(
     return `${each.slug}: ${rules.length} breaking`
   })
   return { problems, seen }
-}
-
-/** Gate (b), design 4: since its release a version has only grown. */
-export async function releasedGate(released: Document, working: Document): Promise<Finding> {
-  const places = differences(released, working)
-  if (places.length === 0) return { problems: [], seen: ['unchanged'] }
-  const changes = await breakingChanges(released, working)
-  const problems = changes.map(({ rule, pointer, message }) => `${message} (${rule} at ${pointer})`)
-  return { problems, seen: [`${places.length} places differ`] }
 }

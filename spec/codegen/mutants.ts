@@ -1,21 +1,44 @@
 import type { Document } from './contract.ts'
-import { addCommonHeaders } from './lint/common-headers.js'
+import { declarations, undeclaredDifferences, type Finding } from './gates.ts'
+import finishBundle from './lint/finish.js'
 import { applyOverlays, type Overlay } from './overlays.ts'
 
 /**
- * The contract of a version with one overlay left out each, by the slug of the one left out. Read by us,
- * not by Redocly, which takes seconds for each: that both read overlays alike is a test of its own.
+ * The contract of a version with one overlay left out. Read by us, not by Redocly, which takes seconds for
+ * each: that both read overlays alike is a test of its own.
  */
+function contractWithout(
+  newest: Document,
+  overlays: Overlay[],
+  left: Overlay,
+  finish: (document: object) => void,
+): Document {
+  const others = overlays.filter((each) => each !== left)
+  const mutant = structuredClone(applyOverlays(newest, others, { passOver: true }))
+  finish(mutant)
+  return mutant
+}
+
+/** All of them, by the slug of the one left out. */
 export function contractsWithoutOneOverlay(
   newest: Document,
   overlays: Overlay[],
 ): Map<string, Document> {
   return new Map(
-    overlays.map((left) => {
-      const others = overlays.filter((each) => each !== left)
-      const mutant = applyOverlays(newest, others, { passOver: true })
-      addCommonHeaders().Root.leave(mutant)
-      return [left.slug, mutant]
-    }),
+    overlays.map((left) => [left.slug, contractWithout(newest, overlays, left, finishBundle)]),
   )
+}
+
+/** Leaving out any one overlay must make gate (a) fail, and must be blamed on that overlay. */
+export function mutantGate(newest: Document, overlays: Overlay[], finish = finishBundle): Finding {
+  const declared = declarations(newest, overlays, finish)
+  const unnoticed = overlays.filter((left) => {
+    const problems = undeclaredDifferences(
+      declared,
+      contractWithout(newest, overlays, left, finish),
+    )
+    return !problems.some((problem) => problem.includes(left.slug))
+  })
+  const problems = unnoticed.map(({ slug }) => `${slug} can be left out unnoticed`)
+  return { problems, seen: overlays.map(({ slug }) => slug) }
 }

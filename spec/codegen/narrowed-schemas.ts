@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BreakingChange } from './breaking-changes.ts'
 import { operationsOf, resolve, type Document, type Operation, type Schema } from './contract.ts'
+import { compareAnswers, compareRequests } from './narrowed-values.ts'
 
 type Direction = 'request' | 'response'
 type Content = Record<string, { schema?: Schema }>
@@ -8,35 +10,12 @@ interface Walk {
   base: Document
   revision: Document
   direction: Direction
-  seen: Set<string>
+  /** Pairs of schemas by direction: one may be compared with several, where a component was split. */
+  seen: Record<Direction, Map<Schema, Set<Schema>>>
   found: BreakingChange[]
 }
 
 const alternatives = ['oneOf', 'anyOf', 'allOf'] as const
-
-/**
- * A reader told of an enum may switch over it: the seed counts a removed value as breaking, and an added one
- * as an addition, unless the enum says `x-exhaustive`: then everything has one of its values, and one that
- * comes later takes things away from another.
- */
-function compareEnums(before: Schema, now: Schema, pointer: string, walk: Walk): void {
-  if (walk.direction !== 'response' || !Array.isArray(before.enum)) return
-  compareExhaustive(before, now, pointer, walk)
-  const kept = Array.isArray(now.enum) ? now.enum : before.enum
-  const removed = before.enum.filter((value) => !kept.includes(value))
-  if (removed.length === 0) return
-  const message = `Answers no longer use ${removed.join(', ')}.`
-  walk.found.push({ rule: 'response-enum-values-removed', pointer, message })
-}
-
-function compareExhaustive(before: Schema, now: Schema, pointer: string, walk: Walk): void {
-  if (before['x-exhaustive'] !== true) return
-  const [known, values] = [before.enum as unknown[], now.enum as unknown[]]
-  const added = values.filter((value) => !known.includes(value))
-  if (added.length === 0) return
-  const message = `Answers call ${added.join(', ')} what had another name.`
-  walk.found.push({ rule: 'response-enum-values-split', pointer, message })
-}
 
 /** A field that was accepted and is now passed over: "removing a parameter", also where unknown ones are tolerated. */
 function compareProperties(before: Schema, now: Schema, pointer: string, walk: Walk): void {
@@ -51,23 +30,61 @@ function compareProperties(before: Schema, now: Schema, pointer: string, walk: W
   }
 }
 
-function compare(one: Schema, other: Schema, at: string, walk: Walk): void {
-  const pointer = one.$ref ?? at
-  const visit = `${walk.direction} ${pointer}`
-  if (walk.seen.has(visit)) return
-  walk.seen.add(visit)
-  const before = resolve(walk.base, one)
-  const now = resolve(walk.revision, other)
-  compareEnums(before, now, pointer, walk)
-  compareProperties(before, now, pointer, walk)
-  if (before.items && now.items) compare(before.items, now.items, `${pointer}/items`, walk)
+function compareItems(before: Schema, now: Schema, pointer: string, walk: Walk): void {
+  for (const word of ['items', 'additionalProperties'] as const) {
+    const [one, other] = [before[word], now[word]]
+    if (typeof one === 'object' && typeof other === 'object')
+      compare(one, other, `${pointer}/${word}`, walk)
+  }
+}
+
+/** Whether a schema has room for all that another has. */
+function fits(before: Schema, now: Schema, walk: Walk): boolean {
+  const aside = { ...walk, seen: { request: new Map(), response: new Map() }, found: [] }
+  compare(before, now, '', aside)
+  return aside.found.length === 0
+}
+
+/**
+ * The same component; else what has the same type and room for it; else what has its type, or its place. The
+ * order of alternatives says nothing.
+ */
+function counterpartOf(before: Schema, index: number, now: Schema[], walk: Walk) {
+  const same = now.find((each) => before.$ref !== undefined && before.$ref === each.$ref)
+  if (same) return same
+  const { type } = resolve(walk.base, before)
+  const alike = now.filter((each) =>
+    isDeepStrictEqual(new Set([resolve(walk.revision, each).type].flat()), new Set([type].flat())),
+  )
+  const inPlace = now[index] && alike.includes(now[index]) ? now[index] : alike[0]
+  return alike.find((each) => fits(before, each, walk)) ?? inPlace ?? now[index]
+}
+
+function compareAlternatives(before: Schema, now: Schema, pointer: string, walk: Walk): void {
   for (const word of alternatives) {
     for (const [index, each] of (before[word] ?? []).entries()) {
-      const same = now[word]?.find((candidate) => each.$ref && candidate.$ref === each.$ref)
-      const counterpart = same ?? now[word]?.[index]
+      const counterpart = counterpartOf(each, index, now[word] ?? [], walk)
       if (counterpart) compare(each, counterpart, `${pointer}/${word}/${index}`, walk)
     }
   }
+}
+
+function isSeen({ seen, direction }: Walk, before: Schema, now: Schema): boolean {
+  const others = seen[direction].get(before) ?? new Set()
+  if (others.has(now)) return true
+  seen[direction].set(before, others.add(now))
+  return false
+}
+
+function compare(one: Schema, other: Schema, at: string, walk: Walk): void {
+  const pointer = one.$ref ?? at
+  const [before, now] = [resolve(walk.base, one), resolve(walk.revision, other)]
+  if (isSeen(walk, before, now)) return
+  const compareValues = walk.direction === 'request' ? compareRequests : compareAnswers
+  compareValues(before, now, (rule, message) => walk.found.push({ rule, pointer, message }))
+  compareProperties(before, now, pointer, walk)
+  compareItems(before, now, pointer, walk)
+  compareAlternatives(before, now, pointer, walk)
 }
 
 function compareContents(before: Content = {}, now: Content = {}, at: string, walk: Walk): void {
@@ -77,14 +94,32 @@ function compareContents(before: Content = {}, now: Content = {}, at: string, wa
   }
 }
 
+function compareParameters(before: Operation, now: Operation, at: string, walk: Walk): void {
+  const [ours, theirs] = [
+    (before.parameters ?? []).map((each) => [each, resolve(walk.base, each)] as const),
+    (now.parameters ?? []).map((each) => resolve(walk.revision, each)),
+  ]
+  for (const [written, each] of ours) {
+    const other = theirs.find(({ name, in: place }) => name === each.name && place === each.in)
+    if (!other) continue
+    const pointer = written.$ref ?? `${at}/parameters/${each.in}:${each.name}`
+    if (each['x-multi-segment'] === true && other['x-multi-segment'] !== true) {
+      const message = `\`${each.name}\` can no longer have slashes.`
+      walk.found.push({ rule: 'parameter-narrowed', pointer, message })
+    }
+    const [one, two] = [each.schema, other.schema] as (Schema | undefined)[]
+    if (one && two) compare(one, two, `${pointer}/schema`, walk)
+  }
+}
+
 function compareOperations(before: Operation, now: Operation, at: string, walk: Walk): void {
   const request = { ...walk, direction: 'request' as const }
-  compareContents(
-    before.requestBody?.content,
-    now.requestBody?.content,
-    `${at}/requestBody`,
-    request,
-  )
+  const [one, two] = [
+    before.requestBody && resolve(walk.base, before.requestBody),
+    now.requestBody && resolve(walk.revision, now.requestBody),
+  ]
+  compareParameters(before, now, at, request)
+  compareContents(one?.content, two?.content, `${at}/requestBody`, request)
   for (const [status, response] of Object.entries(before.responses)) {
     const other = now.responses[status]
     if (!other) continue
@@ -95,11 +130,15 @@ function compareOperations(before: Operation, now: Operation, at: string, walk: 
 
 /** Values and fields that a newer document has no room for, told apart by who sends them. */
 export function narrowedSchemas(base: Document, revision: Document): BreakingChange[] {
-  const walk: Walk = { base, revision, direction: 'response', seen: new Set(), found: [] }
+  const seen = { request: new Map(), response: new Map() }
+  const walk: Walk = { base, revision, direction: 'response', seen, found: [] }
+  const newer = new Map(
+    [...operationsOf(revision.paths)].map((each) => [`${each.method} ${each.path}`, each]),
+  )
   for (const { path, method, operation } of operationsOf(base.paths)) {
-    const now = revision.paths[path]?.[method]
+    const now = newer.get(`${method} ${path}`)
     const at = `#/paths/${path.replaceAll('/', '~1')}/${method}`
-    if (now) compareOperations(operation, now, at, walk)
+    if (now) compareOperations(operation, now.operation, at, walk)
   }
   for (const [event, item] of Object.entries(base.webhooks ?? {})) {
     const now = revision.webhooks?.[event]?.post?.requestBody?.content

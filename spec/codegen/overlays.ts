@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { parse } from 'yaml'
 import { select, type Path } from './json-path.ts'
 
@@ -24,13 +24,18 @@ type Node = Record<string, unknown>
 /** The overlays of one version, in the order of their numbers. */
 export async function readOverlays(folder: string): Promise<Overlay[]> {
   const names = (await readdir(folder)).filter((name) => /^\d\d-.*\.yaml$/.test(name)).sort()
+  return readOverlayFiles(names.map((name) => join(folder, name)))
+}
+
+/** The overlays in these files, in this order; each is called as its file is. */
+export function readOverlayFiles(files: readonly string[]): Promise<Overlay[]> {
   return Promise.all(
-    names.map(async (name) => {
-      const { info, actions } = parse(await readFile(join(folder, name), 'utf8')) as {
+    files.map(async (file) => {
+      const { info, actions } = parse(await readFile(file, 'utf8')) as {
         info: { title: string; description?: string; version: string }
         actions: Action[]
       }
-      return { slug: name.replace('.yaml', ''), ...info, actions }
+      return { slug: basename(file, extname(file)), ...info, actions }
     }),
   )
 }
@@ -50,12 +55,20 @@ function merge(old: unknown, update: unknown): unknown {
   return merged
 }
 
-const at = (document: Node, path: Path) =>
-  path.reduce<unknown>((node, key) => (node as Node)[key], document) as Node
+const at = (document: unknown, path: Path) =>
+  path.reduce<unknown>((node, key) => (node as Node)[key], document)
 
-function remove(document: Node, path: Path): void {
-  const parent = at(document, path.slice(0, -1))
-  const key = path.at(-1)!
+/** A copy that differs at one place and shares all else, which comparisons then need not look into. */
+function changed(node: unknown, [key, ...rest]: Path, change: Change): unknown {
+  const copy = (Array.isArray(node) ? [...(node as unknown[])] : { ...(node as Node) }) as Node
+  if (rest.length === 0) change(copy, key!)
+  else copy[key!] = changed(copy[key!], rest, change)
+  return copy
+}
+
+type Change = (parent: Node, key: string) => void
+
+const removal: Change = (parent, key) => {
   if (Array.isArray(parent)) parent.splice(Number(key), 1)
   else delete parent[key]
 }
@@ -65,22 +78,22 @@ interface Reading {
   passOver?: boolean
 }
 
-/** Changes the document itself. */
-function carryOut(document: Node, { slug, actions }: Overlay, { passOver }: Reading): void {
-  for (const { target, ...action } of actions) {
+function carryOut(document: unknown, { slug, actions }: Overlay, { passOver }: Reading): unknown {
+  return actions.reduce((before, { target, ...action }) => {
     // From the last to the first, so that removing an item leaves the others where they were found.
-    const found = select(document, target).reverse()
+    const found = select(before, target).reverse()
     if (found.length === 0 && !passOver) throw new Error(`${slug}: ${target} selects nothing`)
-    for (const path of found) {
-      if (action.remove) remove(document, path)
-      else at(document, path.slice(0, -1))[path.at(-1)!] = merge(at(document, path), action.update)
-    }
-  }
+    return found.reduce<unknown>((node, path) => {
+      if (action.remove) return changed(node, path, removal)
+      const merged = merge(at(node, path), action.update)
+      return changed(node, path, (parent, key) => void (parent[key] = merged))
+    }, before)
+  }, document)
 }
 
 /**
- * A copy of the document as the overlays want it, one after the other. Ours, beside Redocly's, so that
- * two readings of an overlay must agree.
+ * The document as the overlays want it, one after the other; what they leave alone, it shares with the one
+ * given. Ours, beside Redocly's, so that two readings of an overlay must agree.
  * @throws Error when a target selects nothing, unless that is to be passed over
  */
 export function applyOverlays<T extends object>(
@@ -88,9 +101,10 @@ export function applyOverlays<T extends object>(
   overlays: readonly Overlay[],
   reading: Reading = {},
 ): T {
-  const copy = structuredClone(document) as Node
-  for (const overlay of overlays) carryOut(copy, overlay, reading)
-  return copy as T
+  return overlays.reduce<unknown>(
+    (node, overlay) => carryOut(node, overlay, reading),
+    document,
+  ) as T
 }
 
 /** The same for one overlay. */

@@ -3,8 +3,10 @@ import type { BreakingChange } from './breaking-changes.ts'
 import { operationsOf, type Document, type Operation } from './contract.ts'
 import { narrowedSchemas } from './narrowed-schemas.ts'
 import { compareStanding } from './standing.ts'
+import { compareTerms } from './terms.ts'
 
-type Report = (rule: string, message: string) => void
+/** `field` is where in the operation. */
+type Report = (rule: string, message: string, field: string) => void
 type Permissions = Record<string, 'read' | 'write'>
 
 const lists = (operation: Operation, field: string) => (operation[field] ?? []) as string[]
@@ -13,7 +15,8 @@ const lists = (operation: Operation, field: string) => (operation[field] ?? []) 
 function compareCallers(base: Operation, revision: Operation, report: Report): void {
   const allowed = lists(revision, 'x-tokens')
   const refused = lists(base, 'x-tokens').filter((kind) => !allowed.includes(kind))
-  if (refused.length > 0) report('tokens-refused', `no longer accepts ${refused.join(', ')}`)
+  if (refused.length > 0)
+    report('tokens-refused', `no longer accepts ${refused.join(', ')}`, 'x-tokens')
 }
 
 /** No scope asked for is the widest; else each scope that was enough must still be enough. */
@@ -21,9 +24,10 @@ function compareScopes(base: Operation, revision: Operation, report: Report): vo
   const [before, now] = [lists(base, 'x-scopes'), lists(revision, 'x-scopes')]
   if (now.length === 0) return
   const lost = before.filter((scope) => !now.includes(scope))
-  if (before.length === 0) report('scopes-narrowed', `now needs one of ${now.join(', ')}`)
+  if (before.length === 0)
+    report('scopes-narrowed', `now needs one of ${now.join(', ')}`, 'x-scopes')
   else if (lost.length > 0)
-    report('scopes-narrowed', `is no longer satisfied by ${lost.join(', ')}`)
+    report('scopes-narrowed', `is no longer satisfied by ${lost.join(', ')}`, 'x-scopes')
 }
 
 const satisfies = (held: Permissions, needed: Permissions) =>
@@ -36,12 +40,13 @@ function comparePermissions(base: Operation, revision: Operation, report: Report
   if (now.length === 0) return
   const held = before.length > 0 ? before : [{}]
   if (held.every((each) => now.some((needed) => satisfies(each, needed)))) return
-  report('permissions-raised', `now needs ${now.map((each) => JSON.stringify(each)).join(' or ')}`)
+  const needed = now.map((each) => JSON.stringify(each)).join(' or ')
+  report('permissions-raised', `now needs ${needed}`, 'x-permissions')
 }
 
 function compareBodies(base: Operation, revision: Operation, report: Report): void {
   const isNew = !base.requestBody && revision.requestBody?.required === true
-  if (isNew) report('request-body-became-required', 'now needs a body')
+  if (isNew) report('request-body-became-required', 'now needs a body', 'requestBody')
 }
 
 /** A refusal under another status: callers who told the reason by it no longer can. */
@@ -49,7 +54,8 @@ function compareRefusals(base: Operation, revision: Operation, report: Report): 
   const statusOf = (operation: Operation) => operation['x-trade-controls'] as number | undefined
   const [before, now] = [statusOf(base), statusOf(revision)]
   if (before === undefined || before === now) return
-  report('refusal-status-changed', `refuses under trade controls with ${now}, not ${before}`)
+  const message = `refuses under trade controls with ${now}, not ${before}`
+  report('refusal-status-changed', message, 'x-trade-controls')
 }
 
 const checks = [
@@ -57,6 +63,7 @@ const checks = [
   compareScopes,
   comparePermissions,
   compareStanding,
+  compareTerms,
   compareBodies,
   compareRefusals,
 ]
@@ -73,14 +80,24 @@ function pairs(base: Document, revision: Document) {
   })
 }
 
+/** Redocly takes a webhook under another name for the same one: receivers do not. */
+function removedWebhooks(base: Document, revision: Document): BreakingChange[] {
+  const removed = Object.keys(base.webhooks ?? {}).filter((name) => !revision.webhooks?.[name])
+  return removed.map((name) => {
+    const message = `Webhook \`${name}\` was removed.`
+    return { rule: 'path-removed', pointer: `#/webhooks/${name}`, message }
+  })
+}
+
 /** Compares the operations both documents have, then the schemas of their bodies. */
 export function silentChanges(base: Document, revision: Document): BreakingChange[] {
   const found: BreakingChange[] = []
   for (const { pointer, before, now } of pairs(base, revision)) {
-    const report: Report = (rule, message) => {
-      found.push({ rule, pointer, message: `\`${before.operationId}\` ${message}.` })
+    const report: Report = (rule, message, field) => {
+      const name = before.operationId ?? pointer
+      found.push({ rule, pointer: `${pointer}/${field}`, message: `\`${name}\` ${message}.` })
     }
     for (const check of checks) check(before, now, report)
   }
-  return [...found, ...narrowedSchemas(base, revision)]
+  return [...found, ...removedWebhooks(base, revision), ...narrowedSchemas(base, revision)]
 }

@@ -2,7 +2,7 @@
 import type { Operation } from './contract.ts'
 
 type Access = 'read' | 'write'
-type Report = (rule: string, message: string) => void
+type Report = (rule: string, message: string, field: string) => void
 
 const ladders = {
   'x-role': ['read', 'triage', 'write', 'maintain', 'admin'],
@@ -45,6 +45,6 @@ export function compareStanding(base: Operation, revision: Operation, report: Re
     if (base[field] === undefined && revision[field] === undefined) continue
     const needed = height(field, revision)
     if (needed > height(field, base))
-      report(`${field.slice(2)}-raised`, `now needs ${ladders[field][needed]}`)
+      report(`${field.slice(2)}-raised`, `now needs ${ladders[field][needed]}`, field)
   }
 }

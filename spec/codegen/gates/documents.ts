@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse } from 'yaml'
+import type { Document } from '../contract.ts'
+import { applyOverlays, readOverlayFiles, type Overlay } from '../overlays.ts'
+import { redocly } from '../redocly.ts'
+import { ConfigError } from './config-values.ts'
+import type { GatesConfig, VersionConfig } from './config.ts'
+
+/** Changes a document after overlays were applied, as the bundler does. */
+export type Finish = (document: object) => void
+
+/** A version as it is in the working tree. */
+export interface WorkingVersion extends VersionConfig {
+  contract: Document
+  changes?: Overlay[]
+}
+
+const rules = new URL('redocly.yaml', import.meta.url).pathname
+
+/** One file of what was several. */
+async function bundled(file: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gates-'))
+  try {
+    const target = join(folder, 'bundle.json')
+    await redocly('bundle', file, '--config', rules, '-o', target)
+    return await readFile(target, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${file}: cannot be bundled\n${(error as { stderr?: string }).stderr}`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function checked(document: unknown, file: string): Document {
+  const { openapi, paths, info } = (document ?? {}) as Partial<Document>
+  if (typeof openapi !== 'string' || !/^3\.[01]\./.test(openapi))
+    throw new ConfigError(`${file}: is no OpenAPI 3.0 or 3.1 document`)
+  if (typeof info?.version !== 'string') throw new ConfigError(`${file}: has no \`info.version\``)
+  return { ...(document as Document), paths: paths ?? {} }
+}
+
+const refersToFiles = (text: string) => /["']?\$ref["']?:\s*["']?(?!#)[^"'#\s]/.test(text)
+
+/** @throws ConfigError when the file is absent or is no document of OpenAPI */
+async function readDocument(file: string): Promise<Document> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConfigError(`${file}: no such document`)
+  })
+  return checked(parse(refersToFiles(text) ? await bundled(file) : text), file)
+}
+
+async function overlaysOf({ name, overlays }: VersionConfig): Promise<Overlay[] | undefined> {
+  if (!overlays) return undefined
+  try {
+    return await readOverlayFiles(overlays)
+  } catch (error) {
+    throw new ConfigError(`versions.${name}.overlays: ${(error as Error).message}`)
+  }
+}
+
+/** The newer contract as the overlays want it. */
+function derived(newer: Document, { name }: VersionConfig, overlays: Overlay[], finish: Finish) {
+  try {
+    const document = structuredClone(applyOverlays(newer, overlays))
+    finish(document)
+    return document
+  } catch (error) {
+    throw new ConfigError(`versions.${name}.overlays: ${(error as Error).message}`)
+  }
+}
+
+/** What finishes a document; nothing where the configuration names nothing. */
+export async function finishOf({ finish }: GatesConfig): Promise<Finish> {
+  if (finish === undefined) return () => undefined
+  const module = (await import(pathToFileURL(finish).href).catch((error: Error) => {
+    throw new ConfigError(`finish: ${error.message}`)
+  })) as { default?: unknown }
+  if (typeof module.default === 'function') return module.default as Finish
+  throw new ConfigError(`finish: ${finish} has no function as its default export`)
+}
+
+/** All versions with their contracts, newest first. */
+export async function readVersions(
+  { versions }: GatesConfig,
+  finish: Finish,
+): Promise<WorkingVersion[]> {
+  const found: WorkingVersion[] = []
+  for (const version of versions) {
+    const changes = await overlaysOf(version)
+    const newer = found.at(-1)?.contract
+    const file = version.document ?? (changes && newer ? undefined : version.source)
+    const contract = file
+      ? await readDocument(file)
+      : derived(newer!, version, changes ?? [], finish)
+    found.push({ ...version, contract, ...(changes && { changes }) })
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+/** The command of the contract gates; `npm run diff` is it, for this project. */
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { ConfigError } from './config-values.ts'
+import { readConfig } from './config.ts'
+import { release } from './release.ts'
+import { runGates } from './run.ts'
+
+const usage = `devplatform-gates --config FILE [--since COMMIT] [--report FILE]
+devplatform-gates --config FILE --release
+
+Says whether the versions of an API differ by what is declared, and whether each keeps what it has released.
+  --config FILE    which documents, overlays and baselines; docs/contract-gates.md
+  --since COMMIT   holds the versions to the baselines of this commit too, so that none can be replaced
+  --report FILE    writes the report there as well, in Markdown
+  --release        makes the versions as they are the released ones, unless they break what was released
+
+Exit codes: 0 all gates hold, 1 one does not, 2 nothing was compared.
+`
+
+const options = {
+  config: { type: 'string' },
+  since: { type: 'string' },
+  report: { type: 'string' },
+  release: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+function asked(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  const { config: file, since, report: target, release: isRelease, help } = asked(args)
+  if (help) {
+    process.stdout.write(usage)
+    return 0
+  }
+  if (file === undefined) throw new ConfigError(`--config is missing\n\n${usage}`)
+  const config = await readConfig(file)
+  const { ok, report } = isRelease
+    ? await release(config, new Date().toISOString().slice(0, 10))
+    : await runGates(config, since)
+  process.stdout.write(report)
+  if (target !== undefined) await writeFile(target, report)
+  return ok ? 0 : 1
+}
+
+/**
+ * Runs the command, prints what it found, and sets no exit code.
+ * @returns the exit code
+ */
+export async function main(args: string[]): Promise<number> {
+  try {
+    return await run(args)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}

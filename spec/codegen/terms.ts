@@ -1,0 +1,51 @@
+/** On which terms an operation may be called: what it costs, how much it takes, what it promises of pages. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Operation } from './contract.ts'
+
+type Report = (rule: string, message: string, field: string) => void
+
+interface Limit {
+  category?: string
+  primary?: boolean
+}
+
+/**
+ * Another primary allowance refuses calls that were let in. Points and content creation belong to the
+ * secondary limits, which may change without notice (seed 8.3).
+ */
+function compareLimits(base: Operation, revision: Operation, report: Report): void {
+  const [before, now] = [base, revision].map((each) => each['x-rate-limit'] as Limit | undefined)
+  if (!before || !now) return
+  const wasFree = before.primary === false && now.primary !== false
+  const isOther = before.category !== now.category
+  if (isOther || wasFree)
+    report('limit-class-changed', `now counts as ${now.category}`, 'x-rate-limit')
+}
+
+/** A promise that is taken back, or replaced by another: pages by number are not pages by cursor. */
+function compareProcedures(base: Operation, revision: Operation, report: Report): void {
+  for (const field of ['x-pagination', 'x-conditional'] as const) {
+    const kept = !base[field] || isDeepStrictEqual(base[field], revision[field])
+    if (!kept) report(`${field.slice(2)}-changed`, `has another \`${field}\``, field)
+  }
+}
+
+/** No limit of its own is the service's, which nothing is compared to. */
+function compareSizes(base: Operation, revision: Operation, report: Report): void {
+  const field = 'x-body-limit'
+  const [before, now] = [base[field], revision[field]] as (number | undefined)[]
+  if (before === undefined || before <= (now ?? 0)) return
+  report('body-limit-lowered', 'takes smaller bodies', field)
+}
+
+function comparePermissionsOfMembers(base: Operation, revision: Operation, report: Report): void {
+  const field = 'x-member-permission'
+  if (revision[field] === undefined || revision[field] === base[field]) return
+  report('member-permission-changed', `now needs ${JSON.stringify(revision[field])}`, field)
+}
+
+/** Compares the terms of an operation that both documents have. */
+export function compareTerms(base: Operation, revision: Operation, report: Report): void {
+  const checks = [compareLimits, compareProcedures, compareSizes, comparePermissionsOfMembers]
+  for (const check of checks) check(base, revision, report)
+}

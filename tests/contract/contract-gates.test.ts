@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { stringify } from 'yaml'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { main } from '../../spec/codegen/gates/main.ts'
+import { cents, projectWith, shop } from '../_support/foreign-api.ts'
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
+
+// Each comparison of documents that differ is a process of its own.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const oneVersion = { released: 'released', versions: [{ name: '2', document: 'shop.yaml' }] }
+
+/** Runs the command in a project, as its people would. */
+async function gates(folder: string, ...args: string[]) {
+  const printed: string[] = []
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => Boolean(printed.push(String(text)))),
+  )
+  try {
+    const code = await main(['--config', join(folder, 'gates.yaml'), ...args])
+    return { code, text: printed.join('') }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function project(files: Record<string, unknown>): Promise<string> {
+  const folder = await projectWith(files)
+  folders.push(folder)
+  return folder
+}
+
+const write = (folder: string, name: string, content: unknown) =>
+  writeFile(join(folder, name), stringify(content, { aliasDuplicateObjects: false }))
+
+describe('somebody else’s API of one version', () => {
+  let folder: string
+  const edited = async (edit: (document: any) => void) => {
+    const document = shop('2')
+    edit(document)
+    await write(folder, 'shop.yaml', document)
+  }
+
+  beforeAll(async () => {
+    folder = await project({ 'gates.yaml': oneVersion, 'shop.yaml': shop('2') })
+  })
+
+  it('is told that it was never released', async () => {
+    const { code, text } = await gates(folder)
+    expect(code).toBe(1)
+    expect(text).toContain('has no baseline: run `--release`')
+  })
+
+  it('is released, and then nothing has changed', async () => {
+    expect(await gates(folder, '--release')).toEqual({ code: 0, text: '2 is released (first)\n' })
+    const { code, text } = await gates(folder)
+    expect(code).toBe(0)
+    expect(text).toMatch(/^All gates hold\.$/m)
+    expect(text).toMatch(/^- ok: unchanged$/m)
+  })
+
+  it('may say things in other words', async () => {
+    await edited(({ paths, components }) => {
+      paths['/items'].get.summary = 'All there is'
+      components.schemas.item.properties.price.description = 'In dollars.'
+    })
+    const { code, text } = await gates(folder)
+    expect(code).toBe(0)
+    expect(text).toContain('2 parts in other words')
+    expect(text).toMatch(/- `GET \/items`\n {2}- wording/)
+    expect(text).toMatch(/- schema `item` · in `GET \/items`\n {2}- wording/)
+  })
+
+  it('may grow when the baseline grows with it', async () => {
+    await edited(({ components }) => {
+      components.schemas.item.properties.added = { type: 'string' }
+    })
+    const before = await gates(folder)
+    expect(before.code).toBe(1)
+    expect(before.text).toContain('1 addition is not in the baseline')
+    expect(before.text).toContain('added: `properties/added`')
+    expect((await gates(folder, '--release')).text).toBe(
+      '2 is released (1 addition, 0 parts in other words)\n',
+    )
+    expect((await gates(folder)).code).toBe(0)
+  })
+
+  it('may not break, not even by releasing it', async () => {
+    await edited(({ components }) => {
+      components.schemas.item.properties.added = { type: 'string' }
+      delete components.schemas.item.properties.note
+    })
+    const report = join(folder, 'report.md')
+    const before = await gates(folder, '--report', report)
+    expect(before.code).toBe(1)
+    expect(before.text).toMatch(/\*\*broke\*\*: Property `note` of `item` was removed/)
+    expect(await readFile(report, 'utf8')).toBe(before.text)
+    const released = await readFile(join(folder, 'released/2.yaml'), 'utf8')
+    expect((await gates(folder, '--release')).code).toBe(1)
+    expect(await readFile(join(folder, 'released/2.yaml'), 'utf8')).toBe(released)
+  })
+
+  it('may not have its baseline written by hand', async () => {
+    await edited(({ components }) => {
+      components.schemas.item.properties.added = { type: 'string' }
+    })
+    const file = join(folder, 'released/2.yaml')
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('/items/{id}', '/items/{name}'))
+    const { code, text } = await gates(folder)
+    expect(code).toBe(1)
+    expect(text).toContain('the baseline was edited by hand')
+  })
+})
+
+describe('a baseline that is replaced', () => {
+  it('is held to the one of the commit before', async () => {
+    const folder = await project({ 'gates.yaml': oneVersion, 'shop.yaml': shop('2') })
+    const git = (...args: string[]) =>
+      promisify(execFile)('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+        cwd: folder,
+      })
+    await gates(folder, '--release')
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-qm', 'Released')
+    const document = shop('2')
+    delete document.paths['/items/{id}']
+    await write(folder, 'shop.yaml', document)
+    await rm(join(folder, 'released/2.yaml'))
+    expect((await gates(folder, '--release')).code).toBe(0)
+    expect((await gates(folder)).code).toBe(0)
+    const { code, text } = await gates(folder, '--since', 'HEAD')
+    expect(code).toBe(1)
+    expect(text).toMatch(/2 since HEAD: .*\n {2}- ! Path `\/items\/\{id\}` was removed/)
+    await expect(gates(folder, '--since', 'nowhere')).resolves.toMatchObject({ code: 2 })
+  })
+})
+
+describe('two versions of somebody else’s API', () => {
+  const newer = { name: '2', document: 'shop.yaml' }
+  const older = { name: '1', overlays: ['cents.yaml'], draft: true }
+  const config = { released: 'released', versions: [newer, older] }
+  const files = { 'gates.yaml': config, 'shop.yaml': shop('2'), 'cents.yaml': cents }
+
+  it('differ by what the overlays declare', async () => {
+    const folder = await project(files)
+    await gates(folder, '--release')
+    const { code, text } = await gates(folder)
+    expect(text).toContain('ok: 1 → 2: exactly the declared breaking changes (1)')
+    expect(text).toContain('ok: 1 → 2: one overlay left out, noticed (1)')
+    expect(code).toBe(0)
+  })
+
+  it('may differ by nothing else', async () => {
+    const past = shop('1')
+    const { item } = past.components.schemas
+    item.properties.cents = { type: 'integer' }
+    item.required.push('cents')
+    past.paths['/items'].get.parameters[0].name = 'colour'
+    const versions = [newer, { ...older, document: 'older.yaml' }]
+    const folder = await project({
+      ...files,
+      'gates.yaml': { ...config, versions },
+      'older.yaml': past,
+    })
+    await gates(folder, '--release')
+    const { code, text } = await gates(folder)
+    expect(code).toBe(1)
+    expect(text).toMatch(/paths\/~1items.*colour.* differs, and no overlay declares it/)
+    expect(text).toContain('undeclared: ')
+  })
+
+  it('are each compared with their own release where no overlays are named', async () => {
+    const versions = [newer, { name: '1', document: 'older.yaml' }]
+    const folder = await project({
+      'gates.yaml': { released: 'released', versions },
+      'shop.yaml': shop('2'),
+      'older.yaml': shop('1'),
+    })
+    await gates(folder, '--release')
+    const { code, text } = await gates(folder)
+    expect(code).toBe(0)
+    expect(text).toContain('ok: 1 → 2: not compared, no overlays are named')
+    expect(text).toMatch(/## 2 since .*\n\n- ok: unchanged\n\n## 1 since .*\n\n- ok: unchanged/)
+  })
+})
+
+describe('a wrong configuration compares nothing, and says what is wrong', () => {
+  const one = { name: '1', document: 'shop.yaml' }
+  const cases: [string, unknown, RegExp][] = [
+    ['no versions', { released: 'r' }, /either `versions` or `redocly`/],
+    [
+      'an unknown key',
+      { relesed: 'r', versions: [] },
+      /`relesed` is not known; there are released/,
+    ],
+    ['a key of another kind', { released: ['r'], versions: [one] }, /released: must be a text/],
+    ['versions by name', { released: 'r', versions: { 1: one } }, /versions: must be a list/],
+    [
+      'a version without a document',
+      { released: 'r', versions: [{ name: '1' }] },
+      /versions\.1: say/,
+    ],
+    [
+      'no such document',
+      { released: 'r', versions: [{ ...one, document: 'no' }] },
+      /no such document/,
+    ],
+    [
+      'something else',
+      { released: 'r', versions: [{ ...one, document: 'gates.yaml' }] },
+      /no OpenAPI/,
+    ],
+    ['no YAML', 'a: [', /gates\.yaml: /],
+    [
+      'overlays that fit nothing',
+      { released: 'r', versions: [one, { name: '0', overlays: ['stray.yaml'] }] },
+      /versions\.0\.overlays: .* selects nothing/,
+    ],
+  ]
+
+  it.each(cases)('%s', async (_name, config, message) => {
+    const stray = { ...cents, actions: [{ target: '$.paths.nowhere', update: {} }] }
+    const folder = await project({
+      'gates.yaml': config,
+      'shop.yaml': shop('2'),
+      'stray.yaml': stray,
+    })
+    const { code, text } = await gates(folder)
+    expect(text).toMatch(message)
+    expect(code).toBe(2)
+  })
+
+  it('no configuration at all', async () => {
+    expect(await gates('/nowhere')).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/no such file/),
+    })
+  })
+})
