@@ -42,9 +42,12 @@ export function limitTime(send: Send, timeout: number | undefined): Send {
     const limited = new Request(request, { signal: limit.signal })
     // It holds what Node would otherwise collect, and then not abort, while an answer is being read:
     // the request. For the same reason neither AbortSignal.timeout nor .any is used.
-    const timer = setTimeout(() => limit.abort(new TimeoutError(limited, timeout)), timeout)
-    // No program waits for a limit before it ends, where there is a choice.
-    if (typeof timer === 'object') timer.unref()
+    const timer: unknown = setTimeout(
+      () => limit.abort(new TimeoutError(limited, timeout)),
+      timeout,
+    )
+    // No program waits for a limit before it ends, where there is a choice; a browser's is a number.
+    ;(timer as { unref?: () => void }).unref?.()
     const pass = () => limit.abort(request.signal.reason)
     if (request.signal.aborted) pass()
     request.signal.addEventListener('abort', pass)

@@ -37,7 +37,7 @@ export const packDependencies = (folder: string) =>
 
 async function pack(folder: string, what: string[]): Promise<Packed[]> {
   const options = ['--json', '--pack-destination', folder]
-  const { stdout } = await run('npm', ['pack', ...options, ...what], { cwd: root })
+  const { stdout } = await run('npm', ['pack', ...options, ...what], { cwd: root }).catch(fail)
   const reports = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as PackReport[]
   return reports.map(({ filename, files, ...sizes }) => ({
     tarball: join(folder, filename),
@@ -78,8 +78,11 @@ export async function checkTypes(tarball: string): Promise<string> {
     '--no-color',
     '--no-emoji',
   ]
-  const { stdout } = await run(process.execPath, args).catch((error) => {
-    throw new Error(error.stdout, { cause: error })
-  })
+  const { stdout } = await run(process.execPath, args).catch(fail)
   return stdout
+}
+
+/** In the words of the program that failed. */
+export function fail(error: Error & { stdout: string }): never {
+  throw new Error(error.stdout, { cause: error })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
-import { install, packDependencies, root, type Packed } from './_package.ts'
+import { fail, install, packDependencies, root, type Packed } from './_package.ts'
 
 const run = promisify(execFile)
 
@@ -28,9 +28,7 @@ export async function createScratch(folder: string, client: Packed): Promise<str
 /** Compiles the project as one of its configurations says; fails with the compiler's words. */
 export async function compile(app: string, configuration: string) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  await run(process.execPath, [tsc, '-p', configuration], { cwd: app }).catch((error) => {
-    throw new Error(error.stdout, { cause: error })
-  })
+  await run(process.execPath, [tsc, '-p', configuration], { cwd: app }).catch(fail)
 }
 
 export interface Bundle {

@@ -135,7 +135,7 @@ describe('a receiver of the service', () => {
         baseUrl: server.url,
         auth: 'ghp_mona',
         brand,
-        version: version as never,
+        version: version as '2022-11-28',
       })
       const config = { url: receiver.url, content_type, secret }
       const body = { config, events: ['issues'] }
@@ -177,7 +177,10 @@ describe('the types of events', () => {
     type New = Payload<'issues'>['repository']
     expectTypeOf<Old>().toHaveProperty('has_downloads')
     expectTypeOf<New>().not.toHaveProperty('has_downloads')
-    expectTypeOf(parse<'2022-11-28'>).returns.resolves.toEqualTypeOf<WebhookEvent<'2022-11-28'>>()
-    expectTypeOf(parse).returns.resolves.toEqualTypeOf<WebhookEvent>()
+    const older = async (request: Request) => {
+      const delivered = await parse<'2022-11-28'>(request, secret)
+      expectTypeOf(delivered).toEqualTypeOf<WebhookEvent<'2022-11-28'>>()
+    }
+    expect(older).toBeTypeOf('function')
   })
 })
