@@ -3,6 +3,7 @@ import { ApiError, createClient, rateLimitOf, unwrap } from '../../client/index.
 import type { Auth, Credentials } from '../../client/index.ts'
 import { operations as newest } from '../../generated/2026-03-10/operations.ts'
 import { operations as first } from '../../generated/2022-11-28/operations.ts'
+import { tellUse } from '../_support/recorder/tell.ts'
 import { callers, calls, type Call } from './_calls.ts'
 import { changedOperations } from './_changed.ts'
 import { startMocks, startReal, versions, type Place, type Target } from './_targets.ts'
@@ -27,6 +28,8 @@ const inWords = (credentials: Credentials) =>
     : `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`
 
 const names = ['server', 'mock'] as const
+/** What the evidence calls the client against each. */
+const clientOf = { server: 'our client', mock: 'our client, mock' }
 const changed = changedOperations(versions[1], versions[0])
 
 /** A mock says the same in both versions of what both have alike: it is asked once. */
@@ -87,6 +90,7 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
       expect(headers.get('X-Service-Api-Version')).toBe(version)
       expect(headers.get('Authorization')).toBe(inWords(credentials))
     }
+    tellUse({ client: clientOf[name], operation: id, version })
   })
 
   describe('a refusal becomes an ApiError', () => {
