@@ -1,4 +1,5 @@
 import type { Middleware } from 'openapi-fetch'
+import type { Send } from './send.ts'
 
 /**
  * The id and secret of an OAuth app, sent as Basic credentials. The operations under
@@ -29,9 +30,31 @@ export type Credentials = string | AppCredentials
  * @example
  * const auth: Auth = async () => (await installationToken()).token
  */
-export type Auth = Credentials | (() => MaybePromise<Credentials | undefined>)
+export type Auth = Credentials | ((asked: AuthRequest) => MaybePromise<Credentials | undefined>)
+
+/**
+ * What a function for credentials is told: which request they are for, and how to ask the service.
+ *
+ * @example
+ * const auth = ({ request }: AuthRequest) => (request.method === 'GET' ? undefined : 'ghp_demo_mona')
+ */
+export interface AuthRequest {
+  request: Request
+  /** Where the client finds the service. */
+  baseUrl: string
+  /** Sends a request of the function's own. It is given no credentials. */
+  fetch: Send
+}
 
 type MaybePromise<T> = T | Promise<T>
+
+interface Added {
+  value: string
+  again: () => Promise<void>
+}
+
+/** What was added to a request, so that it can be told from what the request brought. */
+const added = new WeakMap<Request, Added>()
 
 /**
  * Adds `Authorization` to each request. A request that brings its own `Authorization` keeps it, and
@@ -47,13 +70,33 @@ type MaybePromise<T> = T | Promise<T>
  */
 export function authenticate(auth: Auth | undefined): Middleware {
   return {
-    async onRequest({ request }) {
-      if (request.headers.has('Authorization')) return
-      const credentials = typeof auth === 'function' ? await auth() : auth
-      if (credentials !== undefined)
-        request.headers.set('Authorization', authorization(credentials))
+    async onRequest({ request, options: { baseUrl, fetch } }) {
+      if (!request.headers.has('Authorization')) await add(auth, { request, baseUrl, fetch })
     },
   }
+}
+
+/**
+ * Asks for a request's credentials again before it is repeated: it may have waited for longer than
+ * they live. What did not come from `authenticate` stays.
+ *
+ * @example
+ * const again = async (request: Request) => {
+ *   await authenticateAgain(request)
+ *   return fetch(request)
+ * }
+ */
+export async function authenticateAgain(request: Request): Promise<void> {
+  const ours = added.get(request)
+  if (ours && ours.value === request.headers.get('Authorization')) await ours.again()
+}
+
+async function add(auth: Auth | undefined, asked: AuthRequest) {
+  const credentials = typeof auth === 'function' ? await auth(asked) : auth
+  if (credentials === undefined) return
+  const value = authorization(credentials)
+  asked.request.headers.set('Authorization', value)
+  added.set(asked.request, { value, again: () => add(auth, asked) })
 }
 
 /**

@@ -1,3 +1,23 @@
+import { limitOf } from './rate-limit.ts'
+
+/**
+ * What a failure is about, to decide by: `rate-limit` (wait for the window's end),
+ * `secondary-rate-limit` (slow down), `unauthenticated` (401), `forbidden` (403, not a limit),
+ * `not-found` (404: missing or hidden), `validation` (422: see `errors`), `server` (5xx) or `other`.
+ *
+ * @example
+ * const worthWaiting: ErrorKind[] = ['rate-limit', 'secondary-rate-limit', 'server']
+ */
+export type ErrorKind =
+  | 'rate-limit'
+  | 'secondary-rate-limit'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'validation'
+  | 'server'
+  | 'other'
+
 /**
  * One entry of a failure's `errors`: what is wrong with which field.
  *
@@ -22,7 +42,7 @@ export interface FieldError {
  * try {
  *   await unwrap(client.GET('/users/{username}', { params: { path: { username: 'nobody' } } }))
  * } catch (error) {
- *   if (error instanceof ApiError && error.status === 404) console.log(error.documentationUrl)
+ *   if (error instanceof ApiError && error.kind === 'not-found') console.log(error.documentationUrl)
  *   else throw error
  * }
  */
@@ -30,6 +50,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The HTTP status. */
   readonly status: number
+  /** What the failure is about. */
+  readonly kind: ErrorKind
   /** Where the service explains the failure. */
   readonly documentationUrl: string | undefined
   /** The fields at fault, empty when the failure is not about fields. */
@@ -47,6 +69,7 @@ export class ApiError extends Error {
     const { message, documentation_url, errors } = fieldsOf(body)
     super(textOf(message) ?? `${response.status} ${response.statusText}`.trimEnd())
     this.status = response.status
+    this.kind = kindOf(response, message)
     this.documentationUrl = textOf(documentation_url)
     this.errors = Array.isArray(errors) ? errors.filter(isFieldError) : []
     this.requestId = requestIdOf(response.headers)
@@ -80,6 +103,19 @@ interface Result {
 
 /** Only a success has `data` without a question mark, also where no failure is declared. */
 type DataOf<R extends Result> = R extends { data: infer Data } ? Data : never
+
+const kinds: Record<number, ErrorKind> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  422: 'validation',
+}
+
+function kindOf({ status, headers }: Response, message: unknown): ErrorKind {
+  const limit = limitOf(status, headers, message)
+  if (limit) return limit === 'primary' ? 'rate-limit' : 'secondary-rate-limit'
+  return kinds[status] ?? (status >= 500 ? 'server' : 'other')
+}
 
 function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {}

@@ -1,11 +1,28 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
 import { authenticate, type Auth } from './auth.ts'
+import { rememberAnswers, type MemoryOptions } from './conditional.ts'
 import { guardPath } from './path.ts'
+import { isRepeatable, repeat, type RetryOptions } from './retry.ts'
+import { sendEach, type Send } from './send.ts'
+import { limitTime } from './timeout.ts'
 import { latestVersion, selectVersion, type Paths, type Version } from './version.ts'
 
-export { authorization, type AppCredentials, type Auth, type Credentials } from './auth.ts'
-export { ApiError, unwrap, type FieldError } from './errors.ts'
+export { asApp, asInstallation, type AppKey, type InstallationKey } from './app-auth.ts'
+export {
+  authorization,
+  type AppCredentials,
+  type Auth,
+  type AuthRequest,
+  type Credentials,
+} from './auth.ts'
+export { isRemembered, type MemoryOptions } from './conditional.ts'
+export { ApiError, unwrap, type ErrorKind, type FieldError } from './errors.ts'
+export { paginate, type List, type ListItem, type ListPath, type Page } from './paginate.ts'
+export { poll, type PollOptions } from './poll.ts'
 export { rateLimitOf, type RateLimit } from './rate-limit.ts'
+export { type RetryOptions } from './retry.ts'
+export { type CallOptions } from './send.ts'
+export { TimeoutError } from './timeout.ts'
 export { latestVersion, type Paths, type Schemas, type Version } from './version.ts'
 
 /**
@@ -36,7 +53,16 @@ export interface ClientOptions {
   /** Names your program to the service; browsers may ignore it. Default: what the runtime sends. */
   userAgent?: string | undefined
   /** Replaces the global `fetch`, for example to add an agent, a proxy or a log. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
+  fetch?: Send | undefined
+  /**
+   * Repeats what a rate limit refused, and reads that the network or the service failed. Default:
+   * off, because a call may then take an hour: as long as the service asks to wait.
+   */
+  retry?: boolean | RetryOptions | undefined
+  /** Remembers answers with their ETags, so that what has not changed costs nothing. Default: off. */
+  conditional?: boolean | MemoryOptions | undefined
+  /** Milliseconds for each request, until its answer has been read. Default: no limit. */
+  timeout?: number | undefined
 }
 
 /**
@@ -66,13 +92,27 @@ export type VersionChoice<V extends Version> = typeof latestVersion extends V
 export function createClient<V extends Version = typeof latestVersion>(
   options: ClientOptions & VersionChoice<V>,
 ): Client<V> {
-  const { baseUrl, auth, version = latestVersion, brand = 'service', userAgent, fetch } = options
+  const { baseUrl, auth, version = latestVersion, brand = 'service', userAgent } = options
   const headers = { 'User-Agent': userAgent }
-  const client = createFetchClient<Paths<V>, Media>({ baseUrl, headers, fetch })
+  const client = createFetchClient<Paths<V>, Media>({ baseUrl, headers })
   client.use(
     guardPath(), //                   no `..` in the path
     selectVersion(version, brand), // X-Service-Api-Version
     authenticate(auth), //            Authorization
   )
+  sendEach(client, chooseSend(options))
   return client
+}
+
+/** How a call is sent, from the outside in: repeated, remembered, limited in time. */
+function chooseSend(options: ClientOptions): Parameters<typeof sendEach>[1] {
+  const { conditional } = options
+  const remember = conditional && rememberAnswers(conditional === true ? {} : conditional)
+  return (call) => {
+    const fetch = call.fetch ?? options.fetch ?? globalThis.fetch
+    const timed = limitTime(fetch, call.timeout ?? options.timeout)
+    const send = remember ? remember(timed) : timed
+    const retry = call.retry ?? options.retry
+    return retry && isRepeatable(call) ? repeat(send, retry === true ? {} : retry) : send
+  }
 }

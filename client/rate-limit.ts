@@ -46,6 +46,29 @@ export function rateLimitOf(source: Response | Headers): RateLimit | undefined {
   return retryAfter === undefined ? values : { ...values, retryAfter }
 }
 
+/**
+ * Which limit refused a request: the primary one, whose window is used up, or a secondary one, which
+ * says so in its message. A 403 for another reason is neither.
+ *
+ * @param message - The `message` of the answer's body.
+ * @returns `undefined` when no limit refused it.
+ *
+ * @example
+ * const { error, response } = await client.GET('/user')
+ * console.log(limitOf(response.status, response.headers, error?.message))
+ */
+export function limitOf(
+  status: number,
+  headers: Headers,
+  message: unknown,
+): 'primary' | 'secondary' | undefined {
+  if (status !== 403 && status !== 429) return undefined
+  const told = /(secondary )?rate limit/i.exec(String(message))
+  if (told?.[1]) return 'secondary'
+  if (headers.get('x-ratelimit-remaining') === '0') return 'primary'
+  return status === 429 || told || headers.has('retry-after') ? 'secondary' : undefined
+}
+
 function count(headers: Headers, name: string) {
   const value = headers.get(name)
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined

@@ -4,8 +4,16 @@ import type * as v20260310 from '../generated/2026-03-10/types.ts'
 
 /** The types of each version's contract. A version is added or dropped here and nowhere else. */
 interface Contracts {
-  '2022-11-28': { paths: v20221128.paths; components: v20221128.components }
-  '2026-03-10': { paths: v20260310.paths; components: v20260310.components }
+  '2022-11-28': {
+    paths: v20221128.paths
+    components: v20221128.components
+    webhooks: v20221128.webhooks
+  }
+  '2026-03-10': {
+    paths: v20260310.paths
+    components: v20260310.components
+    webhooks: v20260310.webhooks
+  }
 }
 
 /**
@@ -40,6 +48,14 @@ export type Paths<V extends Version = typeof latestVersion> = Contracts[V]['path
  */
 export type Schemas<V extends Version = typeof latestVersion> =
   Contracts[V]['components']['schemas']
+
+/**
+ * Every webhook event of a version, as the contract has it.
+ *
+ * @example
+ * const name: keyof Webhooks = 'push'
+ */
+export type Webhooks<V extends Version = typeof latestVersion> = Contracts[V]['webhooks']
 
 /**
  * Names the version in every request: `X-Service-Api-Version: 2026-03-10`. It also replaces a value

@@ -1,0 +1,42 @@
+/**
+ * The bytes of a private RSA key as Web Crypto takes them: PKCS#8 (RFC 5208). PKCS#1 (RFC 8017 A.1.2),
+ * in which keys of apps are handed out, is wrapped into it.
+ *
+ * @param pem - PEM text; line ends may be written `\n`.
+ * @throws TypeError when it is something else. The message never contains the key.
+ *
+ * @example
+ * const bytes = toPkcs8('-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----')
+ */
+export function toPkcs8(pem: string): Uint8Array<ArrayBuffer> {
+  const [, rsa, text = ''] =
+    /-----BEGIN (RSA )?PRIVATE KEY-----([\w+/=\s]+)-----END/.exec(pem.replaceAll('\\n', '\n')) ?? []
+  const bytes = Array.from(decode(text), (character) => character.charCodeAt(0))
+  if (bytes.length === 0) {
+    throw new TypeError('The private key must be the PEM text of an unencrypted RSA key')
+  }
+  return new Uint8Array(rsa ? element(0x30, [...header, ...element(0x04, bytes)]) : bytes)
+}
+
+function decode(text: string) {
+  try {
+    return atob(text.replace(/\s/g, ''))
+  } catch {
+    return ''
+  }
+}
+
+/** Version 0 and the algorithm rsaEncryption (1.2.840.113549.1.1.1) without parameters. */
+const header = [
+  0x02, 0x01, 0x00, 0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01,
+  0x05, 0x00,
+]
+
+/** A value of DER (X.690). Two bytes of length are not the shortest form for fewer than 256 bytes, which no RSA key has. */
+const element = (tag: number, content: number[]) => [
+  tag,
+  0x82,
+  content.length >> 8,
+  content.length & 0xff,
+  ...content,
+]
