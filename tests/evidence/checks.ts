@@ -43,6 +43,11 @@ class Ledger {
     })
   }
 
+  named(check: string): string {
+    const title = this.#recording.titles.get(check)
+    return title === undefined ? check : `${check} ${title}`
+  }
+
   /** What is no operation's, in each version. */
   ofServer = (check: string): Outcome[] =>
     versions.flatMap((version) => this.#recording.judgements.get(check)?.get(place(version)) ?? [])
@@ -80,18 +85,18 @@ function total(ledger: Ledger, check: string, operations: Listed[]) {
   const count = (is: Outcomes) => all.filter(is).length
   const server = ledger.ofServer(check)
   return {
-    Check: check,
+    Check: ledger.named(check),
     Held: count((each) => each === 'holds'),
     'Does not apply': count((each) => each === 'notApplicable'),
     'Not proven': count((each) => each === 'notProven'),
     Violated: count((each) => each === 'violated'),
-    'Of the server': server.length > 0 ? sign(server) : 'not asked',
+    'Of the server': server.length > 0 ? sign(server) : 'not recorded',
   }
 }
 
 /** Which check held for which operation. */
 export const checks: Proof = {
-  promise: 'No check was violated by any operation, and which were held against each.',
+  promise: 'Which check held for which operation.',
   async run() {
     const ledger = new Ledger(await readRecording())
     const operations = catalogue()

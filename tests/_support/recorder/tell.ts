@@ -13,6 +13,8 @@ export const outcomes = ['violated', 'holds', 'notApplicable', 'notProven'] as c
 /** How a check of an operation ended; of the whole server where no operation is named. */
 export interface Judgement {
   check: string
+  /** What it is called, beside its number. */
+  title?: string
   operation?: string | undefined
   version: string
   outcome: (typeof outcomes)[number]

@@ -19,6 +19,8 @@ export interface Recording {
   seen: Map<string, Seen>
   /** By check, and then by operation (nothing for the server as a whole) and version. */
   judgements: Map<string, Map<string, Judgement['outcome']>>
+  /** Of checks, as far as they have any. */
+  titles: Map<string, string>
 }
 
 type Answered = [method: string, path: string, version: string, status: number, client: string]
@@ -49,6 +51,7 @@ export const place = (version: string, operation = ''): string => `${version} ${
 class Collation implements Recording {
   readonly seen = new Map<string, Seen>()
   readonly judgements: Recording['judgements'] = new Map()
+  readonly titles = new Map<string, string>()
 
   add(line: Line): void {
     if (Array.isArray(line)) this.#answered(line)
@@ -71,7 +74,8 @@ class Collation implements Recording {
   }
 
   /** Of several outcomes the first of the list counts: one violation is one too many. */
-  #judged({ check, version, operation, outcome }: Judgement): void {
+  #judged({ check, title, version, operation, outcome }: Judgement): void {
+    if (title !== undefined) this.titles.set(check, title)
     const known = at(this.judgements, check, () => new Map<string, Judgement['outcome']>())
     const before = known.get(place(version, operation)) ?? 'notProven'
     const [worse] = outcomes.filter((each) => each === before || each === outcome)
