@@ -185,7 +185,7 @@ describe.each(names)('what the client does by itself, against the %s', (name) =>
   it('goes from page to page', async () => {
     const call = { params: { path: { org: 'acme' }, query: { per_page: 1 } } }
     const members = await paginate(asMona(), '/orgs/{org}/members', call).all()
-    expect(members.map(({ login }) => login)).toContain('mona')
+    expect(members.map(({ login }) => login)).toContain('hubot')
     expect(members.length).toBeGreaterThan(1)
   })
 
@@ -210,7 +210,8 @@ describe.each(names)('what the client does by itself, against the %s', (name) =>
     await expect(async () => {
       for await (const { id } of events) expect(id).toMatch(/^\d+$/)
     }).rejects.toThrow('aborted')
-    expect(waits).toEqual([60_000])
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThanOrEqual(60_000) // longer where the server is busy
   })
 
   it('repeats no refusal that is final', async () => {

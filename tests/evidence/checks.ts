@@ -1,4 +1,4 @@
-import type { Judgement } from '../_support/recorder/tell.ts'
+import type { Outcome } from '../_support/recorder/tell.ts'
 import { byTag, catalogue, versions, type Listed } from './operations/catalogue.ts'
 import { place, readRecording, tables, type Recording } from './operations/recording.ts'
 import type { Proof } from './proof.ts'
@@ -11,7 +11,6 @@ C1 to C60 are the conformance checks, ten in a column, in the order of their num
 \`✓\` held in every version that has the operation · \`½\` held in one of them, not proven in the other ·
 \`–\` does not apply · \`✗\` violated · \`?\` not proven.`
 
-type Outcome = Judgement['outcome']
 type Outcomes = (outcome: Outcome) => boolean
 
 /** One sign for what became of a check in several versions. */
@@ -97,8 +96,8 @@ function total(ledger: Ledger, check: string, operations: Listed[]) {
 /** Which check held for which operation. */
 export const checks: Proof = {
   promise: 'Which check held for which operation.',
-  async run() {
-    const ledger = new Ledger(await readRecording())
+  async run({ from }) {
+    const ledger = new Ledger(await readRecording(from))
     const operations = catalogue()
     const rows = [...own, ...numbered].map((check) => total(ledger, check, operations))
     const violated = rows.filter((row) => row.Violated > 0 || row['Of the server'] === '✗')

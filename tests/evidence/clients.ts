@@ -5,8 +5,8 @@ import type { Proof } from './proof.ts'
 
 const method = `Who succeeded with an operation, in which version, while the tests ran: the generated client
 against the server and against a mock made of the contract, and clients by other people against the server, as
-the server knew them by their \`User-Agent\` or as the test told. A snippet of the reference that was
-executed counts for the client that it is written for.
+the server knew them by their \`User-Agent\` or as the test told. Snippets are those of the
+reference, executed.
 
 \`✓\` in every version that has the operation · \`N\` in ${versions[0]} only · \`O\` in ${versions[1]} only · \`≡\`
 in ${versions[0]}, and the older contract has it alike, word for word · \`?\` not proven.`
@@ -15,15 +15,8 @@ const ours = 'our client'
 const mock = `${ours}, mock`
 /** Always shown, seen or not. */
 const known = [
-  ours,
-  mock,
-  'curl',
-  'octokit.js',
-  'Probot',
-  'gh',
-  'PyGithub',
-  'octokit.rb',
-  'Respect',
+  ...[ours, mock, 'client snippet', 'curl snippet', 'octokit snippet', 'curl', 'octokit.js'],
+  ...['Probot', 'gh', 'PyGithub', 'octokit.rb', 'Respect'],
 ]
 
 /** Reads what a client was seen to do. */
@@ -71,10 +64,9 @@ class Sight {
 
 /** Which client was seen to succeed with which operation, in which version. */
 export const clients: Proof = {
-  promise:
-    'Every operation can be called by the generated client, and which others have called it.',
-  async run() {
-    const sight = new Sight(await readRecording())
+  promise: 'Who has called which operation, in which version.',
+  async run({ from }) {
+    const sight = new Sight(await readRecording(from))
     const operations = catalogue()
     const flaws = operations.flatMap((operation) =>
       operation.versions

@@ -76,9 +76,9 @@ function rowFor(id: string, { failing, seen, missing }: Account, clients: Iterab
   }
 }
 
-/** What is asked at a mock is no success of the server's. */
+/** What is asked at a mock is no success of the server's, and a snippet is its client's. */
 const foreign = (seen: Seen | undefined) =>
-  [...(seen?.clients.keys() ?? [])].filter((client) => !client.endsWith(', mock'))
+  [...(seen?.clients.keys() ?? [])].filter((client) => !/, mock$| snippet$/.test(client))
 
 const absent = (row: PermissionRow) => ({
   Operation: `\`${row.method} ${row.path}\``,
@@ -91,8 +91,8 @@ const absent = (row: PermissionRow) => ({
 /** What every operation was seen to answer while the tests ran. */
 export const operations: Proof = {
   promise: 'Every operation of the table of permissions does all that it declares.',
-  async run() {
-    const { seen: found } = await readRecording()
+  async run({ from }) {
+    const { seen: found } = await readRecording(from)
     const flaws: string[] = []
     const named = permissionTable.map((row) => {
       const id = idByShape.get(shape(row))

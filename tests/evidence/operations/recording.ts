@@ -4,7 +4,7 @@ import { operations as older } from '../../../generated/2022-11-28/operations.ts
 import type { OperationTable } from '../../../server/contract/operation.ts'
 import { createRouter } from '../../../server/contract/router.ts'
 import { variable } from '../../_support/recorder/note.js'
-import { outcomes, type Judgement, type Use } from '../../_support/recorder/tell.ts'
+import { outcomes, type Judgement, type Outcome, type Use } from '../../_support/recorder/tell.ts'
 
 /** What an operation was seen to answer, and to whom. */
 export interface Seen {
@@ -18,7 +18,7 @@ export interface Recording {
   /** By operation. */
   seen: Map<string, Seen>
   /** By check, and then by operation (nothing for the server as a whole) and version. */
-  judgements: Map<string, Map<string, Judgement['outcome']>>
+  judgements: Map<string, Map<string, Outcome>>
   /** Of checks, as far as they have any. */
   titles: Map<string, string>
 }
@@ -76,22 +76,38 @@ class Collation implements Recording {
   /** Of several outcomes the first of the list counts: one violation is one too many. */
   #judged({ check, title, version, operation, outcome }: Judgement): void {
     if (title !== undefined) this.titles.set(check, title)
-    const known = at(this.judgements, check, () => new Map<string, Judgement['outcome']>())
+    const known = at(this.judgements, check, () => new Map<string, Outcome>())
     const before = known.get(place(version, operation)) ?? 'notProven'
     const [worse] = outcomes.filter((each) => each === before || each === outcome)
     known.set(place(version, operation), worse ?? outcome)
   }
 }
 
+/** Names the file in which it is noted which snippets of the reference ran. */
+const ofSnippets = 'DEVPLATFORM_RECORD_SNIPPETS'
+type Ran = [operation: string, kind: string, version: string, status: number, succeeded: boolean]
+
+const linesOf = (text: string) => text.split('\n').filter((each) => each !== '')
+
+/** A snippet that ran is a use by a client of its own. */
+async function usesOfSnippets(): Promise<Use[]> {
+  const file = process.env[ofSnippets]
+  const text = file && (await readFile(file, 'utf8').catch(() => '')) // nothing where none ran
+  const ran = linesOf(text ?? '').map((line) => JSON.parse(line) as Ran)
+  return ran
+    .filter(([, , , , succeeded]) => succeeded)
+    .map(([operation, kind, version]) => ({ client: `${kind} snippet`, operation, version }))
+}
+
 /**
  * What recorders noted and tests told.
+ * @param file where; what the surroundings name when it is absent
  * @throws Error where there is no recording
  */
-export async function readRecording(): Promise<Recording> {
-  const file = process.env[variable]
+export async function readRecording(file = process.env[variable]): Promise<Recording> {
   if (!file) throw new Error(`${variable} names the file that the tests were recorded in`)
   const collation = new Collation()
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((each) => each !== '')
-  for (const line of lines) collation.add(JSON.parse(line) as Line)
+  for (const line of linesOf(await readFile(file, 'utf8'))) collation.add(JSON.parse(line) as Line)
+  for (const use of await usesOfSnippets()) collation.add({ use })
   return collation
 }
