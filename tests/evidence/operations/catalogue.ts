@@ -1,4 +1,4 @@
-import { operationsOf } from '../../../spec/codegen/contract.ts'
+import { operationsOf, type Operation } from '../../../spec/codegen/contract.ts'
 import { contractDocument } from '../../_support/contract-document.ts'
 import { tables } from './recording.ts'
 
@@ -12,12 +12,14 @@ export interface Listed {
   versions: string[]
 }
 
+const tagOf = ({ tags }: Operation) => (tags as string[])[0]!
+
 /** Every operation of any version once, in the order of the contract. */
 export function catalogue(): Listed[] {
   const tags = new Map<string, string>()
   for (const version of versions)
     for (const { operation } of operationsOf(contractDocument(version).paths))
-      tags.set(operation.operationId, (operation.tags as string[])[0]!)
+      tags.set(operation.operationId, tagOf(operation))
   return [...tags].map(([id, tag]) => ({
     ...{ id, tag },
     versions: versions.filter((version) => tables[version]?.[id]),
