@@ -10,6 +10,7 @@ import { workersOf } from '../_support/imports/import-processes.ts'
 import { longKinds, type LongKind, type LongSource } from '../_support/imports/long-sources.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
+import { noteRatio } from './results.ts'
 
 /** What bringing one history here took, in seconds. */
 interface Took {
@@ -159,8 +160,12 @@ async function measureKind(name: string, kind: LongKind, sizes: number[]): Promi
   for (const commits of sizes) {
     await using folder = await temporaryFolder()
     await using source = await kind.serve(await kind.make(folder.path, commits))
-    process.stdout.write(`\n${name}, ${commits.toLocaleString('en')} ${kind.unit}\n`)
-    process.stdout.write(lineOf(await measure(kind, source, commits), kind, commits))
+    const title = `${name}, ${commits.toLocaleString('en')} ${kind.unit}`
+    process.stdout.write(`\n${title}\n`)
+    const took = await measure(kind, source, commits)
+    process.stdout.write(lineOf(took, kind, commits))
+    const ratio = took.imported / took.floor
+    noteRatio({ title, subject: 'imported and published', against: kind.floor.name, ratio })
   }
 }
 

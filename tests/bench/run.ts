@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: how fast the server is, as ratios within one run. Subjects take turns, round by
  * round, so that whatever else the machine does falls on all of them. `--rounds N --seconds N`, `--small`
- * for less of everything, names of parts for only those, and `--kind` for one kind of imports.
+ * for less of everything, names of parts for only those, `--kind` for one kind of imports, and
+ * `--json FILE` for the ratios in a file, of which `npm run evidence -- benchmarks` makes a page.
  */
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { conditionalLoads, places } from './conditional.ts'
 import { admissionTime } from './limits.ts'
@@ -10,6 +12,7 @@ import { median, quantiles, requestsPerSecond, type Load } from './load.ts'
 import { backlogRates, crowd, pushLatencies } from './deliveries.ts'
 import { startFeeds } from './feeds.ts'
 import { importTimes } from './imports.ts'
+import { beginPart, noteRatio, writeResults } from './results.ts'
 import { startSubject, type Subject } from './server-process.ts'
 import { pages, versionLoads } from './versions.ts'
 import { timeToFirstAnswer } from './startup.ts'
@@ -22,6 +25,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     kind: { type: 'string' },
+    json: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -65,6 +69,7 @@ function print(title: string, rates: Map<string, number>, base: string): void {
   process.stdout.write(`\n${title}\n`)
   for (const [name, rate] of rates) {
     const ratio = (rate / unit).toFixed(2)
+    noteRatio({ title, subject: name, against: base, ratio: rate / unit, rate })
     process.stdout.write(`  ${name.padEnd(52)}${rate.toFixed(0).padStart(8)}/s  ×${ratio}\n`)
   }
 }
@@ -92,11 +97,13 @@ const parts = {
   async conditional() {
     await using ours = await startSubject('ours')
     const rates = await measure(await conditionalLoads(ours))
-    process.stdout.write('\nWhat is not sent again, against what is\n')
+    const title = 'What is not sent again, against what is'
+    process.stdout.write(`\n${title}\n`)
     for (const name of Object.keys(places)) {
       const [whole = NaN, held = NaN] = [200, 304].map((status) => rates.get(`${name}, ${status}`))
       const figures = `${whole.toFixed(0).padStart(8)}/s ${held.toFixed(0).padStart(8)}/s`
       process.stdout.write(`  ${name.padEnd(20)}${figures}  ×${(held / whole).toFixed(2)}\n`)
+      noteRatio({ title, subject: `${name}, 304`, against: '200', ratio: held / whole, rate: held })
     }
   },
 
@@ -148,7 +155,8 @@ const parts = {
   async versions() {
     await using ours = await startSubject('ours')
     const rates = await measure(await versionLoads(ours))
-    process.stdout.write('\nWhat the older version costs, as part of the newest one\n')
+    const title = 'What the older version costs, as part of the newest one'
+    process.stdout.write(`\n${title}\n`)
     for (const name of Object.keys(pages)) {
       const [now = NaN, then = NaN] = ['2026-03-10', '2022-11-28'].map((version) =>
         rates.get(`${name}, ${version}`),
@@ -157,6 +165,8 @@ const parts = {
       process.stdout.write(
         `  ${name.padEnd(20)}${figures}  +${((now / then - 1) * 100).toFixed(0)} %\n`,
       )
+      const subject = `${name}, 2022-11-28`
+      noteRatio({ title, subject, against: '2026-03-10', ratio: then / now, rate: then })
     }
   },
 
@@ -194,5 +204,12 @@ const unknown = positionals.find((name) => !(name in parts))
 if (unknown !== undefined) throw new Error(`There is no part "${unknown}"`)
 process.stdout.write(`Node ${process.versions.node}, ${rounds} rounds of ${seconds} s each\n`)
 for (const [name, measurePart] of Object.entries(parts)) {
-  if (positionals.length === 0 || positionals.includes(name)) await measurePart()
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  beginPart(name)
+  await measurePart()
+}
+if (values.json !== undefined) {
+  const conditions = `${rounds} rounds of ${seconds} s each${small ? ', less of everything' : ''}`
+  const about = { node: process.versions.node, processors: availableParallelism(), conditions }
+  await writeResults(values.json, Object.keys(parts), about)
 }

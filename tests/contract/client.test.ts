@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { ApiError, createClient, rateLimitOf, unwrap } from '../../client/index.ts'
-import type { Auth, Credentials } from '../../client/index.ts'
+import {
+  ApiError,
+  createClient,
+  isRemembered,
+  paginate,
+  poll,
+  rateLimitOf,
+  unwrap,
+} from '../../client/index.ts'
+import type { Auth, ClientOptions, Credentials } from '../../client/index.ts'
 import { operations as newest } from '../../generated/2026-03-10/operations.ts'
 import { operations as first } from '../../generated/2022-11-28/operations.ts'
+import { tellUse } from '../_support/recorder/tell.ts'
 import { callers, calls, type Call } from './_calls.ts'
 import { changedOperations } from './_changed.ts'
 import { startMocks, startReal, versions, type Place, type Target } from './_targets.ts'
@@ -27,6 +36,8 @@ const inWords = (credentials: Credentials) =>
     : `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`
 
 const names = ['server', 'mock'] as const
+/** What the evidence calls the client against each. */
+const clientOf = { server: 'our client', mock: 'our client, mock' }
 const changed = changedOperations(versions[1], versions[0])
 
 /** A mock says the same in both versions of what both have alike: it is asked once. */
@@ -35,9 +46,12 @@ const asked = (version: string, name: string) =>
     ([id]) => name === 'server' || version === versions[0] || changed.has(id),
   )
 
+/** Tells the mock which answer is meant; the server does not look at it. */
+const meaning = (status: number) => ({ headers: { Prefer: `code=${status}` } })
+
 const combinations = versions.flatMap((version) => names.map((name) => ({ version, name })))
 /** A mock reads the whole contract, which takes a while on a busy machine. */
-const starting = 120_000
+const starting = 300_000
 
 let targets: Record<(typeof names)[number], Target>
 
@@ -87,12 +101,10 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
       expect(headers.get('X-Service-Api-Version')).toBe(version)
       expect(headers.get('Authorization')).toBe(inWords(credentials))
     }
+    tellUse({ client: clientOf[name], operation: id, version })
   })
 
   describe('a refusal becomes an ApiError', () => {
-    /** Tells the mock which refusal is meant; the server does not look at it. */
-    const meaning = (status: number) => ({ headers: { Prefer: `code=${status}` } })
-
     async function refused(call: Promise<{ response: Response; data?: unknown }>) {
       const error = await unwrap(call).then(
         () => expect.unreachable(),
@@ -139,6 +151,14 @@ describe.each(names)('where the versions differ, against the %s', (name) => {
     const { has_downloads } = await unwrap(client.POST('/user/repos', { body }))
     expectTypeOf(has_downloads).toEqualTypeOf<boolean>()
     expect(has_downloads).toBe(true)
+    const input = {
+      'hub.mode': 'subscribe' as const,
+      'hub.topic': `${targets[name].url(version)}/mona/older/events/push`,
+      'hub.callback': 'http://127.0.0.1:9/',
+    }
+    const { response } = await client.POST('/hub', { body: input })
+    expect(response.status).toBe(204)
+    tellUse({ client: clientOf[name], operation: 'hub/subscribe', version })
   })
 
   it('the newer has it in neither', async () => {
@@ -152,5 +172,58 @@ describe.each(names)('where the versions differ, against the %s', (name) => {
     const made = await unwrap(client.POST('/user/repos', { body: { name: 'newer' } }))
     expectTypeOf(made).not.toHaveProperty('has_downloads')
     expect(made).not.toHaveProperty('has_downloads')
+  })
+})
+
+describe.each(names)('what the client does by itself, against the %s', (name) => {
+  const params = { path: { owner: 'acme', repo: 'widgets' } }
+  const asMona = (options: Partial<ClientOptions> = {}) => {
+    const baseUrl = targets[name].url('2026-03-10')
+    return createClient({ baseUrl, auth: 'ghp_mona', ...options })
+  }
+
+  it('goes from page to page', async () => {
+    const call = { params: { path: { org: 'acme' }, query: { per_page: 1 } } }
+    const members = await paginate(asMona(), '/orgs/{org}/members', call).all()
+    expect(members.map(({ login }) => login)).toContain('hubot')
+    expect(members.length).toBeGreaterThan(1)
+  })
+
+  it('remembers what has not changed', async () => {
+    const client = asMona({ conditional: true })
+    const path = '/repos/{owner}/{repo}'
+    const { data } = await client.GET(path, { params })
+    const again = await client.GET(path, { params, ...meaning(304) })
+    expect(again.data).toEqual(data)
+    expect(isRemembered(again.response)).toBe(true)
+  })
+
+  it('polls no sooner than it is allowed to', async () => {
+    const end = new AbortController()
+    const waits: number[] = []
+    const wait = async (milliseconds: number) => {
+      waits.push(milliseconds)
+      end.abort()
+      end.signal.throwIfAborted()
+    }
+    const events = poll(asMona(), '/repos/{owner}/{repo}/events', { params, wait })
+    await expect(async () => {
+      for await (const { id } of events) expect(id).toMatch(/^\d+$/)
+    }).rejects.toThrow('aborted')
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThanOrEqual(60_000) // longer where the server is busy
+  })
+
+  it('repeats no refusal that is final', async () => {
+    let sent = 0
+    const counting = (request: Request) => {
+      sent++
+      return fetch(request)
+    }
+    const client = asMona({ retry: true, fetch: counting })
+    const path = { owner: 'mona', repo: 'nothing' }
+    const missing = client.GET('/repos/{owner}/{repo}', { params: { path }, ...meaning(404) })
+    await expect(unwrap(missing)).rejects.toThrow(ApiError)
+    expect(sent).toBe(1)
   })
 })

@@ -11,6 +11,7 @@ import { plantImportBeside, sourceUrl } from '../_support/planted-import.ts'
 import { packed, result, sarifOf } from '../_support/sarif.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'
+import { tellJudgements } from '../_support/recorder/tell.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { startProxy, type Prism } from '../_support/start-prism.ts'
 import { until } from '../e2e/_patience.ts'
@@ -69,6 +70,7 @@ describe.each(Object.entries(tables))('the server, seen through Prism as %s', (v
     const answer = { id, path, status: response.status, violations, text }
     expect(answer).toMatchObject({ status, violations: null })
     if (status < 304) seen.add(id)
+    if (asked === prism) tellJudgements([{ check: 'Prism', operation: id, version, holds: 1 }])
     return { body: text ? JSON.parse(text) : undefined, headers: response.headers }
   }
 

@@ -61,7 +61,7 @@ export const imports: Proof = {
         Different: 0,
       })),
     ]
-    return { method, rows, more: { title: 'What was compared', rows: more } }
+    return { method, rows, more: [{ title: 'What was compared', rows: more }] }
   },
 }
 

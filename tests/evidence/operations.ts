@@ -1,5 +1,4 @@
 import type { Operation } from '../../server/contract/operation.ts'
-import { variable } from '../_support/recorder/note.js'
 import { permissionTable, type PermissionRow } from './operations/permission-table.ts'
 import { readRecording, tables, type Seen } from './operations/recording.ts'
 import type { Proof } from './proof.ts'
@@ -77,6 +76,10 @@ function rowFor(id: string, { failing, seen, missing }: Account, clients: Iterab
   }
 }
 
+/** What is asked at a mock is no success of the server's, and a snippet is its client's. */
+const foreign = (seen: Seen | undefined) =>
+  [...(seen?.clients.keys() ?? [])].filter((client) => !/, mock$| snippet$/.test(client))
+
 const absent = (row: PermissionRow) => ({
   Operation: `\`${row.method} ${row.path}\``,
   'Succeeded in': 'not in the contract',
@@ -88,10 +91,8 @@ const absent = (row: PermissionRow) => ({
 /** What every operation was seen to answer while the tests ran. */
 export const operations: Proof = {
   promise: 'Every operation of the table of permissions does all that it declares.',
-  async run() {
-    const file = process.env[variable]
-    if (!file) throw new Error(`${variable} names the file that the tests were recorded in`)
-    const found = await readRecording(file)
+  async run({ from }) {
+    const { seen: found } = await readRecording(from)
     const flaws: string[] = []
     const named = permissionTable.map((row) => {
       const id = idByShape.get(shape(row))
@@ -101,17 +102,17 @@ export const operations: Proof = {
       }
       const account = accountOf(id, found.get(id))
       flaws.push(...flawsOf(id, account), ...tokensDiffer(row, id))
-      return rowFor(id, account, found.get(id)?.clients ?? [])
+      return rowFor(id, account, foreign(found.get(id)))
     })
     const known = new Set(permissionTable.map((row) => idByShape.get(shape(row))))
     const rest = everyId
       .filter((id) => !known.has(id))
-      .map((id) => rowFor(id, accountOf(id, found.get(id)), found.get(id)?.clients ?? []))
+      .map((id) => rowFor(id, accountOf(id, found.get(id)), foreign(found.get(id))))
     const counted = `${named.length} operations of that table, and ${rest.length} others.`
     return {
       method: `${method}\n\n${counted}`,
       rows: named,
-      more: { title: 'All other operations', rows: rest },
+      more: [{ title: 'All other operations', rows: rest }],
       flaws,
     }
   },

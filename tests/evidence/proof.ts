@@ -3,6 +3,8 @@ export interface Request {
   seed: number
   /** How often or how much, in the proof's own unit; its usual size when absent. */
   size?: number
+  /** A file that a proof is made of, where it is made of one. */
+  from?: string
   /** Told as it goes. */
   progress: (line: string) => void
 }
@@ -13,8 +15,8 @@ export interface Finding {
   method: string
   /** Counts by column, one row a setting. */
   rows: Record<string, string | number>[]
-  /** A second table, of what the promise is not about. */
-  more?: { title: string; rows: Finding['rows'] }
+  /** Further tables: the particulars, or what the promise is not about. */
+  more?: { title: string; rows: Finding['rows'] }[]
   /** What is not as it is promised, where the page says so and the proof goes on; see `--check`. */
   flaws?: string[]
 }

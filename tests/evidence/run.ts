@@ -5,6 +5,9 @@ import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { root, versions } from '../_support/bundles.ts'
 import { authorizationLaws, authorizationMatrix } from './authorization.ts'
+import { benchmarks } from './benchmarks.ts'
+import { checks } from './checks.ts'
+import { clients } from './clients.ts'
 import { contractGates } from './contract-gates.ts'
 import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
@@ -14,7 +17,7 @@ import { hookLaws } from './hook-laws.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { operations } from './operations.ts'
-import type { Finding, Proof } from './proof.ts'
+import type { Finding, Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
 import { secrets } from './secrets.ts'
@@ -42,19 +45,20 @@ const proofs: Record<string, Proof> = {
 const guides: Record<string, { file: string; write: (progress: Progress) => Promise<string> }> = {
   upgrading,
 }
-/** Made from what was recorded while tests ran, and so only when it is asked for. */
-const collations: Record<string, Proof> = { operations }
+/** Made from what was written down by others, and so only when it is asked for. */
+const collations: Record<string, Proof> = { operations, checks, clients, benchmarks }
 type Progress = (line: string) => void
 
 const all = [...Object.keys(proofs), ...Object.keys(guides)]
 
-const usage = `npm run evidence [-- NAME… --seed N --size N --check]
+const usage = `npm run evidence [-- NAME… --seed N --size N --check --out DIR --from FILE]
 
 Runs long proofs (${Object.keys(proofs).join(', ')}) and writes down in docs/evidence what they found; writes
 guides (${Object.keys(guides).join(', ')}) from what a server answers. Without names, all.
-Collates what DEVPLATFORM_RECORD_OPERATIONS names, a file that the tests wrote while it was set
-(${Object.keys(collations).join(', ')}), where that is asked for by name.
-With --check, what is not as it is promised makes the exit code 1.
+Collates, where that is asked for by name (${Object.keys(collations).join(', ')}): benchmarks what \`npm run bench -- --json FILE\`
+wrote (--from FILE), the others what DEVPLATFORM_RECORD_OPERATIONS names, a file that the tests wrote while
+it was set. With --check, what is not as it is promised makes the exit code 1. With --out, pages are written to
+another folder than docs/evidence.
 DATABASE_URL adds PostgreSQL, REDIS_URL Redis.
 `
 
@@ -74,13 +78,13 @@ function table(rows: Finding['rows']): string {
 }
 
 async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
-  const { method, rows, more } = finding
+  const { method, rows, more = [] } = finding
   const facts = [
     `- Made by \`npm run evidence\` on ${new Date().toISOString().slice(0, 10)}`,
     `- Seed ${seed}, Node ${process.versions.node}, ${seconds} s`,
     `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
   ]
-  const rest = more ? [`## ${more.title}`, table(more.rows)] : []
+  const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
   const text = [`# ${promise}`, method, facts.join('\n'), table(rows), ...rest].join('\n\n')
   return formatted(`${text}\n`)
 }
@@ -101,33 +105,42 @@ async function guide(name: string): Promise<boolean> {
   return true
 }
 
+interface Asked extends Omit<Request, 'progress'> {
+  /** The folder of the pages. */
+  out: string
+}
+
 /** @returns what is not as it is promised */
-async function prove(name: string, seed: number, size: number | undefined): Promise<string[]> {
+async function prove(name: string, { out, ...request }: Asked): Promise<string[]> {
   const proof = proofs[name] ?? collations[name]
   if (!proof) throw new Error(`There is no proof "${name}"\n\n${usage}`)
-  const progress = progressOf(name)
   const started = performance.now()
-  const finding = await proof.run({ seed, ...(size !== undefined && { size }), progress })
+  const finding = await proof.run({ ...request, progress: progressOf(name) })
   const seconds = Math.round((performance.now() - started) / 1000)
-  const folder = join(root, 'docs/evidence')
-  await mkdir(folder, { recursive: true })
-  const text = await page(proof, finding, seed, seconds)
-  await writeFile(join(folder, `${name}.md`), text)
-  process.stdout.write(text)
+  await mkdir(out, { recursive: true })
+  const text = await page(proof, finding, request.seed, seconds)
+  await writeFile(join(out, `${name}.md`), text)
+  const [summary] = text.split('\n## ') // the particulars are for whoever opens the page
+  process.stdout.write(`${summary}\n`)
   return finding.flaws ?? []
 }
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
   const on = { type: 'boolean' } as const
-  const options = { seed: text, size: text, check: on, help: on } as const
+  const options = { seed: text, size: text, check: on, help: on, out: text, from: text } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.help) return void process.stdout.write(usage)
-  const size = values.size === undefined ? undefined : Number(values.size)
+  const { size, from, out = join(root, 'docs/evidence') } = values
+  const asked: Asked = {
+    ...{ seed: Number(values.seed ?? 20_260_310), out },
+    ...(size !== undefined && { size: Number(size) }),
+    ...(from !== undefined && { from }),
+  }
   const names = positionals.length > 0 ? positionals : all
   for (const name of names) {
     if (await guide(name)) continue
-    const flaws = await prove(name, Number(values.seed ?? 20_260_310), size)
+    const flaws = await prove(name, asked)
     for (const flaw of flaws) progressOf(name)(flaw)
     if (values.check && flaws.length > 0) process.exitCode = 1
   }

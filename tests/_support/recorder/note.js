@@ -12,11 +12,14 @@ export const variable = 'DEVPLATFORM_RECORD_OPERATIONS'
 
 /** Who asks, by the words at the head of their User-Agent. */
 const clients = [
+  ['Probot', /^probot/i],
   ['octokit.rb', /^octokit ruby gem/i],
   ['octokit.js', /octokit(-\w+)*\.js/i],
   ['PyGithub', /^pygithub/i],
   ['gh', /^github cli/i],
   ['our client', /^devplatform-client/i],
+  ['Respect', /^redocly-respect/i],
+  ['curl', /^curl\//i],
 ]
 
 const clientOf = (agent = '') => clients.find(([, head]) => head.test(agent))?.[0] ?? ''

@@ -3,16 +3,28 @@ import { operations as newest } from '../../../generated/2026-03-10/operations.t
 import { operations as older } from '../../../generated/2022-11-28/operations.ts'
 import type { OperationTable } from '../../../server/contract/operation.ts'
 import { createRouter } from '../../../server/contract/router.ts'
+import { variable } from '../../_support/recorder/note.js'
+import { outcomes, type Judgement, type Outcome, type Use } from '../../_support/recorder/tell.ts'
 
 /** What an operation was seen to answer, and to whom. */
 export interface Seen {
   /** Statuses by version. */
   statuses: Map<string, Set<number>>
-  /** Clients by other people that drove it to a success. */
-  clients: Set<string>
+  /** Clients that drove it to a success, and in which versions. */
+  clients: Map<string, Set<string>>
 }
 
-type Line = [method: string, path: string, version: string, status: number, client: string]
+export interface Recording {
+  /** By operation. */
+  seen: Map<string, Seen>
+  /** By check, and then by operation (nothing for the server as a whole) and version. */
+  judgements: Map<string, Map<string, Outcome>>
+  /** Of checks, as far as they have any. */
+  titles: Map<string, string>
+}
+
+type Answered = [method: string, path: string, version: string, status: number, client: string]
+type Line = Answered | { use: Use } | { judgement: Judgement }
 
 /** What each version promises. */
 export const tables: Record<string, OperationTable> = { '2026-03-10': newest, '2022-11-28': older }
@@ -22,28 +34,80 @@ const routers = new Map(
 )
 
 /** The operation of a line; undefined for a path or method that there is not, and for a HEAD. */
-function operationOf([method, path, version]: Line): string | undefined {
+function operationOf([method, path, version]: Answered): string | undefined {
   const match = routers.get(version)?.match(method, path.replace(/^\/api\/v3(?=\/|$)/, '') || '/')
   return match && 'operation' in match ? match.operation.id : undefined
 }
 
-/** The lines of recorders, one operation at a time. @param text lines of JSON */
-function collate(text: string): Map<string, Seen> {
-  const found = new Map<string, Seen>()
-  for (const line of text.split('\n').filter((each) => each !== '')) {
-    const facts = JSON.parse(line) as Line
-    const id = operationOf(facts)
-    if (id === undefined) continue
-    const [, , version, status, client] = facts
-    const seen = found.get(id) ?? { statuses: new Map(), clients: new Set() }
-    found.set(id, seen)
-    const statuses = seen.statuses.get(version) ?? new Set()
-    seen.statuses.set(version, statuses.add(status))
-    if (client !== '' && status < 400) seen.clients.add(client)
-  }
-  return found
+const at = <K, V>(map: Map<K, V>, key: K, first: () => V): V => {
+  if (!map.has(key)) map.set(key, first())
+  return map.get(key) as V
 }
 
-/** @throws Error where there is no recording */
-export const readRecording = async (file: string): Promise<Map<string, Seen>> =>
-  collate(await readFile(file, 'utf8'))
+/** Under what the outcomes of a check are kept. */
+export const place = (version: string, operation = ''): string => `${version} ${operation}`
+
+/** Takes in one line after another. */
+class Collation implements Recording {
+  readonly seen = new Map<string, Seen>()
+  readonly judgements: Recording['judgements'] = new Map()
+  readonly titles = new Map<string, string>()
+
+  add(line: Line): void {
+    if (Array.isArray(line)) this.#answered(line)
+    else if ('use' in line) this.#used(line.use)
+    else this.#judged(line.judgement)
+  }
+
+  #of = (id: string) => at(this.seen, id, (): Seen => ({ statuses: new Map(), clients: new Map() }))
+
+  #used({ client, operation, version }: Use): void {
+    at(this.#of(operation).clients, client, () => new Set()).add(version)
+  }
+
+  #answered(line: Answered): void {
+    const operation = operationOf(line)
+    if (operation === undefined) return
+    const [, , version, status, client] = line
+    at(this.#of(operation).statuses, version, () => new Set()).add(status)
+    if (client !== '' && status < 400) this.#used({ client, operation, version })
+  }
+
+  /** Of several outcomes the first of the list counts: one violation is one too many. */
+  #judged({ check, title, version, operation, outcome }: Judgement): void {
+    if (title !== undefined) this.titles.set(check, title)
+    const known = at(this.judgements, check, () => new Map<string, Outcome>())
+    const before = known.get(place(version, operation)) ?? 'notProven'
+    const [worse] = outcomes.filter((each) => each === before || each === outcome)
+    known.set(place(version, operation), worse ?? outcome)
+  }
+}
+
+/** Names the file in which it is noted which snippets of the reference ran. */
+const ofSnippets = 'DEVPLATFORM_RECORD_SNIPPETS'
+type Ran = [operation: string, kind: string, version: string, status: number, succeeded: boolean]
+
+const linesOf = (text: string) => text.split('\n').filter((each) => each !== '')
+
+/** A snippet that ran is a use by a client of its own. */
+async function usesOfSnippets(): Promise<Use[]> {
+  const file = process.env[ofSnippets]
+  const text = file && (await readFile(file, 'utf8').catch(() => '')) // nothing where none ran
+  const ran = linesOf(text ?? '').map((line) => JSON.parse(line) as Ran)
+  return ran
+    .filter(([, , , , succeeded]) => succeeded)
+    .map(([operation, kind, version]) => ({ client: `${kind} snippet`, operation, version }))
+}
+
+/**
+ * What recorders noted and tests told.
+ * @param file where; what the surroundings name when it is absent
+ * @throws Error where there is no recording
+ */
+export async function readRecording(file = process.env[variable]): Promise<Recording> {
+  if (!file) throw new Error(`${variable} names the file that the tests were recorded in`)
+  const collation = new Collation()
+  for (const line of linesOf(await readFile(file, 'utf8'))) collation.add(JSON.parse(line) as Line)
+  for (const use of await usesOfSnippets()) collation.add({ use })
+  return collation
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { versions } from '../_support/bundles.ts'
+import { checks } from '../evidence/checks.ts'
+import { clients } from '../evidence/clients.ts'
+import type { Finding, Proof } from '../evidence/proof.ts'
+
+const [newest, older] = versions
+const judged = (operation: string, version: string, outcome: string) => ({
+  judgement: { check: 'C1', title: 'no server error', operation, version, outcome },
+})
+const used = (client: string, operation: string, version: string) => ({
+  use: { client, operation, version },
+})
+
+const lines = [
+  ['GET', '/user', newest, 200, 'gh'],
+  ['GET', '/user', older, 401, 'gh'],
+  used('our client, mock', 'rate-limit/get', newest),
+  used('our client, mock', 'meta/get-all-versions', newest),
+  ...versions.flatMap((version) => [
+    judged('users/get-authenticated', version, 'holds'),
+    judged('meta/root', version, 'notApplicable'),
+    judged('rate-limit/get', version, 'holds'),
+  ]),
+  judged('rate-limit/get', older, 'violated'),
+  judged('rate-limit/get', older, 'holds'),
+  judged('meta/get-all-versions', newest, 'holds'),
+]
+
+describe('the evidence of a run', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    await writeFile(join(folder, 'recording'), text)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const collate = ({ run }: Proof) =>
+    run({ seed: 1, progress: () => {}, from: join(folder, 'recording') })
+  const rowOf = ({ more = [] }: Finding, id: string) =>
+    more.flatMap(({ rows }) => rows).find(({ Operation }) => Operation === `\`${id}\``)
+
+  it('says of each check whether it held, was violated, does not apply, or is not proven', async () => {
+    const finding = await collate(checks)
+    const sign = (id: string) => String(rowOf(finding, id)?.['C1–C10']).at(1)
+    const ids = ['users/get-authenticated', 'rate-limit/get', 'meta/root', 'meta/get-all-versions']
+    expect([...ids, 'gists/get'].map(sign)).toEqual(['✓', '✗', '–', '½', '?'])
+    expect(finding.flaws).toEqual(['C1 no server error was violated'])
+  })
+
+  it('assumes nothing: a client counts where it had a success, and a mock for what is alike', async () => {
+    const finding = await collate(clients)
+    expect(rowOf(finding, 'users/get-authenticated')).toMatchObject({ gh: 'N', 'our client': '?' })
+    const byMock = (id: string) => rowOf(finding, id)?.['our client, mock']
+    expect(byMock('meta/get-all-versions')).toBe('≡')
+    expect(byMock('rate-limit/get')).toBe('N')
+    const missing = 'users/get-authenticated was not called by the generated client in 2022-11-28'
+    expect(finding.flaws).toContain(missing)
+  })
+})

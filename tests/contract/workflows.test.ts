@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redocly } from '../../spec/codegen/redocly.ts'
+import { systemClock } from '../../server/clock.ts'
+import { appToken } from '../_support/app-jwt.ts'
+import { versions } from '../_support/bundles.ts'
+import { startReceiver, type Receiver } from '../_support/receiver.ts'
+import { respect, workflowFolder, workflows, type Outcome } from '../_support/respect.ts'
+import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
+import { startTamperingProxy } from '../_support/tampering-proxy.ts'
+import { contractWorld, holders } from './_world.ts'
+
+const stories = workflows()
+/** A story that speaks several versions by itself is told once. */
+const told = (version: string) =>
+  stories.filter((each) => each.versioned || version === versions[0])
+const filesOf = (version: string) => [...new Set(told(version).map(({ file }) => file))]
+
+let server: ServerProcess
+let receiver: Receiver
+let outcomes: Map<string, Outcome>[]
+
+/** What the stories are about in the world of these tests. @param run distinguishes their names */
+const inputsOf = (holder: string, run: string) => ({
+  ...{ run, owner: 'mona', token: 'ghp_mona', idle_token: `ghp_${holder}` },
+  ...{ client_id: 'Ov23test', client_secret: 'test-secret', access_token: `gho_reset_${holder}` },
+  ...{ app_token: appToken(systemClock), receiver_url: `${receiver.url}${run}` },
+  ...{ source_owner: 'mona', source_repo: 'scanned' },
+})
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  server = await spawnServer({ world: contractWorld })
+  outcomes = await Promise.all(
+    versions.map((version, index) => {
+      const inputs = inputsOf(holders[index]!, version)
+      return respect({ version, url: server.url, inputs, files: filesOf(version) })
+    }),
+  )
+}, 300_000)
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await receiver?.[Symbol.asyncDispose]()
+})
+
+describe.each(versions)('the workflows, told by Redocly Respect in %s', (version) => {
+  it.each(told(version))('$id', ({ id, steps }) => {
+    const outcome = outcomes[versions.indexOf(version)]!.get(id)
+    expect(outcome).toEqual({ steps, faults: {} })
+  })
+
+  it('reached the receiver: two pings, and one of them again under its guid', () => {
+    const own = receiver.received.filter(({ path }) => path === `/${version}`)
+    const guids = own.map(({ headers }) => headers['x-service-delivery'])
+    expect(own.map(({ headers }) => headers['x-service-event'])).toEqual(Array(3).fill('ping'))
+    expect(new Set(guids).size).toBe(2)
+  })
+})
+
+describe('the workflows as they are written', () => {
+  it('are valid Arazzo', async () => {
+    const files = filesOf(versions[0]).map((file) => `${workflowFolder}/${file}`)
+    await expect(redocly('lint', ...files)).resolves.toBe('')
+  })
+
+  it('fail where an answer is not as the contract has it', async () => {
+    await using proxy = await startTamperingProxy(server.url, (path, answer) => {
+      if (path === '/user' && answer.status === 304) answer.status = 200
+      if (path.startsWith('/applications/'))
+        answer.body = answer.body.replace('"scopes"', '"areas"')
+    })
+    const [version] = versions
+    const inputs = { ...inputsOf('mona', 'tampered'), idle_token: 'ghp_maintainer' }
+    const files = ['rate-limits.arazzo.yaml', 'tokens.arazzo.yaml']
+    const asked = { version, url: proxy.url, files }
+    const found = await respect({ ...asked, inputs: { ...inputs, access_token: 'gho_mona' } })
+    expect(found.get('rate-limit-headers')?.faults).toEqual({
+      'use-nothing': expect.stringContaining('$statusCode == 304'),
+    })
+    expect(found.get('oauth-app-token')?.faults).toEqual({
+      check: expect.stringContaining("schema check: REQUIRED must have required property 'scopes'"),
+    })
+  }, 60_000)
+})

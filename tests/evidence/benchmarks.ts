@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { Ratio, Results } from '../bench/results.ts'
+import type { Proof } from './proof.ts'
+
+const rowOf = ({ subject, against, ratio, rate }: Ratio) => ({
+  Subject: subject,
+  Against: against,
+  Ratio: `×${ratio.toFixed(2)}`,
+  'In a second': rate === undefined ? 'time was measured' : rate.toFixed(0),
+})
+
+/** A table for each comparison of a part. */
+function tablesOf([part, ratios]: [string, Ratio[]]) {
+  const titles = [...new Set(ratios.map(({ title }) => title))]
+  return titles.map((title) => ({
+    title: `${title} (${part})`,
+    rows: ratios.filter((each) => each.title === title).map(rowOf),
+  }))
+}
+
+/** The ratios of one run of the benchmarks. */
+export const benchmarks: Proof = {
+  promise: 'How fast it is, as ratios within one run.',
+  async run({ from }) {
+    if (from === undefined)
+      throw new Error('--from names what `npm run bench -- --json FILE` wrote')
+    const { node, processors, conditions, parts } = JSON.parse(
+      await readFile(from, 'utf8'),
+    ) as Results
+    return {
+      method: `Subjects take turns, round by round, so that whatever else the machine does falls on all of
+them: compare ratios, not figures. Measured with Node ${node} on ${processors} processors, ${conditions}. A part without
+ratios was not asked for, has none (\`start\` is a time), or lacked its tools.`,
+      rows: Object.entries(parts).map(([part, ratios]) => ({
+        Part: part,
+        Ratios: ratios.length || 'none in this run',
+      })),
+      more: Object.entries(parts).flatMap(tablesOf),
+    }
+  },
+}

@@ -1,0 +1,112 @@
+import type { Outcome } from '../_support/recorder/tell.ts'
+import { byTag, catalogue, versions, type Listed } from './operations/catalogue.ts'
+import { place, readRecording, tables, type Recording } from './operations/recording.ts'
+import type { Proof } from './proof.ts'
+
+const method = `Which check held for which operation while the tests ran. **Success** is one that was seen; every
+answer that a test gets is held against the contract. **Refusals** are all that the operation declares.
+**Prism** stood between the caller and the server and found nothing. **Respect** called it in a workflow.
+C1 to C60 are the conformance checks, ten in a column, in the order of their numbers.
+
+\`✓\` held in every version that has the operation · \`½\` held in one of them, not proven in the other ·
+\`–\` does not apply · \`✗\` violated · \`?\` not proven.`
+
+type Outcomes = (outcome: Outcome) => boolean
+
+/** One sign for what became of a check in several versions. */
+function sign(outcomes: Outcome[]): string {
+  const some = (wanted: Outcome) => outcomes.includes(wanted)
+  if (some('violated')) return '✗'
+  const counted = outcomes.filter((each) => each !== 'notApplicable')
+  if (counted.length === 0) return '–'
+  if (!some('holds')) return '?'
+  return some('notProven') ? '½' : '✓'
+}
+
+/** How each check ended, from what was recorded; what nothing was recorded of is not proven. */
+class Ledger {
+  readonly #recording: Recording
+
+  constructor(recording: Recording) {
+    this.#recording = recording
+  }
+
+  outcome(check: string, { id, versions: own }: Listed): Outcome[] {
+    const seen = this.#recording.seen.get(id)
+    return own.map((version) => {
+      const statuses = [...(seen?.statuses.get(version) ?? [])]
+      if (check === 'Success') return proven(statuses.some((status) => status < 304))
+      if (check === 'Refusals') return refusals(tables[version]![id]!.statuses, statuses)
+      if (check === 'Respect') return proven(seen?.clients.get(check)?.has(version) === true)
+      return this.#recording.judgements.get(check)?.get(place(version, id)) ?? 'notProven'
+    })
+  }
+
+  named(check: string): string {
+    const title = this.#recording.titles.get(check)
+    return title === undefined ? check : `${check} ${title}`
+  }
+
+  /** What is no operation's, in each version. */
+  ofServer = (check: string): Outcome[] =>
+    versions.flatMap((version) => this.#recording.judgements.get(check)?.get(place(version)) ?? [])
+}
+
+const proven = (seen: boolean): Outcome => (seen ? 'holds' : 'notProven')
+
+function refusals(declared: readonly number[], seen: number[]): Outcome {
+  const expected = declared.filter((status) => status >= 400)
+  if (expected.length === 0) return 'notApplicable'
+  return proven(expected.every((status) => seen.includes(status)))
+}
+
+const own = ['Success', 'Refusals', 'Prism', 'Respect']
+const tens = [0, 10, 20, 30, 40, 50].map((from) =>
+  Array.from({ length: 10 }, (_, index) => `C${from + index + 1}`),
+)
+const numbered = tens.flat()
+
+const titled = (checks: string[]) => `${checks[0]}–${checks.at(-1)}`
+
+const rowIn = (ledger: Ledger) => (operation: Listed) => ({
+  Operation: `\`${operation.id}\``,
+  ...Object.fromEntries(own.map((check) => [check, sign(ledger.outcome(check, operation))])),
+  ...Object.fromEntries(
+    tens.map((checks) => {
+      const signs = checks.map((check) => sign(ledger.outcome(check, operation)))
+      return [titled(checks), `\`${signs.join('')}\``]
+    }),
+  ),
+})
+
+function total(ledger: Ledger, check: string, operations: Listed[]) {
+  const all = operations.flatMap((operation) => ledger.outcome(check, operation))
+  const count = (is: Outcomes) => all.filter(is).length
+  const server = ledger.ofServer(check)
+  return {
+    Check: ledger.named(check),
+    Held: count((each) => each === 'holds'),
+    'Does not apply': count((each) => each === 'notApplicable'),
+    'Not proven': count((each) => each === 'notProven'),
+    Violated: count((each) => each === 'violated'),
+    'Of the server': server.length > 0 ? sign(server) : 'not recorded',
+  }
+}
+
+/** Which check held for which operation. */
+export const checks: Proof = {
+  promise: 'Which check held for which operation.',
+  async run({ from }) {
+    const ledger = new Ledger(await readRecording(from))
+    const operations = catalogue()
+    const rows = [...own, ...numbered].map((check) => total(ledger, check, operations))
+    const violated = rows.filter((row) => row.Violated > 0 || row['Of the server'] === '✗')
+    const pairs = operations.flatMap((each) => each.versions).length
+    return {
+      method: `${method}\n\nThe first table counts pairs of an operation and a version, of which there are ${pairs}.`,
+      rows,
+      more: byTag(rowIn(ledger)),
+      flaws: violated.map(({ Check }) => `${Check} was violated`),
+    }
+  },
+}

@@ -1,0 +1,83 @@
+import { changedOperations } from '../contract/_changed.ts'
+import { byTag, catalogue, versions, type Listed } from './operations/catalogue.ts'
+import { readRecording, type Recording } from './operations/recording.ts'
+import type { Proof } from './proof.ts'
+
+const method = `Who succeeded with an operation, in which version, while the tests ran: the generated client
+against the server and against a mock made of the contract, and clients by other people against the server, as
+the server knew them by their \`User-Agent\` or as the test told. Snippets are those of the
+reference, executed.
+
+\`✓\` in every version that has the operation · \`N\` in ${versions[0]} only · \`O\` in ${versions[1]} only · \`≡\`
+in ${versions[0]}, and the older contract has it alike, word for word · \`?\` not proven.`
+
+const ours = 'our client'
+const mock = `${ours}, mock`
+/** Always shown, seen or not. */
+const known = [
+  ...[ours, mock, 'client snippet', 'curl snippet', 'octokit snippet', 'curl', 'octokit.js'],
+  ...['Probot', 'gh', 'PyGithub', 'octokit.rb', 'Respect'],
+]
+
+/** Reads what a client was seen to do. */
+class Sight {
+  readonly clients: string[]
+  readonly #recording: Recording
+  readonly #changed: Set<string>
+
+  constructor(recording: Recording) {
+    this.#recording = recording
+    const seen = [...recording.seen.values()].flatMap(({ clients }) => [...clients.keys()])
+    this.clients = [...new Set([...known, ...seen.sort()])]
+    this.#changed = changedOperations(versions[1]!, versions[0]!)
+  }
+
+  /** The versions of an operation that a client succeeded with. */
+  of({ id, versions: own }: Listed, client: string): string[] {
+    const found = this.#recording.seen.get(id)?.clients.get(client)
+    return own.filter((version) => found?.has(version))
+  }
+
+  symbol(operation: Listed, client: string): string {
+    const found = this.of(operation, client)
+    if (found.length === 0) return '?'
+    if (found.length === operation.versions.length) return '✓'
+    if (found[0] !== versions[0]) return 'O'
+    return client === mock && !this.#changed.has(operation.id) ? '≡' : 'N'
+  }
+
+  row = (operation: Listed): Record<string, string> => ({
+    Operation: `\`${operation.id}\``,
+    ...Object.fromEntries(this.clients.map((client) => [client, this.symbol(operation, client)])),
+  })
+
+  /** How many operations of each version a client succeeded with. */
+  counts(operations: Listed[], client: string): Record<string, string> {
+    const cells = versions.map((version) => {
+      const there = operations.filter((each) => each.versions.includes(version))
+      const found = there.filter((each) => this.of(each, client).includes(version))
+      return [version, `${found.length} of ${there.length}`]
+    })
+    return { Client: client, ...Object.fromEntries(cells) }
+  }
+}
+
+/** Which client was seen to succeed with which operation, in which version. */
+export const clients: Proof = {
+  promise: 'Who has called which operation, in which version.',
+  async run({ from }) {
+    const sight = new Sight(await readRecording(from))
+    const operations = catalogue()
+    const flaws = operations.flatMap((operation) =>
+      operation.versions
+        .filter((version) => !sight.of(operation, ours).includes(version))
+        .map((version) => `${operation.id} was not called by the generated client in ${version}`),
+    )
+    return {
+      method,
+      rows: sight.clients.map((client) => sight.counts(operations, client)),
+      more: byTag(sight.row),
+      flaws,
+    }
+  },
+}
