@@ -38,7 +38,7 @@ export function operationsUnderTest(document: Document): OperationUnderTest[] {
       id: operation.operationId,
       method: method.toUpperCase(),
       path,
-      tokens: operation['x-tokens'] as string[],
+      tokens: (operation as Operation)['x-tokens'] as string[],
       parameters: parametersOf(document, operation),
       body: schema && resolve(document, schema),
       bodyRequired: requestBody?.required === true,

@@ -621,7 +621,7 @@ export function named(template: string, place: Place): Record<string, string> {
       const there: Record<string, unknown> = { ...everywhere, ghsa_id, ...place }
       const value = there[name]
       if (value === undefined) throw new Error(`A place has no ${name}, which ${template} names`)
-      return [parameter, String(value as string | number)]
+      return [parameter, String(value)]
     }),
   )
 }
