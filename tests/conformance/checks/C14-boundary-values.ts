@@ -1,3 +1,4 @@
+import type { Schema } from '../../../spec/codegen/contract.ts'
 import { valuesOf } from '../../_support/generated-bodies/bodies.ts'
 import fc from 'fast-check'
 import type { OperationCheck, OperationUnderTest, Subject } from '../check.ts'
@@ -7,7 +8,7 @@ import { fieldsOf, followIn, withValue } from '../generate/fields.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 
 /** Items of a list, each another one where that can be. */
-function itemsOf(subject: Subject, schema: object): (index: number) => unknown {
+function itemsOf(subject: Subject, schema: Schema): (index: number) => unknown {
   const made = valuesOf(schema, followIn(subject))
   const few = fc.sample(made, { numRuns: 5, seed: subject.fc.seed })
   return (index) => few[index % few.length]

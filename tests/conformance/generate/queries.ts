@@ -6,7 +6,7 @@ import { isRightValue } from './judge.ts'
 
 type Query = Record<string, string>
 
-const isSendable = (value: string) => value.isWellFormed() && !value.includes('\0')
+const isSendable = (value: string) => !/[\ud800-\udfff]/u.test(value) && !value.includes('\0')
 
 const queryOf = ({ parameters }: OperationUnderTest) =>
   parameters.filter((each) => each.in === 'query')
@@ -34,7 +34,8 @@ export function queriesOf(subject: Subject, operation: OperationUnderTest): fc.A
     const made = small[parameter.name] ?? (some.length > 0 ? fc.constantFrom(...some) : undefined)
     return made ? [[parameter.name, made] as const] : []
   })
-  return fc.record(Object.fromEntries(values), { requiredKeys: [] })
+  const made = fc.record(Object.fromEntries(values), { requiredKeys: [] })
+  return made as fc.Arbitrary<Query> // what is left out is not there at all
 }
 
 const odd = ['', 'x', '1.5', '-', 'true', 'null', '[]', '{}', '%', 'Ünïcödé', '9'.repeat(30)]
