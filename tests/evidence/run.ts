@@ -9,6 +9,7 @@ import { benchmarks } from './benchmarks.ts'
 import { checks } from './checks.ts'
 import { clients } from './clients.ts'
 import { contractGates } from './contract-gates.ts'
+import { conformance } from './conformance.ts'
 import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
@@ -39,6 +40,7 @@ const proofs: Record<string, Proof> = {
   limits,
   imports,
   'contract-gates': contractGates,
+  conformance,
 }
 
 /** What is written down by asking a server, and is the same each time. */
