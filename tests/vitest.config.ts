@@ -24,6 +24,7 @@ export default defineConfig({
       project('versions', ['tests/versions/**/*.test.ts'], together),
       project('server', ['tests/server/**/*.test.ts'], together),
       project('client', ['tests/client/**/*.test.ts']),
+      project('conformance', ['tests/conformance/**/*.test.ts'], together),
       project('e2e', ['tests/e2e/**/*.test.ts']),
     ],
   },

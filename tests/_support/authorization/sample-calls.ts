@@ -609,13 +609,27 @@ export function needsOf({ id, permissions }: Pick<Operation, 'id' | 'permissions
 const ghsaIn = (template: string, { repo = '' }: Place) =>
   advisoryIn(template.startsWith('/advisories/') ? openOf(repo) : repo)
 
+/** What a path names, by parameter. @throws Error for a parameter that no place has */
+export function named(template: string, place: Place): Record<string, string> {
+  const parameters = [...template.matchAll(/\{(\w+)\}/g)].map(
+    ([, parameter]) => parameter as string,
+  )
+  return Object.fromEntries(
+    parameters.map((parameter) => {
+      const name = keyOf(parameter, template)
+      const ghsa_id = name === 'ghsa_id' ? ghsaIn(template, place) : ''
+      const there: Record<string, unknown> = { ...everywhere, ghsa_id, ...place }
+      const value = there[name]
+      if (value === undefined) throw new Error(`A place has no ${name}, which ${template} names`)
+      return [parameter, String(value)]
+    }),
+  )
+}
+
 /** @throws Error for a parameter that no place has */
-export const fillIn = (template: string, place: Place): string =>
-  template.replace(/\{(\w+)\}/g, (_match, parameter: string) => {
-    const name = keyOf(parameter, template)
-    const ghsa_id = name === 'ghsa_id' ? ghsaIn(template, place) : ''
-    const there: Record<string, unknown> = { ...everywhere, ghsa_id, ...place }
-    const value = there[name]
-    if (value === undefined) throw new Error(`A place has no ${name}, which ${template} names`)
-    return encodeURIComponent(value as string | number)
-  })
+export function fillIn(template: string, place: Place): string {
+  const values = named(template, place)
+  return template.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(values[name] as string),
+  )
+}

@@ -1,0 +1,153 @@
+import { hashToken, mintToken } from '../../../server/auth/token-format.ts'
+import { registerApp } from '../../../server/apps/register.ts'
+import type { Operation } from '../../../server/contract/operation.ts'
+import type { Account } from '../../../server/storage/accounts.ts'
+import { noKeys, PlantedKeys } from '../planted-keys.ts'
+import { plantEmail, plantMigration, plantOwnMigration } from '../planted-migrations.ts'
+import { plantSocialAccount } from '../planted-profile.ts'
+import { headOf } from '../sarif.ts'
+import type { TestServer } from '../start-server.ts'
+import { plantAttestations, subject } from './attestations.ts'
+import type { Callers, Who } from './callers.ts'
+import { samples, type Place } from './sample-calls.ts'
+import { makeGist, noGist, type GistPlace } from './snippets.ts'
+import { clientIds, makeInvitation, makeWorkspace, type Scene } from './stage.ts'
+
+const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
+
+/** No two things have the same name, whoever makes them. */
+let names = 0
+
+/** Makes what requests name, beside what every scene has. */
+export class Places {
+  readonly #server: TestServer
+  readonly #callers: Callers
+  readonly #keys: PlantedKeys
+  /** A gist of each user's, which is asked about until it is removed. */
+  readonly #gists = new Map<string, GistPlace>()
+
+  constructor(server: TestServer, callers: Callers) {
+    this.#server = server
+    this.#callers = callers
+    this.#keys = new PlantedKeys(server)
+  }
+
+  /** What a request of this operation names. @param expected the status that it is to be answered with */
+  async of(operation: Operation, who: Who, scene: Scene, expected: number): Promise<Place> {
+    const { path } = operation
+    if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
+    const client_id = this.#clientAskedAbout(who)
+    return {
+      owner: scene.org.login,
+      repo: who.openly ? scene.open : scene.repo,
+      hook_id: scene.hookId,
+      delivery_id: scene.deliveryId,
+      comment_id: who.openly ? scene.openCommentId : scene.commentId,
+      author_id: who.openly ? scene.openAuthorId : scene.authorId,
+      repository_id: scene.openId,
+      issue_type_id: scene.issueTypeId,
+      issue_field_id: scene.issueFieldId,
+      role_id: scene.roleId,
+      org: scene.org.login,
+      username: 'mona',
+      target_user: scene.idol,
+      client_id,
+      installation_id: scene.installations[who.app === 'bare-bot' ? 'bare-bot' : 'ci-bot'],
+      app_slug: 'ci-bot',
+      ...(who.openly ? scene.openScanning : scene.scanning),
+      ...(who.openly ? scene.openRun : scene.run),
+      team_slug: 'core',
+      invitation_id: path.includes('{invitation_id}')
+        ? await this.#invitation(path, who, scene)
+        : 0,
+      code: path.includes('{code}') ? await this.#code() : '',
+      access_token: path.includes('{client_id}') ? await this.#lent(client_id, scene) : '',
+      name: `new-${++names}`,
+      subject_digest: subject,
+      commit_sha: path.endsWith('/statuses/{sha}') ? await this.#head(who, scene) : '',
+      ...(path.includes('{gist_id}') ? await this.#gist(operation, who, expected) : noGist),
+      ...sampleOf(operation).names,
+      ...(await this.#belongings(operation, who, scene)),
+    }
+  }
+
+  /** What is the caller's own, or the organization's, where an operation is about that. */
+  async #belongings({ path, method }: Operation, { user: login }: Who, scene: Scene) {
+    const none = { migration_id: 0, repo_name: '', email: '', workspace_name: '', account_url: '' }
+    const belongings = { ...none, ...noKeys }
+    const server = this.#server
+    if (path.startsWith('/user/workspaces')) {
+      const workspace_name = await makeWorkspace(server, login, scene, ++names)
+      return { ...belongings, workspace_name }
+    }
+    if (path.startsWith('/user/email') && ['DELETE', 'PATCH'].includes(method)) {
+      return { ...belongings, email: await plantEmail(server, login, ++names) }
+    }
+    if (path === '/user/social_accounts' && method !== 'GET') {
+      return { ...belongings, account_url: await plantSocialAccount(server, login) }
+    }
+    if (path.startsWith('/user/migrations')) {
+      return { ...belongings, ...(await plantOwnMigration(server, login, ++names)) }
+    }
+    if (/^\/user\/(gpg_|ssh_signing_)?keys/.test(path)) {
+      return { ...belongings, ...(await this.#keys.for(method, login)) }
+    }
+    if (!path.includes('{migration_id}')) return belongings
+    const migration_id = await plantMigration(server, scene.org.login, scene.open)
+    return { ...belongings, migration_id, repo_name: scene.open }
+  }
+
+  /** The caller's own; to be forked, that of somebody who asks nothing here. */
+  async #gist({ id }: Operation, who: Who, expected: number): Promise<GistPlace> {
+    const owner = id === 'gists/fork' ? 'lender' : who.user
+    const goes = expected < 300 && id.startsWith('gists/delete')
+    const known = this.#gists.get(owner)
+    if (known && !goes) return known
+    const made = await makeGist(this.#server, owner)
+    if (!goes) this.#gists.set(owner, made)
+    return made
+  }
+
+  /** Of the repository that is asked about. */
+  #head(who: Who, { org, open, repo }: Scene): Promise<string> {
+    return headOf(this.#server, `/repos/${org.login}/${who.openly ? open : repo}`)
+  }
+
+  #invitation(path: string, who: Who, scene: Scene): Promise<number> {
+    const login = path.startsWith('/user/') ? who.user : scene.idol
+    return makeInvitation(this.#server, who.openly ? scene.openId : scene.repositoryId, login)
+  }
+
+  /** Its own; strangers ask about ours. */
+  #clientAskedAbout({ kind, client: id, app }: Who): string {
+    if (kind !== 'client' || id === 'Ov23other') return 'Ov23ours'
+    return id ?? clientIds[app]
+  }
+
+  /** A token of the client's, of a user who asks nothing here. */
+  async #lent(clientId: string, scene: Scene): Promise<string> {
+    const app = clientId === 'Iv23bare' ? 'bare-bot' : 'ci-bot'
+    const kind = clientId === 'Ov23ours' ? 'oauth' : 'app-user'
+    const lender = { label: 'lender', user: 'lender', home: 'scene', app, kind } as const
+    const { token } = await this.#callers.enter({ ...lender, scopes: [], permissions: {} }, scene)
+    return token as string
+  }
+
+  /** What a registration by manifest ends with. */
+  async #code(): Promise<string> {
+    const { storage, clock } = this.#server.context
+    const owner = (await storage.accounts.findByLogin('forge')) as Account
+    const plain = {
+      externalUrl: 'http://127.0.0.1/',
+      callbackUrls: [],
+      permissions: {},
+      events: [],
+    }
+    const registration = { owner, name: `registered ${++names}`, ...plain }
+    const { app } = await registerApp(registration, this.#server.context)
+    const code = mintToken('ghs_').slice(4)
+    const expires_at = clock.now() + 3_600_000
+    await storage.manifestCodes.create({ hash: hashToken(code), app_id: app.id, expires_at })
+    return code
+  }
+}

@@ -1,0 +1,18 @@
+import type { AnswerCheck } from '../check.ts'
+
+/** Milliseconds that the service declares as the most an answer takes. */
+const ceiling = 10_000
+
+export const check: AnswerCheck = {
+  kind: 'answer',
+  id: 'C1',
+  name: 'not_a_server_error, max_response_time',
+  promise: 'No request whatever makes the service fail, or takes it over ten seconds.',
+  judge({ status, milliseconds }) {
+    const found = []
+    // What is declared as unavailable for a while or for good is no failure.
+    if (status >= 500 && status !== 503) found.push(`The service failed with ${status}`)
+    if (milliseconds > ceiling) found.push(`The answer took ${Math.round(milliseconds)} ms`)
+    return found
+  },
+}

@@ -1,0 +1,35 @@
+import Database from 'better-sqlite3'
+import { dumpStore } from '../_support/store-contents.ts'
+import type { OpenStore } from '../_support/stores.ts'
+
+/** What a store holds; read anew only where the embedded store says that something was written. */
+export class Contents implements Disposable {
+  readonly #store: OpenStore
+  #database: Database.Database | undefined
+  #known: { at: unknown; text: string } | undefined
+
+  constructor(store: OpenStore) {
+    this.#store = store
+  }
+
+  /** A number that changes with every write of others; nothing where the store has none. */
+  #writes(): unknown {
+    if (this.#store.databaseUrl) return undefined
+    const file = this.#store.location.slice('sqlite:'.length)
+    this.#database ??= new Database(file, { readonly: true })
+    return this.#database.pragma('data_version', { simple: true })
+  }
+
+  /** All that is stored, as one text. */
+  async read(): Promise<string> {
+    const at = this.#writes()
+    if (at !== undefined && this.#known?.at === at) return this.#known.text
+    const text = await dumpStore(this.#store)
+    this.#known = { at, text }
+    return text
+  }
+
+  [Symbol.dispose](): void {
+    this.#database?.close()
+  }
+}

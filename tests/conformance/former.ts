@@ -1,0 +1,16 @@
+import type { Scene } from '../_support/authorization/stage.ts'
+import type { Valid } from './check.ts'
+
+/** The one operation that only the older version has: a subscription by way of the hub. */
+export async function formerSample(
+  token: () => Promise<string>,
+  url: string,
+  { org, repo }: Scene,
+): Promise<Valid> {
+  const body = {
+    'hub.mode': 'subscribe',
+    'hub.topic': `${url}/${org.login}/${repo}/events/push`,
+    'hub.callback': 'http://127.0.0.1:9/hub',
+  }
+  return { params: {}, query: {}, headers: { authorization: await token() }, body, success: 204 }
+}

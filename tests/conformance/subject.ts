@@ -1,0 +1,89 @@
+import { exchange } from '../_support/wire.ts'
+import { contractDocument } from '../_support/contract-document.ts'
+import type { Answer, Asked, OperationUnderTest, Sizes, Subject, Version } from './check.ts'
+import { operationsUnderTest } from './operations.ts'
+import type { Stage } from './stage.ts'
+
+const queryOf = (query: Record<string, string>) => {
+  const text = Object.entries(query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+  return text && `?${text}`
+}
+
+/** The path of an operation with values in place of parameters; those that may, keep their slashes. */
+export function pathOf({ path, parameters }: OperationUnderTest, params: Record<string, string>) {
+  return path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = encodeURIComponent(params[name] ?? '')
+    const isMulti = parameters.some((each) => each.name === name && each.multiSegment)
+    return isMulti ? value.replaceAll('%2F', '/') : value
+  })
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function contentOf({ raw, body, headers = {} }: Asked) {
+  const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  if (bytes === undefined) return { chunks: [], about: {} }
+  const about = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(bytes)),
+  }
+  return { chunks: [bytes], about: { ...about, ...headers } }
+}
+
+function requestOf(asked: Asked, version: Version) {
+  const { operation, params = {}, query = {}, headers = {} } = asked
+  const path = asked.path ?? (operation ? pathOf(operation, params) + queryOf(query) : '/')
+  const method = asked.method ?? operation?.method ?? 'GET'
+  const { chunks, about } = contentOf(asked)
+  const sent = { 'x-service-api-version': version, ...headers, ...about }
+  return { method, path, headers: sent, chunks, unfinished: false }
+}
+
+export interface SubjectOptions extends Sizes {
+  version: Version
+  /** Where to ask, if something stands in front of the server. */
+  url?: string
+  /** Which operations are asked; all, unless it says so. */
+  only?: (operation: OperationUnderTest) => boolean
+}
+
+/** A server under one version, as checks see it. */
+export function subjectOn(
+  stage: Stage,
+  { version, url, only = () => true, ...fc }: SubjectOptions,
+): Subject {
+  const contract = contractDocument(version)
+  const observers = new Set<(answer: Answer) => void>()
+  const base = url ?? stage.server.url
+  return {
+    ...{ url: base, version, contract, fc, strangers: stage.strangers },
+    operations: operationsUnderTest(contract).filter(only),
+    async call(asked) {
+      const request = requestOf(asked, version)
+      const start = performance.now()
+      const answer = await exchange(base, request)
+      const milliseconds = performance.now() - start
+      const { method, path, headers } = request
+      const sent = { headers, body: request.chunks.join('') }
+      const about = { operation: asked.operation, method, path, sent, milliseconds }
+      const seen = { ...answer, ...about, body: parsed(answer.text) }
+      for (const observe of observers) observe(seen)
+      return seen
+    },
+    arrange: (operation, how = operation.method === 'GET' ? 'shared' : 'own') =>
+      stage.arrange({ operation, version, how }),
+    snapshot: () => stage.contents.read(),
+    watch(observer) {
+      observers.add(observer)
+      return () => void observers.delete(observer)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Answer } from './check.ts'
+
+const longest = 2000
+
+const shown = (text: string) =>
+  text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
+
+function conversation({ method, path, sent, status, text }: Answer): string {
+  const headers = Object.entries(sent.headers).filter(([name]) => name !== 'authorization')
+  const said = headers.map(([name, value]) => `${name}: ${value}`).join(', ')
+  return `${method} ${shown(path)} (${said}) ${shown(sent.body)}\n→ ${status} ${shown(text)}`
+}
+
+/** A promise of the contract that was not kept. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+  readonly what: string
+  readonly operation: string | undefined
+
+  /** @param answer the one in which it shows, where there is one */
+  constructor(what: string, answer?: Answer) {
+    super(answer ? `${what}\n${answer.operation?.id ?? ''} ${conversation(answer)}` : what)
+    this.what = what
+    this.operation = answer?.operation?.id
+  }
+}
