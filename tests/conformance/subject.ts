@@ -1,3 +1,5 @@
+import type { Document } from '../../spec/codegen/contract.ts'
+import type { Version as ServerVersion } from '../../server/versions/index.ts'
 import { exchange } from '../_support/wire.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import type { Answer, Asked, OperationUnderTest, Sizes, Subject, Version } from './check.ts'
@@ -65,6 +67,10 @@ export function subjectOn(
   const base = url ?? stage.server.url
   return {
     ...{ url: base, version, contract, fc, strangers: stage.strangers },
+    ...(limitedUrl !== undefined && {
+      limited: subjectOn(stage, { ...fc, version, url: limitedUrl, contract }),
+    }),
+    router: known.find((each) => each.version === version)!.router,
     operations: operationsUnderTest(contract).filter(only),
     async call(asked) {
       const request = requestOf(asked, version)
