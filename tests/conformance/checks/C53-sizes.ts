@@ -49,7 +49,7 @@ export const check: OperationCheck = {
         const { body, ...rest } = withValue(given, place, isText ? text : JSON.parse(stand))
         return isText ? { ...rest, body } : { ...rest, raw: JSON.stringify(body).replace(stand, written) }
       })
-      checkComposure(answer)
+      checkComposure(answer, isText ? text : written)
       if (isText) judgeText(answer, place, text)
       else judgeNumber(answer, place, written)
     })

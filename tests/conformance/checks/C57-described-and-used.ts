@@ -6,16 +6,20 @@ import { Violation } from '../violation.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Properties without a description, wherever schemas are. */
-function* undescribed(document: Document, node: unknown, at: string): Generator<string> {
-  if (!isObject(node)) return
-  const { properties } = node as Schema
-  for (const [name, each] of Object.entries(isObject(properties) ? properties : {})) {
-    const own = (each as Schema).description ?? resolve(document, each as Schema).description
-    if (own === undefined) yield `${at}/${name}`
-  }
-  for (const [name, each] of Object.entries(node)) {
-    if (name !== 'examples' && name !== 'example') yield* undescribed(document, each, `${at}/${name}`)
+/** The schemas that a schema is made of. */
+function* partsOf(schema: Schema, at: string): Generator<[at: string, part: Schema]> {
+  for (const [name, each] of Object.entries(schema.properties ?? {})) yield [`${at}/${name}`, each]
+  const { items, additionalProperties, oneOf = [], anyOf = [], allOf = [] } = schema
+  for (const each of [items, additionalProperties, ...oneOf, ...anyOf, ...allOf])
+    if (isObject(each)) yield [at, each]
+}
+
+/** Properties without a description, in a schema and those that it is made of. */
+function* undescribed(document: Document, schema: Schema, at: string): Generator<string> {
+  for (const [place, part] of partsOf(schema, at)) {
+    const said = part.description ?? resolve(document, part).description
+    if (place !== at && said === undefined) yield place
+    yield* undescribed(document, part, place)
   }
 }
 
@@ -45,10 +49,11 @@ export const check: ServerCheck = {
   name: 'described_and_used',
   promise: 'Every property of the contract is described, and every part of it is used.',
   run({ contract }) {
-    const silent = [...undescribed(contract, contract.components.schemas, '#')]
+    const schemas = Object.entries(contract.components.schemas ?? {})
+    const silent = schemas.flatMap(([name, schema]) => [...undescribed(contract, schema, name)])
     if (silent.length > 0) throw new Violation(`without a description: ${silent.join(', ')}`)
     const idle = unused(contract)
     if (idle.length > 0) throw new Violation(`nothing refers to ${idle.join(', ')}`)
-    return Promise.resolve(holds(Object.keys(contract.components.schemas ?? {}).length))
+    return Promise.resolve(holds(schemas.length))
   },
 }
