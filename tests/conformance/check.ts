@@ -55,13 +55,15 @@ export interface Asked extends Partial<Arguments> {
   path?: string
   /** A body to send as it is, in place of JSON. */
   raw?: string | Buffer
+  /** Headers not to send, in lower case; `user-agent` otherwise is. */
+  without?: readonly string[]
 }
 
 export interface Answer {
   operation: OperationUnderTest | undefined
   method: string
   path: string
-  sent: { headers: Record<string, string>; body: string }
+  sent: { headers: Record<string, string | undefined>; body: string }
   status: number
   headers: IncomingHttpHeaders
   /** Names and values in turn, as received. */

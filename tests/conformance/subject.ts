@@ -40,12 +40,15 @@ function contentOf({ raw, body, headers = {} }: Asked) {
   return { chunks: [bytes], about: { ...about, ...headers } }
 }
 
+type Sent = Record<string, string | undefined>
+
 function requestOf(asked: Asked, version: Version) {
-  const { operation, params = {}, query = {}, headers = {} } = asked
+  const { operation, params = {}, query = {}, headers = {}, without = [] } = asked
   const path = asked.path ?? (operation ? pathOf(operation, params) + queryOf(query) : '/')
   const method = asked.method ?? operation?.method ?? 'GET'
   const { chunks, about } = contentOf(asked)
-  const sent = { 'x-service-api-version': version, ...headers, ...about }
+  const absent = Object.fromEntries(without.map((name) => [name, undefined]))
+  const sent: Sent = { 'x-service-api-version': version, ...headers, ...about, ...absent }
   return { method, path, headers: sent, chunks, unfinished: false }
 }
 

@@ -1,0 +1,20 @@
+import { violations } from '../_support/contract-check.ts'
+import type { Answer, AnswerCheck, Subject } from './check.ts'
+
+const found = new WeakMap<Answer, string[]>()
+
+/** Everything in which an answer breaks the contract, each in one line; looked for once. */
+function broken(answer: Answer, { version }: Subject): string[] {
+  let all = found.get(answer)
+  if (!all) {
+    const asked = answer.sent.headers['x-service-api-version'] ?? version
+    found.set(answer, (all = violations({ ...answer, version: asked })))
+  }
+  return all
+}
+
+/** Those of them that begin in one way. */
+export const brokenBy =
+  (what: RegExp): AnswerCheck['judge'] =>
+  (answer, subject) =>
+    broken(answer, subject).filter((line) => what.test(line))

@@ -1,0 +1,11 @@
+import { brokenBy } from '../answered.ts'
+import type { AnswerCheck } from '../check.ts'
+
+export const check: AnswerCheck = {
+  kind: 'answer',
+  id: 'C3',
+  name: 'content_type_conformance',
+  promise:
+    'Every body is in a media type that the operation declares, and only where it declares one.',
+  judge: brokenBy(/^(content type|there is a body|there is no body)/),
+}

@@ -1,0 +1,34 @@
+import type { OperationCheck } from '../check.ts'
+import { expectStatus, expectTaken } from '../expect.ts'
+import { isRightBody } from '../generate/judge.ts'
+import { holds, notApplicable } from '../outcomes.ts'
+
+/** A body in which one key is there twice. */
+function twice(body: Record<string, unknown>, key: string, first: unknown, last: unknown): string {
+  const rest = Object.entries(body).filter(([name]) => name !== key)
+  const parts = [...rest, [key, first], [key, last]] as [string, unknown][]
+  return `{${parts.map((part) => part.map((each) => JSON.stringify(each)).join(':')).join(',')}}`
+}
+
+const wrongValue = { 'never a value': [] }
+
+export const check: OperationCheck = {
+  kind: 'operation',
+  id: 'C22',
+  name: 'duplicate_keys',
+  promise: 'Of a key that is there twice the last value counts, for the check as for the deed.',
+  async run(subject, operation) {
+    if (!operation.body) return notApplicable('it has no body')
+    const right = await subject.arrange(operation)
+    const body = (right.body ?? {}) as Record<string, unknown>
+    const isRight = isRightBody(subject, operation)
+    const key = Object.keys(body).find((name) => !isRight({ ...body, [name]: wrongValue }))
+    if (key === undefined) return notApplicable('no property of it can be of a wrong type')
+    const value = body[key]
+    const wrong = { raw: twice(body, key, value, wrongValue) }
+    expectStatus(await subject.call({ operation, ...right, ...wrong }), [422], 'A wrong last value')
+    const raw = twice(body, key, wrongValue, value)
+    expectTaken(await subject.call({ operation, ...right, raw }), 'A right last value')
+    return holds(2)
+  },
+}

@@ -1,0 +1,69 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { operationsOf, type Document, type Schema } from '../../../spec/codegen/contract.ts'
+import type { OperationUnderTest, Parameter, Subject } from '../check.ts'
+
+const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+interface Judges {
+  exact: Ajv2020
+  /** For what comes as text. */
+  coercing: Ajv2020
+  known: Map<string, ValidateFunction>
+}
+
+const judges = new WeakMap<Document, Judges>()
+
+function judgesOf(contract: Document): Judges {
+  const found = judges.get(contract)
+  if (found) return found
+  const plain = { strict: false, validateSchema: false } as const
+  const exact = new Ajv2020(plain)
+  addFormats.default(exact)
+  exact.addSchema(contract, 'contract')
+  const coercing = new Ajv2020({ ...plain, coerceTypes: 'array' })
+  addFormats.default(coercing)
+  coercing.addSchema(contract, 'contract')
+  const made = { exact, coercing, known: new Map<string, ValidateFunction>() }
+  judges.set(contract, made)
+  return made
+}
+
+/** Whether a value is what a schema says that is somewhere in an operation. @param at the way to it */
+export function isRightAt(
+  { contract }: Subject,
+  { path, method }: OperationUnderTest,
+  at: readonly string[],
+): (value: unknown) => boolean {
+  const { exact, known } = judgesOf(contract)
+  const steps = ['paths', path, method.toLowerCase(), ...at]
+  const place = `#${steps.map((step) => `/${pointer(step)}`).join('')}`
+  let judge = known.get(place)
+  if (!judge) known.set(place, (judge = exact.compile({ $ref: `contract${encodeURI(place)}` })))
+  return (value) => judge(value) === true
+}
+
+const ofBody = ['requestBody', 'content', 'application/json', 'schema']
+
+/** Whether a body is what the contract describes, by other means than the server's. */
+export function isRightBody(subject: Subject, operation: OperationUnderTest) {
+  const isRight = isRightAt(subject, operation, ofBody)
+  return (body: unknown): boolean => (body === undefined ? !operation.bodyRequired : isRight(body))
+}
+
+/** Whether a text is a value of a parameter. */
+export function isRightValue({ contract }: Subject, { name, schema }: Parameter) {
+  const { coercing, known } = judgesOf(contract)
+  const key = `parameter ${name} ${JSON.stringify(schema)}`
+  let judge = known.get(key)
+  if (!judge) known.set(key, (judge = coercing.compile(within(schema))))
+  return (value: string): boolean => judge({ value }) === true
+}
+
+const within = (schema: Schema): object => ({ properties: { value: schema }, required: ['value'] })
+
+/** Every operation of a contract on the paths of some. */
+export const methodsOn = ({ contract }: Subject, path: string): string[] =>
+  [...operationsOf({ [path]: contract.paths[path] ?? {} })].map(({ method }) =>
+    method.toUpperCase(),
+  )

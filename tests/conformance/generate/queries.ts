@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { valuesOf } from '../../_support/generated-bodies/bodies.ts'
+import type { OperationUnderTest, Subject } from '../check.ts'
+import { followIn } from './fields.ts'
+import { isRightValue } from './judge.ts'
+
+type Query = Record<string, string>
+
+const isSendable = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+const queryOf = ({ parameters }: OperationUnderTest) =>
+  parameters.filter((each) => each.in === 'query')
+
+/** Pages far away and long ones are as right as others, and dear. */
+const small: Record<string, fc.Arbitrary<string>> = {
+  page: fc.integer({ min: 1, max: 3 }).map(String),
+  per_page: fc.integer({ min: 1, max: 3 }).map(String),
+}
+
+/** Queries that the contract describes. */
+export function queriesOf(subject: Subject, operation: OperationUnderTest): fc.Arbitrary<Query> {
+  const values = queryOf(operation).map((parameter) => {
+    const right = isRightValue(subject, parameter)
+    const made = valuesOf(parameter.schema, followIn(subject))
+      .map(String)
+      .filter((value) => isSendable(value) && right(value))
+    return [parameter.name, small[parameter.name] ?? made] as const
+  })
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] })
+}
+
+const odd = ['', 'x', '1.5', '-', 'true', 'null', '[]', '{}', '%', 'Ünïcödé', '9'.repeat(30)]
+
+/** Queries of which one value is not what the contract describes; nothing where every value is. */
+export function wrongQueriesOf(
+  subject: Subject,
+  operation: OperationUnderTest,
+): fc.Arbitrary<Query> | undefined {
+  const wrong = queryOf(operation).flatMap((parameter) => {
+    const right = isRightValue(subject, parameter)
+    return odd.filter((value) => !right(value)).map((value) => ({ [parameter.name]: value }))
+  })
+  return wrong.length > 0 ? fc.constantFrom(...wrong) : undefined
+}
