@@ -64,7 +64,8 @@ export async function collectInTime(
 /** Refuses what no store keeps as it is: NUL, and halves of characters (RFC 8259 8.2). */
 function inspectText(text: string): void {
   if (text.includes('\0')) throw invalidRequest('body must not have NUL characters')
-  if (/\p{Surrogate}/u.test(text)) throw invalidRequest('body must not have halves of surrogate pairs')
+  if (/\p{Surrogate}/u.test(text))
+    throw invalidRequest('body must not have halves of surrogate pairs')
 }
 
 /** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name, odd text. */

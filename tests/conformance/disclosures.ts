@@ -4,7 +4,10 @@ import type { Answer } from './check.ts'
 const secrets: [what: string, pattern: RegExp][] = [
   ['a stack trace', /\n\s+at .+:\d+:\d+|\bat \S+ \(.+:\d+\)/],
   ['a path of the server', /node_modules|node:internal|(^|[\s"'(])\/(home|work|tmp|usr|var|etc)\//],
-  ['SQL', /\bSQLITE_[A-Z]+|SqliteError|\b(select|insert into|delete from)\b.+\b(from|values|where)\b/i],
+  [
+    'SQL',
+    /\bSQLITE_[A-Z]+|SqliteError|\b(select|insert into|delete from)\b.+\b(from|values|where)\b/i,
+  ],
   ['the name of a kind of error', /\b(TypeError|RangeError|ReferenceError|SyntaxError|ENOENT)\b/],
   ['the version of a part', /\b(node|express|sqlite|kysely|postgresql)[/ ]v?\d+\.\d+/i],
   ['the memory of the process', /\[object Object\]|\bundefined\b.*\bis not\b/],

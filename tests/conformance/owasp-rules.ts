@@ -1,4 +1,9 @@
-import { operationsOf, resolve, type Document, type Operation } from '../../spec/codegen/contract.ts'
+import {
+  operationsOf,
+  resolve,
+  type Document,
+  type Operation,
+} from '../../spec/codegen/contract.ts'
 
 interface Server {
   url: string

@@ -1,4 +1,9 @@
-import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import { createApp } from '../../server/app.ts'
 import type { Context } from '../../server/context.ts'
 import { createLimits } from '../../server/limits/create.ts'
@@ -37,7 +42,10 @@ export interface Listening extends AsyncDisposable {
   url: string
 }
 
-async function listening(listener: RequestListener, options: ServerOptions = {}): Promise<Listening> {
+async function listening(
+  listener: RequestListener,
+  options: ServerOptions = {},
+): Promise<Listening> {
   const server = createServer(options, listener)
   const port = await listen(server)
   return {
@@ -134,7 +142,8 @@ export const onBodies = (spoil: (text: string) => string): Flaw['wrap'] =>
     const on = request.on.bind(request)
     const pieces: Buffer[] = []
     request.on = ((event: string, heard: (piece?: Buffer) => void) => {
-      if (event === 'data') return on('data', (piece: Buffer) => pieces.push(piece)) && deliver(heard)
+      if (event === 'data')
+        return on('data', (piece: Buffer) => pieces.push(piece)) && deliver(heard)
       return event === 'end' ? on('end', () => (tell(), heard())) : on(event, heard as never)
     }) as typeof request.on
     let tell = () => {}

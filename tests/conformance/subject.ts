@@ -58,14 +58,18 @@ export interface SubjectOptions extends Sizes {
   url?: string
   /** Which operations are asked; all, unless it says so. */
   only?: (operation: OperationUnderTest) => boolean
+  /** Where the same is asked under strict limits. */
+  limitedUrl?: string
+  /** What is promised and what finds operations, where that is not the stage's own. */
+  contract?: Document
+  versions?: readonly ServerVersion[]
 }
 
 /** A server under one version, as checks see it. */
-export function subjectOn(
-  stage: Stage,
-  { version, url, only = () => true, ...fc }: SubjectOptions,
-): Subject {
-  const contract = contractDocument(version)
+export function subjectOn(stage: Stage, options: SubjectOptions): Subject {
+  const { version, url, limitedUrl, only = () => true, versions, ...rest } = options
+  const { contract = contractDocument(version), ...fc } = rest
+  const known = versions ?? stage.server.context.versions
   const observers = new Set<(answer: Answer) => void>()
   const base = url ?? stage.server.url
   return {

@@ -65,7 +65,10 @@ export function withValue(given: Arguments, place: Place, value: unknown): Argum
     return { ...given, [place.in]: { ...given[place.in], [last]: String(value) } }
   const isList = typeof place.keys[0] === 'number'
   const fits = Array.isArray(given.body) === isList && typeof given.body === 'object'
-  const body = structuredClone(fits ? (given.body ?? {}) : isList ? [] : {}) as Record<string, unknown>
+  const body = structuredClone(fits ? (given.body ?? {}) : isList ? [] : {}) as Record<
+    string,
+    unknown
+  >
   holderOf(body, place.keys)[last] = value
   return { ...given, body }
 }
@@ -75,7 +78,9 @@ export function echoOf(body: unknown, { in: where, keys }: Place): unknown {
   if (where !== 'body') return undefined
   return keys.reduce<unknown>(
     (node, key) =>
-      typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[key] : undefined,
+      typeof node === 'object' && node !== null
+        ? (node as Record<string, unknown>)[key]
+        : undefined,
     body,
   )
 }

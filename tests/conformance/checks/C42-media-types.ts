@@ -11,7 +11,13 @@ async function checkBodies(subject: Subject, operation: OperationUnderTest): Pro
   const given = await subject.arrange(operation, 'shared')
   for (const type of strangeBodies) {
     const headers = { ...given.headers, 'content-type': type }
-    const answer = await subject.call({ operation, ...given, headers, body: undefined, raw: '<a/>' })
+    const answer = await subject.call({
+      operation,
+      ...given,
+      headers,
+      body: undefined,
+      raw: '<a/>',
+    })
     const declared = operation.statuses.includes(415)
     if (declared && answer.status !== 415)
       throw new Violation(`${type} is not refused with 415`, answer)

@@ -10,7 +10,7 @@ function provocations(given: Asked): Asked[] {
   const [name] = Object.keys(given.params ?? {}).slice(-1)
   const json = { ...given.headers, 'content-type': 'application/json' }
   return [
-    { ...given, headers: { ...given.headers, 'x-service-api-version': "'\"<" } },
+    { ...given, headers: { ...given.headers, 'x-service-api-version': '\'"<' } },
     { ...given, headers: { ...given.headers, authorization: 'Bearer \\"' } },
     { ...given, headers: { ...given.headers, accept: '(((' } },
     ...['{', '[1', 'null', '{"name":{"a":[[[1]]]}}', '\xff'].map((raw) => ({
@@ -28,7 +28,8 @@ export const check: OperationCheck = {
   id: 'C43',
   kind: 'operation',
   name: 'no_disclosure',
-  promise: 'No answer tells how the server is built: no stack trace, path, SQL or version of a part.',
+  promise:
+    'No answer tells how the server is built: no stack trace, path, SQL or version of a part.',
   async run(subject, operation) {
     const given = await subject.arrange(operation, 'shared')
     // What would be done again and again is asked by somebody who may not.

@@ -10,7 +10,14 @@ const hidden = [
   ...['/api-docs', '/v2/api-docs', '/graphql', '/graphiql', '/admin', '/_admin', '/internal'],
   ...['/.env', '/.git/config', '/.git/HEAD', '/package.json', '/server/main.ts', '/node_modules'],
   ...['/metrics/', '/METRICS', '/api/v3/metrics', '/api/v3/healthz', '/_devplatform'],
-  ...['/_devplatform/reset', '/_devplatform/clock', '/reset', '/shutdown', '/config', '/backup.sql'],
+  ...[
+    '/_devplatform/reset',
+    '/_devplatform/clock',
+    '/reset',
+    '/shutdown',
+    '/config',
+    '/backup.sql',
+  ],
   ...['/devplatform.sqlite', '/data/devplatform.sqlite', '/__proto__', '/constructor', '/toString'],
 ]
 

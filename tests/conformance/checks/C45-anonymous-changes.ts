@@ -17,7 +17,10 @@ export const check: OperationCheck = {
     const answer = await subject.call({ operation, ...given, headers: others })
     if (answer.status < 400) throw new Violation('somebody without credentials is let in', answer)
     if ((await subject.snapshot()) !== before)
-      throw new Violation('somebody without credentials is refused, and has changed something', answer)
+      throw new Violation(
+        'somebody without credentials is refused, and has changed something',
+        answer,
+      )
     return holds(1)
   },
 }

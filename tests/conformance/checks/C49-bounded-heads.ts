@@ -4,7 +4,13 @@ import { sendRaw } from '../raw.ts'
 import { Violation } from '../violation.ts'
 
 const lines = (path: string, headers: readonly string[]) =>
-  [`GET ${path} HTTP/1.1`, 'Host: a', 'User-Agent: devplatform-tests', 'Connection: close', ...headers]
+  [
+    `GET ${path} HTTP/1.1`,
+    'Host: a',
+    'User-Agent: devplatform-tests',
+    'Connection: close',
+    ...headers,
+  ]
     .concat('', '')
     .join('\r\n')
 

@@ -16,7 +16,10 @@ function judge(answer: Answer, place: Place, text: string): void {
   checkEcho(answer, place, text)
   const allowed = place.schema.enum as unknown[] | undefined
   if (allowed && !allowed.includes(text) && answer.status < 300)
-    throw new Violation(`${place.keys.join('.')}: ${text} is taken, and not among the values`, answer)
+    throw new Violation(
+      `${place.keys.join('.')}: ${text} is taken, and not among the values`,
+      answer,
+    )
 }
 
 export const check: OperationCheck = {

@@ -5,9 +5,38 @@ import { Violation } from '../violation.ts'
 
 /** What services keep to themselves. */
 const usual = [
-  ...['id', 'node_id', 'owner', 'user', 'creator', 'author', 'user_id', 'owner_id', 'url', 'html_url'],
-  ...['created_at', 'updated_at', 'pushed_at', 'deleted_at', 'admin', 'site_admin', 'is_admin', 'role'],
-  ...['permissions', 'verified', 'suspended', 'plan', 'last_response', 'type', 'login', 'constructor'],
+  ...[
+    'id',
+    'node_id',
+    'owner',
+    'user',
+    'creator',
+    'author',
+    'user_id',
+    'owner_id',
+    'url',
+    'html_url',
+  ],
+  ...[
+    'created_at',
+    'updated_at',
+    'pushed_at',
+    'deleted_at',
+    'admin',
+    'site_admin',
+    'is_admin',
+    'role',
+  ],
+  ...[
+    'permissions',
+    'verified',
+    'suspended',
+    'plan',
+    'last_response',
+    'type',
+    'login',
+    'constructor',
+  ],
 ]
 
 /** Found again wherever it goes. Each is used once, so that what one request left is not another's. */
@@ -53,13 +82,16 @@ export const check: OperationCheck = {
     const own = names.filter((name) => !(name in schema.properties!))
     const { body, ...given } = await subject.arrange(operation, 'own')
     const poison = new Poison()
-    const extra = own.map((name) => [name, poison.for(name, resolve(subject.contract, shown[name] ?? {}))])
+    const extra = own.map((name) => [
+      name,
+      poison.for(name, resolve(subject.contract, shown[name] ?? {})),
+    ])
     const poisoned = { ...Object.fromEntries(extra), ...(body as object | undefined) }
     const answer = await subject.call({ operation, ...given, body: poisoned })
     if (poison.isIn(answer.text) && answer.status < 300)
-      throw new Violation('what is not the caller\'s to say is said back', answer)
+      throw new Violation("what is not the caller's to say is said back", answer)
     if (poison.isIn(await subject.snapshot()))
-      throw new Violation('what is not the caller\'s to say is stored', answer)
+      throw new Violation("what is not the caller's to say is stored", answer)
     return holds(own.length)
   },
 }

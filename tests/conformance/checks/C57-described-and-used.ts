@@ -38,7 +38,9 @@ function unused(document: Document): string[] {
   const used = new Set<string>()
   follow(document, [document.paths, document.webhooks], used)
   const all = Object.entries(document.components).flatMap(([kind, parts]) =>
-    kind === 'securitySchemes' ? [] : Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    kind === 'securitySchemes'
+      ? []
+      : Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
   )
   return all.filter((each) => !used.has(each))
 }

@@ -24,7 +24,8 @@ export const check: ServerCheck = {
   id: 'C58',
   kind: 'server',
   name: 'lint',
-  promise: 'The contract keeps every rule of the linter, and of the OWASP list what can be told from it.',
+  promise:
+    'The contract keeps every rule of the linter, and of the OWASP list what can be told from it.',
   async run({ contract }) {
     const found = [...owaspProblems(contract)]
     if (found.length > 0) throw new Violation(found.slice(0, 5).join('\n'))

@@ -6,14 +6,27 @@ import { Violation } from '../violation.ts'
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH']
 
 /** Words that are in no path of the contract, and that people give to what they hide. */
-const foreign = ['debug', 'internal', 'admin', 'test', 'raw', 'export', 'dump', 'stats', 'all', 'state']
+const foreign = [
+  'debug',
+  'internal',
+  'admin',
+  'test',
+  'raw',
+  'export',
+  'dump',
+  'stats',
+  'all',
+  'state',
+]
 
 /** Every beginning of a path, with each word that there is after it. */
 function* neighbours({ contract }: Subject): Generator<string> {
   const parts = Object.keys(contract.paths).map((path) => path.split('/').slice(1))
   const words = new Set([...parts.flat().filter((part) => !part.startsWith('{')), ...foreign, 'xx'])
   const filled = parts.map((path) => path.map((part) => (part.startsWith('{') ? 'xx' : part)))
-  const beginnings = new Set(filled.flatMap((path) => path.map((_, end) => path.slice(0, end).join('/'))))
+  const beginnings = new Set(
+    filled.flatMap((path) => path.map((_, end) => path.slice(0, end).join('/'))),
+  )
   for (const beginning of [...beginnings, ...filled.map((path) => path.join('/'))])
     for (const word of words) yield `${beginning && `/${beginning}`}/${word}`
 }
@@ -43,11 +56,14 @@ export const check: ServerCheck = {
   async run(subject) {
     const model = pathModelOf(subject.contract)
     const paths = new Set(neighbours(subject))
-    for (const path of Object.keys(subject.contract.paths)) paths.add(path.replace(/\{\w+\}/g, 'xx'))
+    for (const path of Object.keys(subject.contract.paths))
+      paths.add(path.replace(/\{\w+\}/g, 'xx'))
     for (const path of paths) {
       const [found, expected] = [routed(subject, path), model.methodsAt(path)]
       if (found?.join() === expected?.join()) continue
-      throw new Violation(`${path} has ${found ?? 'nothing'}, the contract ${expected ?? 'nothing'}`)
+      throw new Violation(
+        `${path} has ${found ?? 'nothing'}, the contract ${expected ?? 'nothing'}`,
+      )
     }
     await checkAnswers(subject)
     return holds(paths.size)

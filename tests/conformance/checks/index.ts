@@ -21,6 +21,7 @@ import { check as C19 } from './C19-unknown-body-property.ts'
 import { check as C20 } from './C20-content-type.ts'
 import { check as C21 } from './C21-malformed-json.ts'
 import { check as C22 } from './C22-duplicate-keys.ts'
+import { secondHalf } from './second-half.ts'
 
 /** Every check, in the order in which they run. */
 export const checks: readonly Check[] = [
@@ -46,4 +47,5 @@ export const checks: readonly Check[] = [
   C20,
   C21,
   C22,
+  ...secondHalf,
 ]

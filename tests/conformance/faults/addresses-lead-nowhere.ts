@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'Addresses in bodies lead nowhere',
   foundBy: 'C34',
   at: ['users/get-authenticated', 'repos/get'],
-  flaw: { 
-wrap: onAnswers(({ method, json }) =>
-  method === 'GET' && json?.url ? { ...json, url: `${json.url}/nowhere/at/all` } : undefined,
-) },
+  flaw: {
+    wrap: onAnswers(({ method, json }) =>
+      method === 'GET' && json?.url ? { ...json, url: `${json.url}/nowhere/at/all` } : undefined,
+    ),
+  },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: '`Allow` forgets all methods but one',
   foundBy: 'C12',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ response }) => {
-  if (response.statusCode === 405) response.setHeader('Allow', 'GET')
-}) },
+  flaw: {
+    wrap: onAnswers(({ response }) => {
+      if (response.statusCode === 405) response.setHeader('Allow', 'GET')
+    }),
+  },
 }

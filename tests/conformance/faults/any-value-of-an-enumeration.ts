@@ -5,8 +5,9 @@ export const fault: Fault = {
   name: 'A value that is not among those named is taken',
   foundBy: 'C15',
   at: ['issues/lock', 'teams/create'],
-  flaw: { 
-context: inVersions(({ validatorOf }) => ({
-  validatorOf: async (operation) => forgiving(await validatorOf(operation), /^enum/),
-})) },
+  flaw: {
+    context: inVersions(({ validatorOf }) => ({
+      validatorOf: async (operation) => forgiving(await validatorOf(operation), /^enum/),
+    })),
+  },
 }

@@ -5,8 +5,9 @@ export const fault: Fault = {
   name: 'A 204 has a body',
   foundBy: 'C40',
   at: ['issues/delete-label'],
-  flaw: { 
-wrap: onAnswers(({ response }) => {
-  if (response.statusCode === 204) response.socket?.end(`${headOf(response)}{}`)
-}) },
+  flaw: {
+    wrap: onAnswers(({ response }) => {
+      if (response.statusCode === 204) response.socket?.end(`${headOf(response)}{}`)
+    }),
+  },
 }

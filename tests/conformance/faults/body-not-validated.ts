@@ -4,6 +4,7 @@ export const fault: Fault = {
   name: 'Bodies are not held against the contract',
   foundBy: 'C9',
   at: ['issues/create-label'],
-  flaw: { 
-context: inVersions(() => ({ validatorOf: async () => async () => {} })) },
+  flaw: {
+    context: inVersions(() => ({ validatorOf: async () => async () => {} })),
+  },
 }

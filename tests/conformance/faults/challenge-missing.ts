@@ -4,6 +4,7 @@ export const fault: Fault = {
   name: 'A 401 does not say how to authenticate',
   foundBy: 'C37',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ response }) => response.removeHeader('WWW-Authenticate')) },
+  flaw: {
+    wrap: onAnswers(({ response }) => response.removeHeader('WWW-Authenticate')),
+  },
 }

@@ -4,6 +4,7 @@ export const fault: Fault = {
   name: 'Characters are replaced by plainer ones',
   foundBy: 'C51',
   at: ['issues/create-label'],
-  flaw: { 
-wrap: onBodies((text) => text.normalize('NFKC')) },
+  flaw: {
+    wrap: onBodies((text) => text.normalize('NFKC')),
+  },
 }

@@ -4,10 +4,11 @@ export const fault: Fault = {
   name: 'What was deleted is still there',
   foundBy: 'C23',
   at: ['issues/delete-label', 'repos/delete-webhook'],
-  flaw: { 
-wrap: onRequests(({ method, url = '' }, response) => {
-  if (method !== 'DELETE' || !/\/(labels|hooks)\/[^/]+$/.test(url)) return true
-  response.writeHead(204).end()
-  return false
-}) },
+  flaw: {
+    wrap: onRequests(({ method, url = '' }, response) => {
+      if (method !== 'DELETE' || !/\/(labels|hooks)\/[^/]+$/.test(url)) return true
+      response.writeHead(204).end()
+      return false
+    }),
+  },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: '`..` leads out of what a path names',
   foundBy: 'C47',
   at: ['users/get-by-username'],
-  flaw: { 
-wrap: onRequests((request) => {
-  request.url = request.url?.replace(/\/[^/]+\/\.\.(?=\/|$)/g, '')
-}) },
+  flaw: {
+    wrap: onRequests((request) => {
+      request.url = request.url?.replace(/\/[^/]+\/\.\.(?=\/|$)/g, '')
+    }),
+  },
 }

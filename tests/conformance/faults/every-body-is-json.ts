@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'Nobody looks what a body says it is',
   foundBy: 'C20',
   at: ['issues/create-label'],
-  flaw: { 
-wrap: onRequests(({ headers }) => {
-  if (headers['content-type']) headers['content-type'] = 'application/json'
-}) },
+  flaw: {
+    wrap: onRequests(({ headers }) => {
+      if (headers['content-type']) headers['content-type'] = 'application/json'
+    }),
+  },
 }

@@ -4,6 +4,7 @@ export const fault: Fault = {
   name: 'A fraction is made an integer',
   foundBy: 'C53',
   at: ['repos/create-for-authenticated-user'],
-  flaw: { 
-wrap: onBodies((text) => text.replace(/(:-?\d+)\.\d+/g, '$1')) },
+  flaw: {
+    wrap: onBodies((text) => text.replace(/(:-?\d+)\.\d+/g, '$1')),
+  },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'An answer to HEAD lacks a header that GET has',
   foundBy: 'C32',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ method, response }) => {
-  if (method === 'HEAD') response.removeHeader('ETag')
-}) },
+  flaw: {
+    wrap: onAnswers(({ method, response }) => {
+      if (method === 'HEAD') response.removeHeader('ETag')
+    }),
+  },
 }

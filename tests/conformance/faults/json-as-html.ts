@@ -4,6 +4,7 @@ export const fault: Fault = {
   name: 'JSON is called HTML',
   foundBy: 'C3',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ response }) => void response.setHeader('Content-Type', 'text/html')) },
+  flaw: {
+    wrap: onAnswers(({ response }) => void response.setHeader('Content-Type', 'text/html')),
+  },
 }

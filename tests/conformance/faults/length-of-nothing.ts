@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'A 204 says how long its body is',
   foundBy: 'C40',
   at: ['issues/delete-label'],
-  flaw: { 
-wrap: onAnswers(({ response }) => {
-  if (response.statusCode === 204) response.setHeader('Content-Length', '0')
-}) },
+  flaw: {
+    wrap: onAnswers(({ response }) => {
+      if (response.statusCode === 204) response.setHeader('Content-Length', '0')
+    }),
+  },
 }

@@ -4,6 +4,7 @@ export const fault: Fault = {
   name: 'A header that is a number says a word',
   foundBy: 'C4',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ response }) => void response.setHeader('X-RateLimit-Remaining', 'many')) },
+  flaw: {
+    wrap: onAnswers(({ response }) => void response.setHeader('X-RateLimit-Remaining', 'many')),
+  },
 }

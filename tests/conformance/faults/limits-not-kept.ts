@@ -5,8 +5,9 @@ export const fault: Fault = {
   name: 'What is longer than the contract allows is taken',
   foundBy: 'C14',
   at: ['issues/create-label'],
-  flaw: { 
-context: inVersions(({ validatorOf }) => ({
-  validatorOf: async (operation) => forgiving(await validatorOf(operation), /^max/),
-})) },
+  flaw: {
+    context: inVersions(({ validatorOf }) => ({
+      validatorOf: async (operation) => forgiving(await validatorOf(operation), /^max/),
+    })),
+  },
 }

@@ -4,6 +4,7 @@ export const fault: Fault = {
   name: 'An object comes as a list of one',
   foundBy: 'C7',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ path, json }) => (path === '/user' ? [json] : undefined)) },
+  flaw: {
+    wrap: onAnswers(({ path, json }) => (path === '/user' ? [json] : undefined)),
+  },
 }

@@ -4,10 +4,11 @@ export const fault: Fault = {
   name: 'What was made is not found',
   foundBy: 'C24',
   at: ['issues/create-label', 'repos/create-webhook'],
-  flaw: { 
-wrap: onRequests(({ method, url = '' }, response) => {
-  if (method !== 'GET' || !/\/(labels|hooks)\/[^/]+$/.test(url)) return true
-  response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}')
-  return false
-}) },
+  flaw: {
+    wrap: onRequests(({ method, url = '' }, response) => {
+      if (method !== 'GET' || !/\/(labels|hooks)\/[^/]+$/.test(url)) return true
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}')
+      return false
+    }),
+  },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'Who would rather have a picture is refused with 406',
   foundBy: 'C42',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ asked, response }) => {
-  if (asked.accept === 'image/png') response.statusCode = 406
-}) },
+  flaw: {
+    wrap: onAnswers(({ asked, response }) => {
+      if (asked.accept === 'image/png') response.statusCode = 406
+    }),
+  },
 }

@@ -4,6 +4,9 @@ export const fault: Fault = {
   name: 'An id is text',
   foundBy: 'C5',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ path, json }) => (path === '/user' ? { ...json, id: String(json.id) } : undefined)) },
+  flaw: {
+    wrap: onAnswers(({ path, json }) =>
+      path === '/user' ? { ...json, id: String(json.id) } : undefined,
+    ),
+  },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'An id below zero makes the service fail',
   foundBy: 'C29',
   at: ['repos/get-webhook'],
-  flaw: { 
-wrap: onAnswers(({ path, response }) => {
-  if (/\/-\d+(\/|$)/.test(path)) response.statusCode = 500
-}) },
+  flaw: {
+    wrap: onAnswers(({ path, response }) => {
+      if (/\/-\d+(\/|$)/.test(path)) response.statusCode = 500
+    }),
+  },
 }

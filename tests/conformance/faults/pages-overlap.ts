@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'The second page is the first one again',
   foundBy: 'C35',
   at: ['issues/list-labels-for-repo', 'issues/list-for-repo', 'repos/list-webhooks'],
-  flaw: { 
-wrap: onRequests((request) => {
-  request.url = request.url?.replace(/([?&]page)=2\b/, '$1=1')
-}) },
+  flaw: {
+    wrap: onRequests((request) => {
+      request.url = request.url?.replace(/([?&]page)=2\b/, '$1=1')
+    }),
+  },
 }

@@ -4,11 +4,12 @@ export const fault: Fault = {
   name: 'A quotation mark breaks a statement',
   foundBy: 'C55',
   at: ['issues/create-label'],
-  flaw: { 
-context: inVersions(({ upgrade }) => ({
-  upgrade(id, request, memory) {
-    if (JSON.stringify(request.body)?.includes("'")) throw new Error('unterminated string')
-    return upgrade(id, request, memory)
+  flaw: {
+    context: inVersions(({ upgrade }) => ({
+      upgrade(id, request, memory) {
+        if (JSON.stringify(request.body)?.includes("'")) throw new Error('unterminated string')
+        return upgrade(id, request, memory)
+      },
+    })),
   },
-})) },
 }

@@ -5,11 +5,12 @@ export const fault: Fault = {
   name: 'To read something leaves a trace',
   foundBy: 'C31',
   at: ['users/get-authenticated'],
-  flaw: { 
-context: inVersions(({ upgrade }, { storage }) => ({
-  async upgrade(id, request, memory) {
-    if (/\/(get|list)/.test(id)) await leaveTrace(storage)
-    return upgrade(id, request, memory)
+  flaw: {
+    context: inVersions(({ upgrade }, { storage }) => ({
+      async upgrade(id, request, memory) {
+        if (/\/(get|list)/.test(id)) await leaveTrace(storage)
+        return upgrade(id, request, memory)
+      },
+    })),
   },
-})) },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'A method that is not there is answered as a path that is not there',
   foundBy: 'C11',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ response }) => {
-  if (response.statusCode === 405) response.statusCode = 404
-}) },
+  flaw: {
+    wrap: onAnswers(({ response }) => {
+      if (response.statusCode === 405) response.statusCode = 404
+    }),
+  },
 }

@@ -4,11 +4,12 @@ export const fault: Fault = {
   name: 'A body that is right is refused',
   foundBy: 'C8',
   at: ['issues/create-label'],
-  flaw: { 
-context: inVersions(({ validatorOf }) => ({
-  async validatorOf(operation) {
-    if (operation.id !== 'issues/create-label') return validatorOf(operation)
-    return () => Promise.reject(Object.assign(new Error('wrong'), { status: 400 }))
+  flaw: {
+    context: inVersions(({ validatorOf }) => ({
+      async validatorOf(operation) {
+        if (operation.id !== 'issues/create-label') return validatorOf(operation)
+        return () => Promise.reject(Object.assign(new Error('wrong'), { status: 400 }))
+      },
+    })),
   },
-})) },
 }

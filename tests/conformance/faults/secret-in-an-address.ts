@@ -3,8 +3,9 @@ import type { Fault } from '../planting.ts'
 export const fault: Fault = {
   name: 'A secret is sent in an address',
   foundBy: 'C58',
-  flaw: { 
-contract: ({ paths }) => {
-  paths['/user']!.get!.parameters = [{ in: 'query', name: 'access_token' }]
-} },
+  flaw: {
+    contract: ({ paths }) => {
+      paths['/user']!.get!.parameters = [{ in: 'query', name: 'access_token' }]
+    },
+  },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'Empty segments of a path are passed over',
   foundBy: 'C47',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onRequests((request) => {
-  request.url = request.url?.replace(/\/{2,}/g, '/')
-}) },
+  flaw: {
+    wrap: onRequests((request) => {
+      request.url = request.url?.replace(/\/{2,}/g, '/')
+    }),
+  },
 }

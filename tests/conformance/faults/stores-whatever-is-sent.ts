@@ -5,13 +5,14 @@ export const fault: Fault = {
   name: "An update stores what a body says of things that are nobody's to set",
   foundBy: 'C54',
   at: ['repos/update'],
-  flaw: { 
-context: inVersions(({ upgrade }, { storage }) => ({
-  async upgrade(id, request, memory) {
-    const { repository: { id: place, settings } = {} } = request as { repository?: Repository }
-    const change = { settings: { ...settings, ...(request.body as RepositorySettings) } }
-    if (place !== undefined) await storage.repositories.update(place, change, 0)
-    return upgrade(id, request, memory)
+  flaw: {
+    context: inVersions(({ upgrade }, { storage }) => ({
+      async upgrade(id, request, memory) {
+        const { repository: { id: place, settings } = {} } = request as { repository?: Repository }
+        const change = { settings: { ...settings, ...(request.body as RepositorySettings) } }
+        if (place !== undefined) await storage.repositories.update(place, change, 0)
+        return upgrade(id, request, memory)
+      },
+    })),
   },
-})) },
 }

@@ -4,8 +4,9 @@ export const fault: Fault = {
   name: 'The caller is shown with 203',
   foundBy: 'C2',
   at: ['users/get-authenticated'],
-  flaw: { 
-wrap: onAnswers(({ path, response }) => {
-  if (path === '/user' && response.statusCode === 200) response.statusCode = 203
-}) },
+  flaw: {
+    wrap: onAnswers(({ path, response }) => {
+      if (path === '/user' && response.statusCode === 200) response.statusCode = 203
+    }),
+  },
 }
