@@ -101,8 +101,8 @@ export interface Subject {
   arrange(operation: OperationUnderTest, how?: 'own' | 'shared'): Promise<Valid>
   /** Credentials of a user who has nothing to do with what arguments name; of nobody's. */
   readonly strangers: { user: string; invalid: string }
-  /** The same server with limits that are soon reached, where there is one. */
-  readonly limited?: Subject
+  /** The same server with limits that are soon reached. */
+  readonly limited: Subject
   /** What finds operations, for what would take too many requests. */
   readonly router: Router
   /** All that is stored. */

@@ -1,6 +1,7 @@
+import type { Document } from '../../spec/codegen/contract.ts'
 import { contractDocument } from '../_support/contract-document.ts'
-import type { Sizes, Subject } from './check.ts'
-import { serve, underLimits, type Fault, type Listening } from './planting.ts'
+import type { Sizes, Subject, Version } from './check.ts'
+import { serve, underLimits, type Fault, type Flaw, type Listening } from './planting.ts'
 import type { Stage } from './stage.ts'
 import { subjectOn } from './subject.ts'
 
@@ -11,6 +12,15 @@ const limited = ['C41']
 
 export interface Faulty extends AsyncDisposable {
   subject: Subject
+}
+
+/** Only what is changed is copied: much is worked out once for each document. */
+function promisedBy({ contract: change }: Flaw, version: Version): Document {
+  const contract = contractDocument(version)
+  if (!change) return contract
+  const changed = structuredClone(contract)
+  change(changed)
+  return changed
 }
 
 /** The server with a fault, asked by a check at the operations at which it shows. */
@@ -28,8 +38,7 @@ export async function plant(
   }
   const { url } = await serving()
   const under = limited.includes(foundBy) ? await serving(await underLimits(healthy)) : undefined
-  const contract = structuredClone(contractDocument(version))
-  flaw.contract?.(contract)
+  const contract = promisedBy(flaw, version)
   const versions = flaw.context?.(healthy).versions
   const subject = subjectOn(stage, {
     ...{ version, url, contract, ...sizes },

@@ -27,6 +27,7 @@ interface Row {
  */
 class PathModel {
   readonly #rows = new Map<string, Row>()
+  readonly #known = new Map<string, string[] | undefined>()
 
   constructor(operations: readonly OperationUnderTest[]) {
     for (const operation of operations) {
@@ -41,6 +42,11 @@ class PathModel {
 
   /** In order; nothing where the contract has no such path. @param path as sent, without a query */
   methodsAt(path: string): string[] | undefined {
+    if (!this.#known.has(path)) this.#known.set(path, this.#methodsAt(path))
+    return this.#known.get(path)
+  }
+
+  #methodsAt(path: string): string[] | undefined {
     const fitting = [...this.#rows.values()].filter(({ pattern }) => pattern.test(path))
     const weight = ({ template }: Row) => template.replaceAll(/\{\w+\}/g, '~')
     const [best] = fitting.sort((one, other) => (weight(one) < weight(other) ? -1 : 1))

@@ -112,7 +112,7 @@ export const onAnswers =
   (spoil: (sent: Sent) => unknown): Flaw['wrap'] =>
   (serve) =>
   (request, response) => {
-    const end = response.end.bind(response) as (data?: unknown) => ServerResponse
+    const end: (data?: unknown) => ServerResponse = response.end.bind(response)
     const { method = '', url = '', headers } = request
     response.end = ((data: unknown) => {
       const text = data === undefined ? '' : String(data as string)
@@ -141,15 +141,18 @@ export const onBodies = (spoil: (text: string) => string): Flaw['wrap'] =>
   onRequests((request) => {
     const on = request.on.bind(request)
     const pieces: Buffer[] = []
+    let hear: ((piece: Buffer) => void) | undefined
     request.on = ((event: string, heard: (piece?: Buffer) => void) => {
-      if (event === 'data')
-        return on('data', (piece: Buffer) => pieces.push(piece)) && deliver(heard)
-      return event === 'end' ? on('end', () => (tell(), heard())) : on(event, heard as never)
+      if (event === 'data') {
+        hear = heard
+        return on('data', (piece: Buffer) => pieces.push(piece))
+      }
+      return event === 'end' ? on('end', () => end(heard)) : on(event, heard)
     }) as typeof request.on
-    let tell = () => {}
-    const deliver = (heard: (piece?: Buffer) => void) => {
-      tell = () => heard(Buffer.from(spoil(String(Buffer.concat(pieces)))))
-      return request
+    const end = (heard: () => void) => {
+      hear?.(Buffer.from(spoil(String(Buffer.concat(pieces)))))
+      hear = undefined
+      heard.call(request)
     }
     delete request.headers['content-length']
   })

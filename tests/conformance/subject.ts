@@ -67,16 +67,16 @@ export interface SubjectOptions extends Sizes {
 
 /** A server under one version, as checks see it. */
 export function subjectOn(stage: Stage, options: SubjectOptions): Subject {
-  const { version, url, limitedUrl, only = () => true, versions, ...rest } = options
-  const { contract = contractDocument(version), ...fc } = rest
+  const { version, url, only = () => true, versions, ...rest } = options
+  const { contract = contractDocument(version), limitedUrl = stage.limited.url, ...fc } = rest
   const known = versions ?? stage.server.context.versions
   const observers = new Set<(answer: Answer) => void>()
   const base = url ?? stage.server.url
   return {
     ...{ url: base, version, contract, fc, strangers: stage.strangers },
-    ...(limitedUrl !== undefined && {
-      limited: subjectOn(stage, { ...fc, version, url: limitedUrl, contract }),
-    }),
+    get limited() {
+      return subjectOn(stage, { ...fc, version, url: limitedUrl, contract })
+    },
     router: known.find((each) => each.version === version)!.router,
     operations: operationsUnderTest(contract).filter(only),
     async call(asked) {

@@ -13,6 +13,7 @@ import { hookLaws } from './hook-laws.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { operations } from './operations.ts'
+import { plantedFaults } from './planted-faults.ts'
 import type { Finding, Proof } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
@@ -34,6 +35,7 @@ const proofs: Record<string, Proof> = {
   'generated-bodies': generatedBodies,
   limits,
   imports,
+  'planted-faults': plantedFaults,
 }
 
 /** What is written down by asking a server, and is the same each time. */

@@ -1,5 +1,5 @@
 import type { Fault } from '../planting.ts'
-import { fault as addressesLeadNowhere } from './addresses-lead-nowhere.ts'
+import { fault as addressesLeadToFailures } from './addresses-lead-to-failures.ts'
 import { fault as allowForgets } from './allow-forgets.ts'
 import { fault as allowMissing } from './allow-missing.ts'
 import { fault as anyValueOfAnEnumeration } from './any-value-of-an-enumeration.ts'
@@ -23,6 +23,7 @@ import { fault as failedCreationLeavesSomething } from './failed-creation-leaves
 import { fault as failsWhereItFoundSomething } from './fails-where-it-found-something.ts'
 import { fault as firstOfTwoCounts } from './first-of-two-counts.ts'
 import { fault as fractionsCutOff } from './fractions-cut-off.ts'
+import { fault as halfWritten } from './half-written.ts'
 import { fault as headHasOtherHeaders } from './head-has-other-headers.ts'
 import { fault as headsWithoutEnd } from './heads-without-end.ts'
 import { fault as jsonAsHtml } from './json-as-html.ts'
@@ -64,7 +65,7 @@ import { fault as wrongParent } from './wrong-parent.ts'
 
 /** Every planted fault, by its slug. */
 export const faults: Readonly<Record<string, Fault>> = {
-  'addresses-lead-nowhere': addressesLeadNowhere,
+  'addresses-lead-to-failures': addressesLeadToFailures,
   'allow-forgets': allowForgets,
   'allow-missing': allowMissing,
   'any-value-of-an-enumeration': anyValueOfAnEnumeration,
@@ -88,6 +89,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'fails-where-it-found-something': failsWhereItFoundSomething,
   'first-of-two-counts': firstOfTwoCounts,
   'fractions-cut-off': fractionsCutOff,
+  'half-written': halfWritten,
   'head-has-other-headers': headHasOtherHeaders,
   'heads-without-end': headsWithoutEnd,
   'json-as-html': jsonAsHtml,
