@@ -14,13 +14,13 @@ export const check: OperationCheck = {
     const right = await subject.arrange(operation)
     const first = await subject.call({ operation, ...right })
     expectStatus(first, [right.success], 'A request with everything in place')
-    const bodies = bodiesOf(subject, operation) ?? fc.constant(right.body)
+    const bodies = bodiesOf(subject, operation, right.body) ?? fc.constant(right.body)
     const cases = fc.record({ query: queriesOf(subject, operation), body: bodies })
     const hasMore = operation.body ?? operation.parameters.some((each) => each.in === 'query')
     if (!hasMore) return holds(1)
     return forAll(subject, cases, async ({ query, body }) => {
       const answer = await subject.call({ operation, ...right, query, body })
-      expectTaken(answer, `A generated request`)
+      expectTaken(answer, 'A generated request')
     })
   },
 }

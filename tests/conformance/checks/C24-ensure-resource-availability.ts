@@ -1,0 +1,45 @@
+import type { Answer, OperationCheck, Subject, Valid } from '../check.ts'
+import { expectStatus } from '../expect.ts'
+import { operationAt } from '../lifecycle.ts'
+import { holds, notApplicable } from '../outcomes.ts'
+import { Violation } from '../violation.ts'
+
+type Made = Record<string, unknown>
+
+const listOf = ({ body }: Answer): Made[] | undefined => {
+  const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray)
+  return lists[0] as Made[] | undefined
+}
+
+async function expectListed(subject: Subject, created: Answer, right: Valid): Promise<boolean> {
+  const list = operationAt(subject, 'GET', created.operation?.path ?? '')
+  if (!list || typeof created.body?.id !== 'number') return false
+  const query = { per_page: '100', state: 'all' }
+  const { params, headers } = right
+  const listed = await subject.call({ operation: list, params, headers, query })
+  const all = listOf(listed) ?? []
+  if (!all.some(({ id }) => id === created.body.id) && all.length < 100)
+    throw new Violation(`What ${created.operation?.id} made is not listed`, listed)
+  return true
+}
+
+export const check: OperationCheck = {
+  kind: 'operation',
+  id: 'C24',
+  name: 'ensure_resource_availability',
+  promise: 'What was created is there, by itself and among others.',
+  async run(subject, operation) {
+    if (!operation.statuses.includes(201)) return notApplicable('it creates nothing')
+    const right = await subject.arrange(operation, 'own')
+    const created = await subject.call({ operation, ...right })
+    if (created.status !== 201) return notApplicable('what it does here creates nothing')
+    const url = String(created.headers.location ?? created.body?.url ?? '')
+    const isListed = await expectListed(subject, created, right)
+    if (!url.startsWith(subject.url)) {
+      return isListed ? holds(1) : notApplicable('it gives no address, and lists nothing')
+    }
+    const asked = { method: 'GET', path: url.slice(subject.url.length), headers: right.headers }
+    expectStatus(await subject.call(asked), [200], `It was made by ${operation.id}`)
+    return holds(isListed ? 2 : 1)
+  },
+}

@@ -1,0 +1,35 @@
+import type { OperationUnderTest, Subject, Valid } from './check.ts'
+
+/** A path that ends by naming one thing, as distinct from a collection of which bodies name some. */
+const namesOne = ({ path }: OperationUnderTest) => /\{\w+\}$/.test(path)
+
+export const operationAt = ({ operations }: Subject, method: string, path: string) =>
+  operations.find((each) => each.method === method && each.path === path)
+
+/** What may come for something that was deleted, where it is not 404, and why. */
+const remains: Record<string, string> = {
+  'orgs/delete': 'an organization goes in the background',
+  'apps/delete-installation': 'an installation goes in the background',
+  'orgs/custom-properties-for-repos-delete-organization-definition':
+    'deleting what is not there is what was asked for',
+}
+
+/** Why there is nothing to look for after an operation; undefined where there is. */
+export function lasting(operation: OperationUnderTest): string | undefined {
+  if (operation.method !== 'DELETE') return 'it deletes nothing'
+  if (!namesOne(operation)) return 'its path names no single thing'
+  return remains[operation.id]
+}
+
+/** Deletes something of its own. */
+export async function deleted(subject: Subject, operation: OperationUnderTest): Promise<Valid> {
+  const right = await subject.arrange(operation, 'own')
+  await subject.call({ operation, ...right })
+  return right
+}
+
+/** Numbers that the service gave out, so that no two places have the same. */
+export const idsIn = ({ parameters }: OperationUnderTest): string[] =>
+  parameters
+    .filter(({ in: place, schema }) => place === 'path' && schema.type === 'integer')
+    .map(({ name }) => name)

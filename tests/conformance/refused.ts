@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import type { OperationUnderTest, Outcome, Subject } from './check.ts'
+import { bodiesOf, wrongBodiesOf } from './generate/bodies.ts'
+import { forAll } from './outcomes.ts'
+import { Violation } from './violation.ts'
+
+/** Bodies right and wrong: of those that are refused nothing may be left in the store. @throws Violation */
+export async function refusedLeavesNothing(
+  subject: Subject,
+  operation: OperationUnderTest,
+): Promise<Outcome> {
+  const right = await subject.arrange(operation, 'own')
+  const wrong = wrongBodiesOf(subject, operation, right.body)
+  const made = [bodiesOf(subject, operation, right.body), wrong].filter(
+    (each) => each !== undefined,
+  )
+  return forAll(subject, fc.oneof(...made), async (body) => {
+    const before = await subject.snapshot()
+    const answer = await subject.call({ operation, ...right, body })
+    if (answer.status >= 400 && (await subject.snapshot()) !== before)
+      throw new Violation('It was refused, and something was stored', answer)
+  })
+}
