@@ -9,15 +9,8 @@ const stand = '"the number"'
 
 /** As they are written; those that are no integers come first. */
 const numbers = [
-  '1.5',
-  '1e400',
-  '-1e400',
-  '1e-400',
-  '0.1e1',
-  '-0',
-  '1e2',
-  '9007199254740993',
-  '1e30',
+  ...['1.5', '0.25', '-7.125', '1e400', '-1e400', '1e-400', '0.1e1', '-0', '1e2'],
+  ...['9007199254740993', '1e30'],
 ]
 
 const isInteger = (written: string) => Number.isInteger(Number(written))

@@ -3,7 +3,7 @@ import { onRequests, type Fault } from '../planting.ts'
 export const fault: Fault = {
   name: 'What was deleted is still there',
   foundBy: 'C23',
-  at: ['issues/delete-label', 'repos/delete-webhook'],
+  at: ['repos/delete-webhook', 'repos/get-webhook', 'repos/update-webhook'],
   flaw: {
     wrap: onRequests(({ method, url = '' }, response) => {
       if (method !== 'DELETE' || !/\/(labels|hooks)\/[^/]+$/.test(url)) return true

@@ -1,18 +1,16 @@
-import { onAnswers, onRequests, type Fault } from '../planting.ts'
+import { onAnswers, type Fault } from '../planting.ts'
 
 export const fault: Fault = {
-  name: 'What is being changed is shown half changed',
+  name: 'What was changed is shown as nobody wrote it',
   foundBy: 'C36',
   at: ['repos/update-webhook'],
   flaw: {
     wrap: (serve) => {
-      let changes = 0
-      const shown = onAnswers(({ method, json }) =>
-        method === 'GET' && changes > 0 && json?.events ? { ...json, events: ['half'] } : undefined,
-      )!(serve)
-      return onRequests(({ method }, response) => {
-        if (method === 'PATCH') response.on('close', () => changes--) && changes++
-      })!(shown)
+      const changed = new Set<string>()
+      return onAnswers(({ method, path, json }) => {
+        if (method === 'PATCH') changed.add(path)
+        return method === 'GET' && changed.has(path) ? { ...json, events: ['half'] } : undefined
+      })!(serve)
     },
   },
 }
