@@ -10,11 +10,14 @@ import type { Proof } from './proof.ts'
 const method = `Each fault is planted in the real server, over a store of its own that is healthy: something
 stands before the server and spoils what goes in or out, a step, a handler's surroundings, the router or the
 store is replaced by one that is wrong, or the contract promises something else. Every check is then run at the
-operations at which the fault shows, with the same code as against the healthy server. A check that would find
+operations at which the fault shows, with the same code as against the healthy server; those that it is not
+meant for with few generated cases. A check that would find
 a fault only at other operations is not named; the checks that read nothing but the contract are run where that
 is what was changed.`
 
-const usualCases = 20
+/** Generated cases of the check that a fault is meant for, and usually of each other. */
+const ofMeant = 20
+const usualCases = 3
 
 /** Where a fault that is about no operation is looked for by checks that are. */
 const ordinary = ['users/get-authenticated', 'repos/get-webhook', 'issues/create-label']
@@ -29,7 +32,8 @@ async function finders(stage: Stage, fault: Fault, sizes: Sizes): Promise<string
   const found: string[] = []
   for (const check of checks.filter((each) => isAsked(fault, each))) {
     const planted = { ...fault, foundBy: check.id, at: fault.at ?? ordinary }
-    await using faulty = await plant(stage, planted, sizes)
+    const numRuns = check.id === fault.foundBy ? ofMeant : sizes.numRuns
+    await using faulty = await plant(stage, planted, { ...sizes, numRuns })
     // An answer that cannot even be read is one that is not as it is promised.
     const isFound = await violationsOf(check, faulty.subject).then(
       (violations) => violations.length > 0,
