@@ -9,6 +9,8 @@ export const operationAt = ({ operations }: Subject, method: string, path: strin
 /** What may come for something that was deleted, where it is not 404, and why. */
 const remains: Record<string, string> = {
   'orgs/delete': 'an organization goes in the background',
+  'repos/remove-collaborator': 'whoever owns the repository is let in all the same',
+  'orgs/remove-member': 'whoever leaves asks from outside, and is sent to the public members',
   'apps/delete-installation': 'an installation goes in the background',
   'orgs/custom-properties-for-repos-delete-organization-definition':
     'deleting what is not there is what was asked for',
@@ -33,3 +35,9 @@ export const idsIn = ({ parameters }: OperationUnderTest): string[] =>
   parameters
     .filter(({ in: place, schema }) => place === 'path' && schema.type === 'integer')
     .map(({ name }) => name)
+
+/** What is made and does not say where it is, and why that is left so. */
+export const nowhere: Record<string, string> = {
+  'repos/create-commit-status':
+    'a status has no address of its own: the one it gives is that of the platform, where only POST is served here',
+}

@@ -3,6 +3,7 @@ import type {
   AnswerCheck,
   Check,
   OperationCheck,
+  OperationUnderTest,
   Outcome,
   ServerCheck,
   Subject,
@@ -57,10 +58,18 @@ async function settled(run: () => Promise<Outcome>, { fc: { seed } }: Subject) {
   }
 }
 
+/** Whether an operation is asked by a check; a run in full asks all by all. */
+export type Turn = (check: Check, operation: OperationUnderTest) => boolean
+
 /** One after another: much is shared, and every run must find the same. */
-async function onOperations(check: OperationCheck, subject: Subject): Promise<Verdict[]> {
+async function onOperations(
+  check: OperationCheck,
+  subject: Subject,
+  hasTurn: Turn,
+): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   for (const operation of subject.operations) {
+    if (!hasTurn(check, operation)) continue
     const about = { check: check.id, operation: operation.id, version: subject.version }
     verdicts.push({ ...about, ...(await settled(() => check.run(subject, operation), subject)) })
   }
@@ -72,21 +81,21 @@ async function onServer(check: ServerCheck, subject: Subject): Promise<Verdict> 
   return { check: check.id, operation: undefined, version: subject.version, ...outcome }
 }
 
-/** Checks one after another; those of answers look at what the others cause. */
+/** Checks one after another; those of answers look at what the others cause, or at what is provoked for them. */
 export async function runChecks(
   checks: readonly Check[],
   subject: Subject,
   progress: (id: string) => void = () => {},
+  hasTurn: Turn = () => true,
 ): Promise<Verdict[]> {
   const tallies = checks
     .filter((check) => check.kind === 'answer')
     .map((check) => new Tally(check, subject))
   const end = subject.watch((answer) => tallies.forEach((tally) => tally.see(answer)))
   const verdicts: Verdict[] = []
-  // Where nothing else causes answers, those that are looked at are provoked.
-  if (tallies.length > 0) await provoke(subject)
+  if (tallies.length === checks.length) await provoke(subject)
   for (const check of checks) {
-    if (check.kind === 'operation') verdicts.push(...(await onOperations(check, subject)))
+    if (check.kind === 'operation') verdicts.push(...(await onOperations(check, subject, hasTurn)))
     else if (check.kind === 'server') verdicts.push(await onServer(check, subject))
     progress(check.id)
   }

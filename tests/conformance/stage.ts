@@ -93,9 +93,7 @@ export class Stage implements AsyncDisposable {
     if (!(id in newest)) return formerSample(this.#token, this.server.url, scene)
     const row = { id, ...newest[id as keyof typeof newest] } as Operation
     const who = this.#who(row)
-    const repositories = [who.openly ? scene.open : scene.repo]
-    if (cue.how === 'own' && sampleOf(id).content)
-      await fillRepositories(this.server, scene, repositories)
+    if (cue.how === 'own') await this.#store(row, scene, who.openly === true)
     const credentials = authorizationOf(await this.#callers.enter(who, scene))
     const success = this.#success(cue)
     // What is its caller's, not the scene's, is not shared either.
@@ -104,6 +102,16 @@ export class Stage implements AsyncDisposable {
     const params = named(row.path, place)
     const body = sampleOf(id).body?.(place)
     return { params, query: {}, headers: credentials, success, ...(body !== undefined && { body }) }
+  }
+
+  /** The commits of the repository that is asked about, or what one without commits has. */
+  async #store({ id, path }: Operation, scene: Scene, isOpen: boolean): Promise<void> {
+    const repositories = [isOpen ? scene.open : scene.repo]
+    if (sampleOf(id).content) return fillRepositories(this.server, scene, repositories)
+    if (!path.includes('{repo}')) return
+    const { git } = this.server.context
+    await using draft = await git.draft('main')
+    await git.adopt(draft, isOpen ? scene.openId : scene.repositoryId)
   }
 
   #success({ operation: { id }, version }: Cue): number {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import { root, versions } from '../_support/bundles.ts'
 import { authorizationLaws, authorizationMatrix } from './authorization.ts'
+import { conformance } from './conformance.ts'
 import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
@@ -36,6 +37,7 @@ const proofs: Record<string, Proof> = {
   limits,
   imports,
   'planted-faults': plantedFaults,
+  conformance,
 }
 
 /** What is written down by asking a server, and is the same each time. */

@@ -6,9 +6,10 @@ import { holds, notApplicable } from '../outcomes.ts'
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 /** What reads or changes a thing or what is in it, and needs no other name for that. */
-const usersOf = ({ operations }: Subject, { path }: OperationUnderTest) =>
+const usersOf = ({ operations }: Subject, { path, tokens }: OperationUnderTest) =>
   operations.filter(
     (each) =>
+      tokens.every((kind) => kind !== 'classic' || each.tokens.includes(kind)) &&
       ['GET', 'PATCH'].includes(each.method) &&
       (each.path === path || each.path.startsWith(`${path}/`)) &&
       parametersOf(each.path).every((name) => parametersOf(path).includes(name)),

@@ -1,7 +1,7 @@
 import type { Answer, OperationCheck, Subject, Valid } from '../check.ts'
 import { expectStatus } from '../expect.ts'
-import { operationAt } from '../lifecycle.ts'
-import { holds, notApplicable } from '../outcomes.ts'
+import { nowhere, operationAt } from '../lifecycle.ts'
+import { holds, notApplicable, notProven } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
 type Made = Record<string, unknown>
@@ -30,6 +30,8 @@ export const check: OperationCheck = {
   promise: 'What was created is there, by itself and among others.',
   async run(subject, operation) {
     if (!operation.statuses.includes(201)) return notApplicable('it creates nothing')
+    const known = nowhere[operation.id]
+    if (known) return notProven(known)
     const right = await subject.arrange(operation, 'own')
     const created = await subject.call({ operation, ...right })
     if (created.status !== 201) return notApplicable('what it does here creates nothing')

@@ -13,7 +13,8 @@ export const check: OperationCheck = {
     if (why) return notApplicable(why)
     // A relation such as a star, or a membership, is named by both its ends, which are still there.
     const last = operation.path.match(/\{(\w+)\}$/)?.[1]
-    if (!idsIn(operation).includes(last ?? '')) return notApplicable('it ends a relation')
+    const isEnd = /^(role|repository)_id$/.test(last ?? '')
+    if (isEnd || !idsIn(operation).includes(last ?? '')) return notApplicable('it ends a relation')
     const right = await deleted(subject, operation)
     const again = await subject.call({ operation, ...right })
     expectStatus(again, [404], 'It was deleted before')

@@ -1,0 +1,66 @@
+import { everything, runVersions } from '../conformance/all-versions.ts'
+import type { Check, Verdict } from '../conformance/check.ts'
+import { checks } from '../conformance/checks/index.ts'
+import type { Finding, Proof } from './proof.ts'
+
+const method = `Every check asks every operation of both versions on a running server with the embedded store. What
+is right and what is wrong is made from the contract and judged by a validator that is not the server's. A
+cell of the second table has the cases of both versions together; – says that the check is not about such an
+operation, ? that nothing was proven, ✗ that the promise is broken.`
+
+const usualCases = 100
+
+const casesOf = (verdicts: readonly Verdict[]) =>
+  verdicts.reduce((sum, each) => sum + ('holds' in each ? each.holds : 0), 0)
+
+/** How one operation, or the whole service, fared in one check. */
+function cellOf(verdicts: readonly Verdict[]): string {
+  if (verdicts.some((each) => 'violated' in each)) return '✗'
+  const cases = casesOf(verdicts)
+  if (cases > 0) return String(cases)
+  return verdicts.length > 0 && verdicts.every((each) => 'notApplicable' in each) ? '–' : '?'
+}
+
+function summaryOf({ id, name, promise }: Check, all: readonly Verdict[]) {
+  const own = all.filter(({ check }) => check === id)
+  const count = (key: string) => own.filter((each) => key in each).length
+  const reasons = own.flatMap((each) => ('notApplicable' in each ? [each.notApplicable] : []))
+  return {
+    Check: id,
+    Name: `\`${name}\``,
+    Promise: promise,
+    Holds: count('holds'),
+    Cases: casesOf(own),
+    'Not applicable': count('notApplicable'),
+    Because: [...new Set(reasons)].join('; '),
+    'Not proven': count('notProven'),
+    Violated: count('violated'),
+  }
+}
+
+function rowOf(operation: string, all: readonly Verdict[]): Finding['rows'][number] {
+  const own = all.filter((each) => each.operation === operation)
+  const cells = checks
+    .filter(({ kind }) => kind !== 'server')
+    .map(({ id }) => [id, cellOf(own.filter(({ check }) => check === id))])
+  return { Operation: `\`${operation}\``, ...Object.fromEntries(cells) }
+}
+
+/** Every check of every operation in both versions. */
+export const conformance: Proof = {
+  promise: 'The service answers as its contract has it, whatever it is asked.',
+  async run({ seed, size = usualCases, progress }) {
+    const verdicts = await runVersions(checks, { seed, numRuns: size }, everything, progress)
+    const operations = [...new Set(verdicts.flatMap(({ operation }) => operation ?? []))]
+    const flaws = verdicts.flatMap((each) => ('violated' in each ? [each.violated.message] : []))
+    return {
+      method,
+      rows: checks.map((check) => summaryOf(check, verdicts)),
+      more: {
+        title: 'Operation by operation',
+        rows: operations.map((operation) => rowOf(operation, verdicts)),
+      },
+      flaws,
+    }
+  },
+}
