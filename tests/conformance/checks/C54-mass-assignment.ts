@@ -1,6 +1,7 @@
 import { resolve, type Schema } from '../../../spec/codegen/contract.ts'
 import type { OperationCheck, OperationUnderTest, Subject } from '../check.ts'
 import { holds, notApplicable } from '../outcomes.ts'
+import { checkComposure } from '../text-trials.ts'
 import { Violation } from '../violation.ts'
 
 /** What services keep to themselves. */
@@ -88,6 +89,7 @@ export const check: OperationCheck = {
     ])
     const poisoned = { ...Object.fromEntries(extra), ...(body as object | undefined) }
     const answer = await subject.call({ operation, ...given, body: poisoned })
+    checkComposure(answer, '')
     if (poison.isIn(answer.text) && answer.status < 300)
       throw new Violation("what is not the caller's to say is said back", answer)
     if (poison.isIn(await subject.snapshot()))
