@@ -10,7 +10,7 @@ import { createLimits } from '../../server/limits/create.ts'
 import type { Version } from '../../server/versions/index.ts'
 import type { Document } from '../../spec/codegen/contract.ts'
 import { listen } from '../_support/receiver.ts'
-import type { Check } from './check.ts'
+import type { Check, Version as SpokenVersion } from './check.ts'
 
 /** A server that is not as it should be: the parts of a healthy one, with something else in one place. */
 export interface Flaw {
@@ -34,7 +34,7 @@ export interface Fault {
   /** Operations at which it shows; where it is not about any, absent. */
   at?: readonly string[]
   /** Under which it shows, where that is the older one. */
-  version?: '2022-11-28'
+  version?: SpokenVersion
   flaw: Flaw
 }
 

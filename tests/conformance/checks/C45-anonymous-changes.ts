@@ -5,7 +5,6 @@ import { Violation } from '../violation.ts'
 export const check: OperationCheck = {
   id: 'C45',
   kind: 'operation',
-  alone: true,
   name: 'anonymous_changes',
   promise: 'Nobody changes anything without credentials, whatever the answer says.',
   async run(subject, operation) {

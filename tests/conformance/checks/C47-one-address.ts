@@ -33,7 +33,7 @@ function variantsOf(path: string): string[] {
 /** A method that no path has: what answers says which methods it has, and nothing is done. */
 async function ask(subject: Subject, operation: OperationUnderTest, path: string): Promise<void> {
   const { authorization } = (await subject.arrange(operation, 'shared')).headers
-  const headers = authorization === undefined ? {} : { authorization }
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
   const answer = await subject.call({ method: 'PROPFIND', path, headers })
   const expected = pathModelOf(subject.contract).methodsAt(path)?.join(', ')
   const found = answer.status === 405 ? answer.headers.allow : undefined

@@ -64,7 +64,8 @@ class Poison {
 
 /** What the answer to success shows. */
 function shownOf({ contract }: Subject, { described }: OperationUnderTest): Record<string, Schema> {
-  const found = ['200', '201', '202'].flatMap((status) => described.responses[status] ?? [])[0]
+  const replies = ['200', '201', '202'].map((status) => described.responses[status])
+  const found = replies.find((reply) => reply !== undefined)
   const schema = found && resolve(contract, found).content?.['application/json']?.schema
   return (schema && resolve(contract, schema).properties) ?? {}
 }

@@ -18,8 +18,8 @@ interface Content {
   example?: unknown
 }
 
-const lacksExample = (content: Record<string, Content> = {}) =>
-  Object.values(content).some(
+const lacksExample = (content: object = {}) =>
+  Object.values(content as Record<string, Content>).some(
     ({ examples, example }) => example === undefined && Object.keys(examples ?? {}).length === 0,
   )
 
