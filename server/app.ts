@@ -21,6 +21,7 @@ import { readBody } from './pipeline/read-body.ts'
 import { readVersion } from './pipeline/read-version.ts'
 import { recordTraffic } from './pipeline/record-traffic.ts'
 import { reportFailure } from './pipeline/report-failure.ts'
+import { refuseOddHeads } from './pipeline/refuse-odd-heads.ts'
 import { refuseRetired } from './pipeline/refuse-retired.ts'
 import { requireUserAgent } from './pipeline/require-user-agent.ts'
 import { walk, type Step } from './pipeline/step.ts'
@@ -33,6 +34,7 @@ function pathOf(context: Context): Step[] {
   return [
     begin(context),
     logRequest(context),
+    refuseOddHeads,
     serveGists(context), // clone and push of snippets, and their files
     serveAttestations(context), // bundles at addresses that nobody guesses
     serveGit(context), // clone and push

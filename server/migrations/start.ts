@@ -17,19 +17,24 @@ interface Start {
 const fault = (field: string, code: FieldError['code'], message: string) =>
   validationFailed({ resource: 'Migration', field, code, message })
 
-function wishesOf(input: Start['input']): MigrationWishes {
-  const { repositories: _named, exclude: _left, ...asked } = input
-  const none = {
-    lock_repositories: false,
-    exclude_metadata: false,
-    exclude_git_data: false,
-    exclude_attachments: false,
-    exclude_releases: false,
-    exclude_owner_projects: false,
-    org_metadata_only: false,
-  }
-  return { ...none, ...asked }
-}
+/** By name: what else a body says is no wish, and must not get into the store. */
+const wishesOf = ({
+  lock_repositories = false,
+  exclude_metadata = false,
+  exclude_git_data = false,
+  exclude_attachments = false,
+  exclude_releases = false,
+  exclude_owner_projects = false,
+  org_metadata_only = false,
+}: Start['input']): MigrationWishes => ({
+  lock_repositories,
+  exclude_metadata,
+  exclude_git_data,
+  exclude_attachments,
+  exclude_releases,
+  exclude_owner_projects,
+  org_metadata_only,
+})
 
 /** @throws ServiceError 422 for what would come to an archive of nothing, or contradicts itself */
 function checkWishes({ owner, input }: Start): void {

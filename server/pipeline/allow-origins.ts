@@ -19,6 +19,7 @@ const readable = [
   'X-Poll-Interval',
   'Deprecation',
   'Sunset',
+  'WWW-Authenticate',
 ]
 
 /** Headers that a page's script may send beside those that every script may. */

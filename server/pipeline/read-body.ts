@@ -61,10 +61,16 @@ export async function collectInTime(
   return await Promise.race([collect(request, limit), tooLate])
 }
 
-/** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name, NUL. */
+/** Refuses what no store keeps as it is: NUL, and halves of characters (RFC 8259 8.2). */
+function inspectText(text: string): void {
+  if (text.includes('\0')) throw invalidRequest('body must not have NUL characters')
+  if (/\p{Surrogate}/u.test(text))
+    throw invalidRequest('body must not have halves of surrogate pairs')
+}
+
+/** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name, odd text. */
 function inspect(value: unknown, depth: number, seen: { keys: number }): void {
-  if (typeof value === 'string' && value.includes('\0'))
-    throw invalidRequest('body must not have NUL characters')
+  if (typeof value === 'string') inspectText(value)
   if (typeof value !== 'object' || value === null) return
   if (depth > deepest) throw badRequest('Body is nested too deeply')
   for (const key of Object.keys(value)) {

@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../storage/unique-violation.ts'
 import { repositoryOccasion } from '../webhooks/events/repository.ts'
 import { trigger } from '../webhooks/trigger.ts'
 import { badName, nameTaken } from './name.ts'
-import { changedSettings, usualSettings, visibilityOf } from './settings.ts'
+import { settingsFrom, visibilityOf } from './settings.ts'
 
 export interface Creation {
   owner: Account
@@ -50,7 +50,7 @@ async function insert(
     visibility: visibilityOf(input) ?? 'public',
     is_template: input.is_template ?? false,
     default_branch: defaultBranch,
-    settings: changedSettings(usualSettings, input),
+    settings: settingsFrom(input),
     created_at: now,
     ...(input.auto_init && { pushed_at: now }),
   })

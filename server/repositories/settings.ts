@@ -25,16 +25,52 @@ export const usualSettings: RepositorySettings = {
   merge_commit_message: 'PR_TITLE',
 }
 
-const names = Object.keys(usualSettings) as (keyof RepositorySettings)[]
+type Settable<Input> = Record<keyof RepositorySettings & keyof Input, true>
+
+/** What the contract lets be said in both ways; what a body says beside that is nobody's to set. */
+const always = {
+  has_issues: true,
+  has_projects: true,
+  has_wiki: true,
+  has_discussions: true,
+  allow_squash_merge: true,
+  allow_merge_commit: true,
+  allow_rebase_merge: true,
+  allow_auto_merge: true,
+  delete_branch_on_merge: true,
+  squash_merge_commit_title: true,
+  squash_merge_commit_message: true,
+  merge_commit_title: true,
+  merge_commit_message: true,
+} as const
+
+const onCreation: Settable<Schemas['repository-input']> = { ...always, has_downloads: true }
+
+const onUpdate: Settable<Schemas['repository-update']> = {
+  ...always,
+  has_pull_requests: true,
+  pull_request_creation_policy: true,
+  allow_update_branch: true,
+  allow_forking: true,
+  web_commit_signoff_required: true,
+}
 
 type Input = Partial<Schemas['repository-input'] & Schemas['repository-update']>
 
-/** `before` with what the input says of settings. */
-export function changedSettings(before: RepositorySettings, input: Input): RepositorySettings {
-  const given = names.filter((name) => (input as Record<string, unknown>)[name] !== undefined)
-  const changes = given.map((name) => [name, (input as Record<string, unknown>)[name]])
-  return { ...before, ...(Object.fromEntries(changes) as Partial<RepositorySettings>) }
+function changed(before: RepositorySettings, input: Input, settable: object): RepositorySettings {
+  const given = Object.entries(input).filter(
+    ([name, value]) => Object.hasOwn(settable, name) && value !== undefined,
+  )
+  return { ...before, ...(Object.fromEntries(given) as Partial<RepositorySettings>) }
 }
+
+/** The settings of a new repository. */
+export const settingsFrom = (input: Input): RepositorySettings =>
+  changed(usualSettings, input, onCreation)
+
+/** `before` with what the input says of settings. */
+export const changedSettings = (before: RepositorySettings, input: Input): RepositorySettings =>
+  changed(before, input, onUpdate)
 
 /** `visibility` says more than `private`, so it decides where both are given. */
 export function visibilityOf({ visibility, private: hidden }: Input) {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Document, Operation, Schema } from '../../spec/codegen/contract.ts'
+import type { Router } from '../../server/contract/router.ts'
 import type { Violation } from './violation.ts'
 
 export type Version = '2026-03-10' | '2022-11-28'
@@ -100,6 +101,10 @@ export interface Subject {
   arrange(operation: OperationUnderTest, how?: 'own' | 'shared'): Promise<Valid>
   /** Credentials of a user who has nothing to do with what arguments name; of nobody's. */
   readonly strangers: { user: string; invalid: string }
+  /** The same server with limits that are soon reached. */
+  readonly limited: Subject
+  /** What finds operations, for what would take too many requests. */
+  readonly router: Router
   /** All that is stored. */
   snapshot(): Promise<string>
   /** Shows each answer from now on. @returns how to end that */

@@ -12,6 +12,7 @@ import { startTestServer, type ServerOptions, type TestServer } from '../_suppor
 import type { OperationUnderTest, Valid, Version } from './check.ts'
 import { Contents } from './contents.ts'
 import { formerSample } from './former.ts'
+import { serve, underLimits, type Listening } from './planting.ts'
 
 const sampleOf = (id: string) => samples[id as keyof typeof samples]
 
@@ -39,6 +40,8 @@ export class Stage implements AsyncDisposable {
   readonly server: TestServer
   readonly strangers: { user: string; invalid: string }
   readonly contents: Contents
+  /** The same under limits that are soon reached. */
+  readonly limited: Listening
   readonly #callers: Callers
   readonly #places: Places
   readonly #shared: Scene
@@ -47,8 +50,9 @@ export class Stage implements AsyncDisposable {
   /** Credentials of the shared scene, and what is there. */
   readonly #known = new Map<string, Promise<Valid>>()
 
-  private constructor(server: TestServer, shared: Scene, stranger: string) {
+  private constructor(server: TestServer, limited: Listening, shared: Scene, stranger: string) {
     this.server = server
+    this.limited = limited
     this.contents = new Contents(server.opened)
     this.#shared = shared
     this.#callers = new Callers(server)
@@ -62,7 +66,8 @@ export class Stage implements AsyncDisposable {
     const scene = await makeScene(server)
     await fillRepositories(server, scene)
     const stranger = await server.token({ login: 'stranger', scopes })
-    return new Stage(server, scene, stranger)
+    const limited = await serve(await underLimits(server.context))
+    return new Stage(server, limited, scene, stranger)
   }
 
   /** Arguments with which an operation succeeds now. */
@@ -127,6 +132,7 @@ export class Stage implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.contents[Symbol.dispose]()
+    await this.limited[Symbol.asyncDispose]()
     await this.server[Symbol.asyncDispose]()
   }
 }

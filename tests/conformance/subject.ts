@@ -1,3 +1,5 @@
+import type { Document } from '../../spec/codegen/contract.ts'
+import type { Version as ServerVersion } from '../../server/versions/index.ts'
 import { exchange } from '../_support/wire.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import type { Answer, Asked, OperationUnderTest, Sizes, Subject, Version } from './check.ts'
@@ -56,18 +58,26 @@ export interface SubjectOptions extends Sizes {
   url?: string
   /** Which operations are asked; all, unless it says so. */
   only?: (operation: OperationUnderTest) => boolean
+  /** Where the same is asked under strict limits. */
+  limitedUrl?: string
+  /** What is promised and what finds operations, where that is not the stage's own. */
+  contract?: Document
+  versions?: readonly ServerVersion[]
 }
 
 /** A server under one version, as checks see it. */
-export function subjectOn(
-  stage: Stage,
-  { version, url, only = () => true, ...fc }: SubjectOptions,
-): Subject {
-  const contract = contractDocument(version)
+export function subjectOn(stage: Stage, options: SubjectOptions): Subject {
+  const { version, url, only = () => true, versions, ...rest } = options
+  const { contract = contractDocument(version), limitedUrl = stage.limited.url, ...fc } = rest
+  const known = versions ?? stage.server.context.versions
   const observers = new Set<(answer: Answer) => void>()
   const base = url ?? stage.server.url
   return {
     ...{ url: base, version, contract, fc, strangers: stage.strangers },
+    get limited() {
+      return subjectOn(stage, { ...fc, version, url: limitedUrl, contract })
+    },
+    router: known.find((each) => each.version === version)!.router,
     operations: operationsUnderTest(contract).filter(only),
     async call(asked) {
       const request = requestOf(asked, version)

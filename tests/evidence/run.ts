@@ -18,6 +18,7 @@ import { hookLaws } from './hook-laws.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { operations } from './operations.ts'
+import { plantedFaults } from './planted-faults.ts'
 import type { Finding, Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
@@ -40,6 +41,7 @@ const proofs: Record<string, Proof> = {
   limits,
   imports,
   'contract-gates': contractGates,
+  'planted-faults': plantedFaults,
   conformance,
 }
 

@@ -35,6 +35,7 @@ import { check as C33 } from './C33-location.ts'
 import { check as C34 } from './C34-urls-resolve.ts'
 import { check as C35 } from './C35-pagination.ts'
 import { check as C36 } from './C36-linearisability.ts'
+import { secondHalf } from './second-half.ts'
 
 /** Every check, in the order in which they run. */
 export const checks: readonly Check[] = [
@@ -74,4 +75,5 @@ export const checks: readonly Check[] = [
   C34,
   C35,
   C36,
+  ...secondHalf,
 ]

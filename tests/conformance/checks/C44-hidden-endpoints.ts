@@ -1,0 +1,55 @@
+import type { ServerCheck, Subject } from '../check.ts'
+import { holds } from '../outcomes.ts'
+import { Violation } from '../violation.ts'
+
+/** Where frameworks, tools and accidents leave what is nobody's business. */
+const hidden = [
+  ...['/debug', '/debug/pprof', '/debug/vars', '/trace', '/console', '/env', '/actuator'],
+  ...['/actuator/health', '/actuator/env', '/heapdump', '/threaddump', '/server-status', '/status'],
+  ...['/openapi', '/openapi.json', '/openapi.yaml', '/swagger', '/swagger.json', '/swagger-ui'],
+  ...['/api-docs', '/v2/api-docs', '/graphql', '/graphiql', '/admin', '/_admin', '/internal'],
+  ...['/.env', '/.git/config', '/.git/HEAD', '/package.json', '/server/main.ts', '/node_modules'],
+  ...['/metrics/', '/METRICS', '/api/v3/metrics', '/api/v3/healthz', '/_devplatform'],
+  ...[
+    '/_devplatform/reset',
+    '/_devplatform/clock',
+    '/reset',
+    '/shutdown',
+    '/config',
+    '/backup.sql',
+  ],
+  ...['/devplatform.sqlite', '/data/devplatform.sqlite', '/__proto__', '/constructor', '/toString'],
+]
+
+/** What an operator's tools ask, on purpose and without credentials. */
+const declared: [path: string, type: RegExp][] = [
+  ['/healthz', /^application\/json/],
+  ['/metrics', /^text\/plain/],
+]
+
+async function checkHidden(subject: Subject, path: string): Promise<void> {
+  for (const method of ['GET', 'POST']) {
+    const answer = await subject.call({ method, path })
+    if (answer.status !== 404) throw new Violation(`${path} is there`, answer)
+    if (answer.body?.message !== 'Not Found')
+      throw new Violation(`${path} is not absent in the way of all that is absent`, answer)
+  }
+}
+
+export const check: ServerCheck = {
+  id: 'C44',
+  kind: 'server',
+  name: 'hidden_endpoints',
+  promise: 'Beside the contract there is what is declared, and no other door.',
+  async run(subject) {
+    for (const path of hidden) await checkHidden(subject, path)
+    for (const [path, type] of declared) {
+      // They are beside the API, and so are their answers.
+      const { status, headers } = await fetch(subject.url + path)
+      if (status !== 200) throw new Violation(`${path} answers ${status}`)
+      const said = headers.get('content-type') ?? ''
+      if (!type.test(said)) throw new Violation(`${path} is ${said}`)
+    }
+    return holds(hidden.length * 2 + declared.length)
+  },
+}

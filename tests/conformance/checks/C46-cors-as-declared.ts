@@ -1,0 +1,65 @@
+import { resolve } from '../../../spec/codegen/contract.ts'
+import type { Answer, OperationCheck, OperationUnderTest, Subject } from '../check.ts'
+import { holds } from '../outcomes.ts'
+import { Violation } from '../violation.ts'
+
+const origin = 'https://page.example'
+
+const listOf = (answer: Answer, name: string) =>
+  String(answer.headers[name] ?? '')
+    .toLowerCase()
+    .split(', ')
+
+/** What scripts must be able to send. */
+const sendable = ['authorization', 'content-type', 'if-none-match', 'x-service-api-version']
+
+/** Every origin is let in, and so none with what a browser holds of its user. */
+function checkOrigin(answer: Answer): void {
+  const { 'access-control-allow-origin': allowed } = answer.headers
+  if (allowed !== '*') throw new Violation(`origins that are let in: ${allowed}`, answer)
+  if (answer.headers['access-control-allow-credentials'] !== undefined)
+    throw new Violation('scripts are let in with what the browser holds', answer)
+}
+
+function checkPreflight(answer: Answer, method: string): void {
+  if (answer.status !== 204) throw new Violation(`a preflight answers ${answer.status}`, answer)
+  checkOrigin(answer)
+  const methods = listOf(answer, 'access-control-allow-methods')
+  if (!methods.includes(method.toLowerCase()))
+    throw new Violation(`${method} is not for scripts`, answer)
+  const headers = listOf(answer, 'access-control-allow-headers')
+  const missing = sendable.filter((name) => !headers.includes(name))
+  if (missing.length > 0) throw new Violation(`scripts may not send ${missing.join()}`, answer)
+}
+
+/** Those that scripts may read without being let (Fetch Standard, CORS-safelisted response-header names). */
+const safelisted = ['content-type', 'content-length', 'cache-control', 'expires', 'last-modified']
+
+/** Those that the contract documents for any answer. */
+function documentedHeaders({ contract }: Subject, { described }: OperationUnderTest): string[] {
+  const names = Object.values(described.responses).flatMap((reply) =>
+    Object.keys((resolve(contract, reply).headers as object | undefined) ?? {}),
+  )
+  return [...new Set(names.map((name) => name.toLowerCase()))]
+}
+
+export const check: OperationCheck = {
+  id: 'C46',
+  kind: 'operation',
+  name: 'cors_as_declared',
+  promise:
+    'Scripts of every page may call, without what the browser holds, and read every documented header.',
+  async run(subject, operation) {
+    const { method } = operation
+    const path = operation.path.replace(/\{\w+\}/g, '1')
+    const asking = { origin, 'access-control-request-method': method }
+    checkPreflight(await subject.call({ method: 'OPTIONS', path, headers: asking }), method)
+    const headers = { origin, authorization: subject.strangers.invalid }
+    const answer = await subject.call({ operation, path, headers })
+    checkOrigin(answer)
+    const readable = [...safelisted, ...listOf(answer, 'access-control-expose-headers')]
+    const hidden = documentedHeaders(subject, operation).filter((name) => !readable.includes(name))
+    if (hidden.length > 0) throw new Violation(`scripts cannot read ${hidden.join(', ')}`, answer)
+    return holds(2)
+  },
+}

@@ -1,0 +1,31 @@
+import type { Answer, OperationCheck } from '../check.ts'
+import { checkEcho, tryTexts } from '../text-trials.ts'
+import type { Place } from '../text-places.ts'
+import { Violation } from '../violation.ts'
+
+const texts = [
+  ...['a\u200bb', '\u200d', '\ufeffa', 'a\u202eb', '\u2066a\u2069'], // nothing wide, other direction
+  ...['e\u0301', '\u00e9', 'ﬁ', 'Å', 'ｗｉｄｅ', '한', 'Z\u0351\u036b\u0343'], // composed or not
+  ...['😀', '👩‍👩‍👧‍👦', '🇩🇪', '\u{10ffff}', '\u0085', '\u2028'],
+  ...['\ud800', 'a\udc00b', '\udc00\ud800'], // halves
+  ...['оpen', 'jѕon', 'рublic', 'ОК'], // Cyrillic letters that look Latin
+]
+
+/** Letters of other alphabets are no letters of an enumeration. */
+function judge(answer: Answer, place: Place, text: string): void {
+  checkEcho(answer, place, text)
+  const allowed = place.schema.enum as unknown[] | undefined
+  if (allowed && !allowed.includes(text) && answer.status < 300)
+    throw new Violation(
+      `${place.keys.join('.')}: ${text} is taken, and not among the values`,
+      answer,
+    )
+}
+
+export const check: OperationCheck = {
+  id: 'C51',
+  kind: 'operation',
+  name: 'unusual_characters',
+  promise: 'Characters of every kind are kept as they were sent, or refused.',
+  run: (subject, operation) => tryTexts(subject, operation, texts, judge),
+}

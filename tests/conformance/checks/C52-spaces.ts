@@ -1,0 +1,38 @@
+import type { Answer, OperationCheck } from '../check.ts'
+import { echoOf, type Place } from '../text-places.ts'
+import { checkEcho, tryTexts } from '../text-trials.ts'
+
+const texts = [
+  ' a',
+  'a ',
+  '  a  ',
+  ' ',
+  '   ',
+  '\t',
+  'a\tb',
+  '\n',
+  'a\r\nb',
+  '\u00a0',
+  '\u3000a',
+  '',
+]
+
+/** What people call their keys is shown without the spaces around it. */
+const trimming = /^users\/create-.*-key-for-authenticated-user$/
+
+function judge(answer: Answer, place: Place, text: string): void {
+  const isTrimmed = trimming.test(answer.operation?.id ?? '')
+  checkEcho(
+    answer,
+    place,
+    isTrimmed && echoOf(answer.body, place) === text.trim() ? text.trim() : text,
+  )
+}
+
+export const check: OperationCheck = {
+  id: 'C52',
+  kind: 'operation',
+  name: 'spaces',
+  promise: 'Spaces around text, and nothing but spaces, are kept as they were sent, or refused.',
+  run: (subject, operation) => tryTexts(subject, operation, texts, judge),
+}

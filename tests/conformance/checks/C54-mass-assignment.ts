@@ -1,0 +1,100 @@
+import { resolve, type Schema } from '../../../spec/codegen/contract.ts'
+import type { OperationCheck, OperationUnderTest, Subject } from '../check.ts'
+import { holds, notApplicable } from '../outcomes.ts'
+import { checkComposure } from '../text-trials.ts'
+import { Violation } from '../violation.ts'
+
+/** What services keep to themselves. */
+const usual = [
+  ...[
+    'id',
+    'node_id',
+    'owner',
+    'user',
+    'creator',
+    'author',
+    'user_id',
+    'owner_id',
+    'url',
+    'html_url',
+  ],
+  ...[
+    'created_at',
+    'updated_at',
+    'pushed_at',
+    'deleted_at',
+    'admin',
+    'site_admin',
+    'is_admin',
+    'role',
+  ],
+  ...[
+    'permissions',
+    'verified',
+    'suspended',
+    'plan',
+    'last_response',
+    'type',
+    'login',
+    'constructor',
+  ],
+]
+
+/** Found again wherever it goes. Each is used once, so that what one request left is not another's. */
+class Poison {
+  static #made = 0
+  readonly #number = 987_000_000 + ++Poison.#made
+  readonly #text = `planted-by-caller-${Poison.#made}`
+  readonly #instant = new Date(981_000_000_000 + Poison.#made * 1000).toISOString().slice(0, 19)
+
+  for(name: string, { type, format }: Schema): unknown {
+    const types = [type].flat()
+    if (format === 'date-time' || name.endsWith('_at')) return `${this.#instant}Z`
+    if (name === 'id' || types.includes('integer')) return this.#number
+    if (types.includes('object')) return { login: this.#text, id: this.#number }
+    return this.#text
+  }
+
+  isIn(text: string): boolean {
+    const stored = String(Date.parse(`${this.#instant}Z`))
+    const found = [String(this.#number), this.#text, this.#instant, stored]
+    return found.some((poison) => text.includes(poison))
+  }
+}
+
+/** What the answer to success shows. */
+function shownOf({ contract }: Subject, { described }: OperationUnderTest): Record<string, Schema> {
+  const replies = ['200', '201', '202'].map((status) => described.responses[status])
+  const found = replies.find((reply) => reply !== undefined)
+  const schema = found && resolve(contract, found).content?.['application/json']?.schema
+  return (schema && resolve(contract, schema).properties) ?? {}
+}
+
+export const check: OperationCheck = {
+  id: 'C54',
+  kind: 'operation',
+  name: 'mass_assignment',
+  promise: 'What a body may not set is not set, whatever a body says.',
+  async run(subject, operation) {
+    const { body: schema } = operation
+    if (!schema?.properties) return notApplicable('it takes no object')
+    if (schema.additionalProperties) return notApplicable('its body may hold anything')
+    const shown = shownOf(subject, operation)
+    const names = [...new Set([...usual, ...Object.keys(shown)])]
+    const own = names.filter((name) => !(name in schema.properties!))
+    const { body, ...given } = await subject.arrange(operation, 'own')
+    const poison = new Poison()
+    const extra = own.map((name) => [
+      name,
+      poison.for(name, resolve(subject.contract, shown[name] ?? {})),
+    ])
+    const poisoned = { ...Object.fromEntries(extra), ...(body as object | undefined) }
+    const answer = await subject.call({ operation, ...given, body: poisoned })
+    checkComposure(answer, '')
+    if (poison.isIn(answer.text) && answer.status < 300)
+      throw new Violation("what is not the caller's to say is said back", answer)
+    if (poison.isIn(await subject.snapshot()))
+      throw new Violation("what is not the caller's to say is stored", answer)
+    return holds(own.length)
+  },
+}

@@ -1,0 +1,55 @@
+import type { Document } from '../../spec/codegen/contract.ts'
+import { contractDocument } from '../_support/contract-document.ts'
+import type { Sizes, Subject, Version } from './check.ts'
+import { serve, underLimits, type Fault, type Flaw, type Listening } from './planting.ts'
+import type { Stage } from './stage.ts'
+import { subjectOn } from './subject.ts'
+
+type Planted = Pick<Fault, 'foundBy' | 'at' | 'version' | 'flaw'>
+
+/** Checks that need the server under strict limits as well. */
+const limited = ['C41']
+
+export interface Faulty extends AsyncDisposable {
+  subject: Subject
+}
+
+/** Only what is changed is copied: much is worked out once for each document. */
+function promisedBy({ contract: change }: Flaw, version: Version): Document {
+  const contract = contractDocument(version)
+  if (!change) return contract
+  const changed = structuredClone(contract)
+  change(changed)
+  return changed
+}
+
+/** The server with a fault, asked by a check at the operations at which it shows. */
+export async function plant(
+  stage: Stage,
+  { foundBy, at, version = '2026-03-10', flaw }: Planted,
+  sizes: Sizes,
+): Promise<Faulty> {
+  const { context: healthy } = stage.server
+  const started: Listening[] = []
+  const serving = async (context = healthy) => {
+    const listening = await serve(context, flaw)
+    started.push(listening)
+    return listening
+  }
+  const { url } = await serving()
+  const under = limited.includes(foundBy) ? await serving(await underLimits(healthy)) : undefined
+  const contract = promisedBy(flaw, version)
+  const versions = flaw.context?.(healthy).versions
+  const subject = subjectOn(stage, {
+    ...{ version, url, contract, ...sizes },
+    ...(under && { limitedUrl: under.url }),
+    ...(versions && { versions }),
+    only: ({ id }) => at === undefined || at.includes(id),
+  })
+  return {
+    subject,
+    async [Symbol.asyncDispose]() {
+      for (const each of started) await each[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Validate } from '../../server/contract/validators.ts'
+
+interface Refusal {
+  errors?: { errorCode?: string }[]
+}
+
+/** A validator that lets pass what has nothing wrong with it but what a keyword says. */
+export const forgiving =
+  (validate: Validate, keyword: RegExp): Validate =>
+  (request, response) =>
+    validate(request, response).catch((error: unknown) => {
+      const { errors = [] } = error as Refusal
+      const isForgiven = errors.every(({ errorCode = '' }) => keyword.test(errorCode))
+      if (errors.length === 0 || !isForgiven) throw error
+    })

@@ -1,0 +1,64 @@
+import type { Document } from '../../spec/codegen/contract.ts'
+import type { OperationUnderTest } from './check.ts'
+import { operationsUnderTest } from './operations.ts'
+
+const isParameter = (segment: string) => segment.startsWith('{')
+
+/** What a path of a template looks like; a parameter that may span segments takes what is left to it. */
+function patternOf({ path, parameters }: OperationUnderTest): RegExp {
+  const spanning = parameters.find(({ multiSegment }) => multiSegment)?.name
+  const parts = path.split('/').slice(1)
+  const written = parts.map((part, index) => {
+    if (part === `{${spanning}}`) return index === parts.length - 1 ? '(?:/.*)?' : '/.+'
+    return isParameter(part) ? '/[^/]+' : `/${part.replaceAll('.', '\\.')}`
+  })
+  return new RegExp(`^${written.join('')}/?$`, 's')
+}
+
+interface Row {
+  template: string
+  pattern: RegExp
+  methods: string[]
+}
+
+/**
+ * Which methods the contract has at a path, worked out by other means than the server's router: each template
+ * is a pattern, and of those that fit the one wins whose words come first.
+ */
+class PathModel {
+  readonly #rows = new Map<string, Row>()
+  readonly #known = new Map<string, string[] | undefined>()
+
+  constructor(operations: readonly OperationUnderTest[]) {
+    for (const operation of operations) {
+      const { path, method } = operation
+      const row = this.#rows.get(path) ?? {
+        ...{ template: path, pattern: patternOf(operation), methods: [] },
+      }
+      row.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      this.#rows.set(path, row)
+    }
+  }
+
+  /** In order; nothing where the contract has no such path. @param path as sent, without a query */
+  methodsAt(path: string): string[] | undefined {
+    if (!this.#known.has(path)) this.#known.set(path, this.#methodsAt(path))
+    return this.#known.get(path)
+  }
+
+  #methodsAt(path: string): string[] | undefined {
+    const fitting = [...this.#rows.values()].filter(({ pattern }) => pattern.test(path))
+    const weight = ({ template }: Row) => template.replaceAll(/\{\w+\}/g, '~')
+    const [best] = fitting.sort((one, other) => (weight(one) < weight(other) ? -1 : 1))
+    return best?.methods.toSorted()
+  }
+}
+
+const models = new WeakMap<Document, PathModel>()
+
+/** Of all operations of a contract. */
+export function pathModelOf(contract: Document): PathModel {
+  const model = models.get(contract) ?? new PathModel(operationsUnderTest(contract))
+  models.set(contract, model)
+  return model
+}

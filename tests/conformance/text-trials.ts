@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import type { Answer, OperationUnderTest, Outcome, Subject, Valid } from './check.ts'
+import { disclosures } from './disclosures.ts'
+import { forAll, notApplicable } from './outcomes.ts'
+import { echoOf, placesOf, withValue, type Place } from './text-places.ts'
+import { Violation } from './violation.ts'
+
+/** Shown in place of what is secret. */
+const hidden = /^\*+$/
+
+/** Text that comes back is the text that was sent. */
+export function checkEcho(answer: Answer, place: Place, sent: string): void {
+  if (place.keys.join('.') === 'url') return // what is asked about has an address of its own
+  const shown = echoOf(answer.body, place)
+  if (answer.status >= 300 || typeof shown !== 'string' || shown === sent) return
+  if (hidden.test(shown)) return
+  throw new Violation(
+    `${place.keys.join('.')}: ${JSON.stringify(sent)} becomes ${JSON.stringify(shown)}`,
+    answer,
+  )
+}
+
+/** Nothing that is sent makes the service fail or talk of itself. @param sent may come back as it is */
+export function checkComposure(answer: Answer, sent: string): void {
+  if (answer.status >= 500 && answer.status !== 503)
+    throw new Violation(`the service failed with ${answer.status}`, answer)
+  const text = answer.text.replaceAll(JSON.stringify(sent).slice(1, -1) || '"', '')
+  const [told] = disclosures({ ...answer, text })
+  if (told !== undefined) throw new Violation(`an answer tells ${told}`, answer)
+}
+
+/** Arguments that can be used again until something is done with them. */
+export class Supply {
+  #given: Promise<Valid> | undefined
+  readonly #subject: Subject
+  readonly #operation: OperationUnderTest
+
+  constructor(subject: Subject, operation: OperationUnderTest) {
+    this.#subject = subject
+    this.#operation = operation
+  }
+
+  /** Asks with arguments that were changed. @param change what is sent in place of what would succeed */
+  async ask(change: (given: Valid) => object): Promise<Answer> {
+    this.#given ??= this.#subject.arrange(this.#operation)
+    const answer = await this.#subject.call({
+      operation: this.#operation,
+      ...change(await this.#given),
+    })
+    if (answer.status < 300 && answer.method !== 'GET') this.#given = undefined
+    return answer
+  }
+}
+
+/** Puts texts into every place that takes text. @throws Violation */
+export function tryTexts(
+  subject: Subject,
+  operation: OperationUnderTest,
+  texts: readonly string[],
+  judge: (answer: Answer, place: Place, text: string) => void = checkEcho,
+): Promise<Outcome> {
+  const places = placesOf(subject.contract, operation, ['string'])
+  if (places.length === 0) return Promise.resolve(notApplicable('it takes no text'))
+  const supply = new Supply(subject, operation)
+  const cases = fc.record({ place: fc.constantFrom(...places), text: fc.constantFrom(...texts) })
+  return forAll(subject, cases, async ({ place, text }) => {
+    // Addresses have no halves of characters.
+    const sent = place.in === 'body' ? text : text.replace(/\p{Surrogate}/gu, '\ufffd')
+    const answer = await supply.ask((given) => withValue(given, place, sent))
+    checkComposure(answer, sent)
+    judge(answer, place, sent)
+  })
+}
