@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reduced, runVersions } from './all-versions.ts'
+import { tellJudgements } from '../_support/recorder/tell.ts'
 import type { Verdict } from './check.ts'
 import { checks } from './checks/index.ts'
 
@@ -16,6 +17,7 @@ describe('the service keeps what the contract promises', () => {
     verdicts = await runVersions(checks, { seed, numRuns: 1 }, reduced)
     const lines = verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`)
     if (file !== undefined) appendFileSync(file, lines.join(''))
+    tellJudgements(verdicts, checks)
   }, 600_000)
 
   it.each(checks.map((check) => [`${check.id}: ${check.promise}`, check.id] as const))(

@@ -5,7 +5,7 @@ import { Violation } from './violation.ts'
 const contrary = /^Invalid request\.\n\n(?!path |"sha" wasn't)/
 
 /** Whether the service holds that the request is not as the contract has it. */
-export const isContrary = ({ status, body }: Answer): boolean =>
+const isContrary = ({ status, body }: Answer): boolean =>
   status === 422 && contrary.test(String(body?.message))
 
 const refusals = [400, 401, 403, 404, 422]

@@ -115,7 +115,7 @@ export const onAnswers =
     const end: (data?: unknown) => ServerResponse = response.end.bind(response)
     const { method = '', url = '', headers } = request
     response.end = ((data: unknown) => {
-      const text = data === undefined ? '' : String(data as string)
+      const text = data === undefined ? '' : (data as Buffer | string).toString()
       const path = url.split('?')[0]!
       const sent = { method, path, url, asked: headers, response, text, json: parsed(text) }
       const spoilt = spoil(sent)

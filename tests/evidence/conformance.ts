@@ -56,10 +56,12 @@ export const conformance: Proof = {
     return {
       method,
       rows: checks.map((check) => summaryOf(check, verdicts)),
-      more: {
-        title: 'Operation by operation',
-        rows: operations.map((operation) => rowOf(operation, verdicts)),
-      },
+      more: [
+        {
+          title: 'Operation by operation',
+          rows: operations.map((operation) => rowOf(operation, verdicts)),
+        },
+      ],
       flaws,
     }
   },

@@ -618,7 +618,11 @@ export function named(template: string, place: Place): Record<string, string> {
     parameters.map((parameter) => {
       const name = keyOf(parameter, template)
       const ghsa_id = name === 'ghsa_id' ? ghsaIn(template, place) : ''
-      const there: Record<string, unknown> = { ...everywhere, ghsa_id, ...place }
+      const there: Record<string, string | number | undefined> = {
+        ...everywhere,
+        ghsa_id,
+        ...place,
+      }
       const value = there[name]
       if (value === undefined) throw new Error(`A place has no ${name}, which ${template} names`)
       return [parameter, String(value)]
