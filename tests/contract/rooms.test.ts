@@ -71,7 +71,7 @@ describe('the rooms import one way: spec, generated, server or client, tests', (
 describe('one of each', () => {
   it('one file of a room starts processes', async () => {
     expect(await importers('server', /child_process/)).toEqual(['server/processes.ts'])
-    expect(await importers('spec', /child_process/)).toEqual(['spec/codegen/redocly.ts'])
+    expect(await importers('spec', /child_process/)).toEqual(['spec/codegen/processes.ts'])
     expect(await importers('client', /child_process/)).toEqual([])
   })
 

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { promisify } from 'node:util'
 import { Document as Yaml, isCollection, isPair, isScalar, parse, visit } from 'yaml'
 import type { Document } from '../contract.ts'
+import { run } from '../processes.ts'
 import { ConfigError } from './config-values.ts'
 import { shareHeaders, unshareHeaders } from './shared-headers.ts'
 import { withoutWords, wordHashes } from './words.ts'
@@ -95,8 +94,8 @@ export async function readBaseline(file: string): Promise<Baseline | undefined> 
  */
 export async function baselineAt(file: string, commit: string): Promise<Baseline | undefined> {
   // The folder of the baselines may be there in that commit only.
-  const options = { cwd: dirname(dirname(file)), maxBuffer: 64 * 1024 * 1024 }
-  const git = async (...args: string[]) => (await promisify(execFile)('git', args, options)).stdout
+  const cwd = dirname(dirname(file))
+  const git = (...args: string[]) => run('git', args, { cwd })
   await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`).catch(() => {
     throw new ConfigError(`--since: ${commit} is no commit that this clone has`)
   })
