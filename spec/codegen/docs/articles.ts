@@ -102,7 +102,8 @@ function pageOf(source: Source, known: Map<string, string>): Page {
   const first = /^(?!#)\S.*$/m.exec(source.text)?.[0] ?? ''
   return {
     path: source.path,
-    title: source.title,
+    // What is proven of a thing is called as the thing is.
+    title: source.group === 'Evidence' ? `Evidence: ${source.title}` : source.title,
     summary: first.replace(/[`*_[\]]/g, '').slice(0, 160),
     body: html`<div class="prose">${body}</div>`,
     kind: 'article',
