@@ -21,7 +21,7 @@ import {
   type Stage,
 } from '../_support/shown-changes.ts'
 import { useService } from '../_support/start-server.ts'
-import { stores } from '../_support/stores.ts'
+import { stores, type Store } from '../_support/stores.ts'
 
 const ids = Object.keys(shownChanges) as Conditional[]
 
@@ -42,6 +42,9 @@ const places: Partial<Record<Conditional, string>> = {
   'repos/custom-properties-for-repos-get-repository-values':
     '/repos/acme/widgets/properties/values',
 }
+
+/** What is seen to change does not depend on the store, so that on the second a part stands for all. */
+const asked = (store: Store) => ids.filter((_, index) => store === stores[0] || index % 4 === 0)
 
 describe.each(stores)('what is read again on $name', (store) => {
   const service = useService({ store })
@@ -157,7 +160,7 @@ describe.each(stores)('what is read again on $name', (store) => {
         tag === undefined ? {} : { headers: { 'If-None-Match': tag } },
       )
 
-    it.each(ids)('%s is sent again when it has changed, and only then', async (id) => {
+    it.each(asked(store))('%s is sent again when it has changed, and only then', async (id) => {
       const first = await read(id)
       const tag = first.headers.etag as string
       expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)])
