@@ -15,7 +15,7 @@ export type Share = (version: (typeof versions)[number]) => {
 export const everything: Share = () => ({})
 
 /** Of how many operations one is asked in an ordinary run. */
-const operationShare = 10
+const operationShare = 5
 
 /** Of how many checks each of those is asked by one. */
 const checkShare = 3

@@ -6,6 +6,9 @@ const found = new WeakMap<Answer, string[]>()
 /** What a browser asks before a page's script may ask: no operation, in no version. */
 const isPreflight = ({ sent }: Answer) => 'access-control-request-method' in sent.headers
 
+/** What Node refuses by itself, before there is a request to answer: a target that is no path. */
+const isUnread = ({ path, status }: Answer) => status === 400 && !path.startsWith('/')
+
 /** Everything in which an answer breaks the contract, each in one line; looked for once. */
 function broken(answer: Answer, { version }: Subject): string[] {
   let all = found.get(answer)
@@ -20,4 +23,6 @@ function broken(answer: Answer, { version }: Subject): string[] {
 export const brokenBy =
   (what: RegExp): AnswerCheck['judge'] =>
   (answer, subject) =>
-    isPreflight(answer) ? [] : broken(answer, subject).filter((line) => what.test(line))
+    isPreflight(answer) || isUnread(answer)
+      ? []
+      : broken(answer, subject).filter((line) => what.test(line))
