@@ -27,6 +27,7 @@ export function banner(
     'Try',
     `  curl ${url}/user -H 'Authorization: Bearer ghp_demo_mona'`,
     `  curl ${url}/repos/acme/widgets -H '${header}: 2026-03-10'`,
+    `  open ${url}/docs/`,
     `  open ${url}/login (mona, password demo-mona)`,
     `  git clone ${url.replace('://', '://mona:ghp_demo_mona@')}/acme/widgets.git`,
     '',
