@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { root } from '../_support/bundles.ts'
 import { hasTool } from '../_support/tools.ts'
 import { follow } from './guides/follow.ts'
 import { isAsShown } from './guides/output.ts'
+
+// A server for each guide, all at the same time.
+vi.setConfig({ testTimeout: 240_000 })
 
 const guides = readdirSync(join(root, 'docs/guides')).map((file) => file.replace(/\.md$/, ''))
 

@@ -18,7 +18,7 @@ export interface Answered {
   printed: string
 }
 
-const patience = 10_000
+const patience = 30_000
 const [shownUrl, shownPort] = ['http://127.0.0.1:3000', '9998']
 
 /** `npm run devplatform` is the operator's command, at the data of this server. */
