@@ -1,4 +1,5 @@
-import type { OperationUnderTest, Subject, Valid } from './check.ts'
+import type { Answer, OperationUnderTest, Subject, Valid } from './check.ts'
+import { notApplicable, notProven } from './outcomes.ts'
 
 /** A path that ends by naming one thing, as distinct from a collection of which bodies name some. */
 const namesOne = ({ path }: OperationUnderTest) => /\{\w+\}$/.test(path)
@@ -37,7 +38,23 @@ export const idsIn = ({ parameters }: OperationUnderTest): string[] =>
     .map(({ name }) => name)
 
 /** What is made and does not say where it is, and why that is left so. */
-export const nowhere: Record<string, string> = {
+const nowhere: Record<string, string> = {
   'repos/create-commit-status':
     'a status has no address of its own: the one it gives is that of the platform, where only POST is served here',
+}
+
+/** Why an operation has made nothing to look for; undefined where it may have. */
+export function barren({ id, statuses }: OperationUnderTest) {
+  if (!statuses.includes(201)) return notApplicable('it creates nothing')
+  const known = nowhere[id]
+  return known === undefined ? undefined : notProven(known)
+}
+
+/** Makes something of its own. */
+export async function created(
+  subject: Subject,
+  operation: OperationUnderTest,
+): Promise<{ right: Valid; made: Answer }> {
+  const right = await subject.arrange(operation, 'own')
+  return { right, made: await subject.call({ operation, ...right }) }
 }

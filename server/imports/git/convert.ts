@@ -1,7 +1,6 @@
-import { gitIn } from '../../git/environment.ts'
 import { runWithProgress, type GitProgress } from '../../git/with-progress.ts'
-import { runOrThrow } from '../../processes.ts'
 import type { Conversion, Convert, Converted } from '../converter.ts'
+import { countCommits } from '../count-commits.ts'
 import { ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { clearStage } from './clear-stage.ts'
@@ -55,11 +54,6 @@ async function fetch({ refs }: RefPlan, relay: Relay, conversion: Conversion): P
   const watching = { input, signal: conversion.signal, progress: told(conversion) }
   const { code, said } = await runWithProgress(command, watching)
   if (code !== 0) throw failureFrom(said, relay) ?? sourceFailure('interrupted')
-}
-
-async function countCommits(stage: string): Promise<number> {
-  const counted = gitIn(stage, ['rev-list', '--count', '--branches', '--tags'])
-  return Number(await runOrThrow(counted))
 }
 
 const openRelay = (conversion: Conversion): Promise<Relay> =>

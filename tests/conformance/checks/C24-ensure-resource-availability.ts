@@ -1,7 +1,7 @@
 import type { Answer, OperationCheck, Subject, Valid } from '../check.ts'
 import { expectStatus } from '../expect.ts'
-import { nowhere, operationAt } from '../lifecycle.ts'
-import { holds, notApplicable, notProven } from '../outcomes.ts'
+import { barren, created, operationAt } from '../lifecycle.ts'
+import { holds, notApplicable } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
 type Made = Record<string, unknown>
@@ -11,15 +11,15 @@ const listOf = ({ body }: Answer): Made[] | undefined => {
   return lists[0] as Made[] | undefined
 }
 
-async function expectListed(subject: Subject, created: Answer, right: Valid): Promise<boolean> {
-  const list = operationAt(subject, 'GET', created.operation?.path ?? '')
-  if (!list || typeof created.body?.id !== 'number') return false
+async function expectListed(subject: Subject, made: Answer, right: Valid): Promise<boolean> {
+  const list = operationAt(subject, 'GET', made.operation?.path ?? '')
+  if (!list || typeof made.body?.id !== 'number') return false
   const query = { per_page: '100', state: 'all' }
   const { params, headers } = right
   const listed = await subject.call({ operation: list, params, headers, query })
   const all = listOf(listed) ?? []
-  if (!all.some(({ id }) => id === created.body.id) && all.length < 100)
-    throw new Violation(`What ${created.operation?.id} made is not listed`, listed)
+  if (!all.some(({ id }) => id === made.body.id) && all.length < 100)
+    throw new Violation(`What ${made.operation?.id} made is not listed`, listed)
   return true
 }
 
@@ -29,14 +29,12 @@ export const check: OperationCheck = {
   name: 'ensure_resource_availability',
   promise: 'What was created is there, by itself and among others.',
   async run(subject, operation) {
-    if (!operation.statuses.includes(201)) return notApplicable('it creates nothing')
-    const known = nowhere[operation.id]
-    if (known) return notProven(known)
-    const right = await subject.arrange(operation, 'own')
-    const created = await subject.call({ operation, ...right })
-    if (created.status !== 201) return notApplicable('what it does here creates nothing')
-    const url = String(created.headers.location ?? created.body?.url ?? '')
-    const isListed = await expectListed(subject, created, right)
+    const reason = barren(operation)
+    if (reason) return reason
+    const { right, made } = await created(subject, operation)
+    if (made.status !== 201) return notApplicable('what it does here creates nothing')
+    const url = String(made.headers.location ?? made.body?.url ?? '')
+    const isListed = await expectListed(subject, made, right)
     if (!url.startsWith(subject.url)) {
       return isListed ? holds(1) : notApplicable('it gives no address, and lists nothing')
     }

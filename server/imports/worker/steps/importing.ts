@@ -1,6 +1,5 @@
-import { gitIn } from '../../../git/environment.ts'
-import { runOrThrow } from '../../../processes.ts'
 import type { Convert, VersionControl } from '../../converter.ts'
+import { countCommits } from '../../count-commits.ts'
 import { findAuthors } from '../../authors/find-authors.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
@@ -27,11 +26,6 @@ async function convert(source: AskedSource, task: Task, needs: StepNeeds): Promi
   const note = { ...converted, packs: converted.checked ? await packsOf(stage) : [] }
   await writeNote(folder, note)
   return note
-}
-
-async function countCommits(stage: string): Promise<number> {
-  const counted = gitIn(stage, ['rev-list', '--count', '--branches', '--tags'])
-  return Number(await runOrThrow(counted))
 }
 
 /** Brings the history of a source into the stage, and looks at who and what is in it. */
