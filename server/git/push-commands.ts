@@ -1,14 +1,6 @@
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 import { badRequest, payloadTooLarge } from '../core/errors.ts'
 import { MalformedPacket, readPacket, type Packet } from './pkt-line.ts'
-
-/** What one line of a push asks for; forty zeros stand for "no such ref". */
-export interface PushCommand {
-  ref: string
-  before: string
-  after: string
-  /** The pull request that it merges, where it is one of ours. */
-  merges?: number
-}
 
 /** A push whose head has been read and whose objects are still on the way. */
 export interface Push {

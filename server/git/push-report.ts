@@ -1,5 +1,5 @@
 import { flushPacket, maxPayload, readPackets, writePacket } from './pkt-line.ts'
-import type { PushCommand } from './push-commands.ts'
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 
 /** What git says it made of a push (gitprotocol-pack(5), "Report Status"). */
 export interface PushReport {

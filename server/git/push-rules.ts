@@ -1,5 +1,6 @@
 import { isBranchName, noObject } from './names.ts'
-import type { Push, PushCommand } from './push-commands.ts'
+import type { Push } from './push-commands.ts'
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 
 /**
  * Why commands of a push cannot be carried out, by ref; empty when git may have them. Refs outside

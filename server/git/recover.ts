@@ -1,5 +1,5 @@
 import { noObject } from './names.ts'
-import type { PushCommand } from './push-commands.ts'
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 
 type AncestorQuestion = (ancestor: string, descendant: string) => Promise<boolean>
 

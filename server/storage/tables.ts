@@ -11,7 +11,9 @@ import type { AttestationTables } from './security/attestation-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
 import type { CustomPropertyTables } from './organizations/custom-property-tables.ts'
 import type { CredentialTables } from './tokens/credential-tables.ts'
+import type { MembershipTable } from './organizations/membership-table.ts'
 import type { OrganizationTables } from './organizations/organization-tables.ts'
+import type { CollaboratorTable } from './repositories/collaborator-table.ts'
 import type { WorkflowRunTable, WorkflowTable } from './actions/workflow-tables.ts'
 import type { GistTables } from './gists/gist-tables.ts'
 import type { ContentExclusionTables } from './actions/content-exclusion-tables.ts'
@@ -63,15 +65,6 @@ export interface AccountTable {
   updated_at: number
 }
 
-export interface MembershipTable {
-  organization_id: number
-  user_id: number
-  role: 'admin' | 'member'
-  /** Whether everybody is shown it. */
-  public: Generated<number>
-  created_at: number
-}
-
 export interface RepositoryTable {
   id: Generated<number>
   owner_id: number
@@ -101,13 +94,6 @@ export interface RepositoryTable {
   created_at: number
   updated_at: number
   pushed_at: number | null
-}
-
-export interface CollaboratorTable {
-  repository_id: number
-  user_id: number
-  permission: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
-  created_at: number
 }
 
 /** A push that was let in and whose events are not yet written. */

@@ -9,7 +9,8 @@ import type { Counters, Take, Taken } from './counters.ts'
 import { primaryCount, secondaryCounts, slotOf, type Demand, type Rules } from './demands.ts'
 import { MemoryCounters } from './memory-counters.ts'
 import type { createLimitMetrics } from './metrics.ts'
-import { allowancesOf, type Preset, type RuleName } from './presets.ts'
+import { allowancesOf } from './presets.ts'
+import type { LimitPreset, LimitRule } from '../../core/config.ts'
 import { quotaOf, type Standing } from './quotas.ts'
 import type { Standings } from './quota-lookup.ts'
 
@@ -18,11 +19,11 @@ export interface LimitOptions {
   log: Log
   metrics: ReturnType<typeof createLimitMetrics>
   standings: Pick<Standings, 'of'>
-  preset: Preset
+  preset: LimitPreset
   /** What everything allowed is multiplied by. */
   scale: number
   /** Rules that count and do not refuse. */
-  shadow: readonly RuleName[]
+  shadow: readonly LimitRule[]
   /** Where several processes count together; without it each counts in its own memory. */
   shared?: Counters | undefined
 }

@@ -1,4 +1,5 @@
-import { noCvss, scoreOf, severityBy, type Cvss } from '../../domains/security/advisories/cvss.ts'
+import { noCvss, scoreOf, severityBy } from '../../domains/security/advisories/cvss.ts'
+import type { Cvss } from '../../storage/security/advisory-tables.ts'
 import { newGhsaId } from '../../domains/security/advisories/ghsa-id.ts'
 import { weaknessNumber } from '../../domains/security/advisories/weaknesses.ts'
 import type { Vulnerability } from '../../storage/security/advisories.ts'

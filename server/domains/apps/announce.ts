@@ -1,7 +1,7 @@
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { installationOccasion, repositoriesRemovedOccasion } from './events/installation.ts'
 import type { Occasion } from '../../workers/delivery/webhook-event.ts'

@@ -6,11 +6,11 @@ import {
 } from '../../contract/permissions.ts'
 import { mintToken, storedOf } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
 import { findAsked } from '../repositories/request-params.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 type Wanted = Pick<

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { commitTree } from '../../git/commit-tree.ts'
 import { syncRefs } from '../../git/durability.ts'
 import { identityOf } from '../accounts/identity.ts'

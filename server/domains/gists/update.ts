@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import { commitTree } from '../../git/commit-tree.ts'
 import { entriesOf } from '../../git/flat-tree.ts'

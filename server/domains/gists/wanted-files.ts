@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { WantedFile } from '../../git/commit-tree.ts'
 import type { TreeEntry } from '../../git/flat-tree.ts'
 import { badFiles } from './failures.ts'

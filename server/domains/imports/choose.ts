@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { ProjectChoice } from '../../storage/imports/imports.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { unprocessable } from '../../core/errors.ts'
 import { present } from '../repositories/present.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'

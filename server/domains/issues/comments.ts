@@ -1,7 +1,7 @@
 import { atLeast } from '../../access/auth/roles.ts'
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { rememberComment, rememberIssue } from '../activity/feeds/remembered-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'

@@ -1,5 +1,6 @@
 import { atLeast } from '../../access/auth/roles.ts'
-import type { Role, Schemas } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Context } from '../../api/context.ts'
 import { admit, askIn } from '../repositories/interactions/admit.ts'
 import type { Issue } from '../../storage/issues/issues.ts'

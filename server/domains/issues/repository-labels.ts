@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
 import { present } from '../repositories/present.ts'
 import type { Transaction } from '../../storage/index.ts'

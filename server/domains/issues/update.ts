@@ -1,5 +1,5 @@
 import { atLeast } from '../../access/auth/roles.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, validationFailed } from '../../core/errors.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import { setAssignees } from './assignees.ts'

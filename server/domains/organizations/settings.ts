@@ -1,5 +1,5 @@
 import { setAsideOf } from '../../contract/former.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import {
   storedSettings,

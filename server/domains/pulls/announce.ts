@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/index.ts'
 import { pullRequestOccasion, type PullDeed } from './events/pull-request.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import type { Occasion } from '../../workers/delivery/webhook-event.ts'
-import type { Pull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 const inFeeds = new Set<PullDeed['action']>(['opened', 'closed', 'reopened'])
 

@@ -4,7 +4,7 @@ import { rightsIn } from '../../access/auth/rights.ts'
 import { atLeast } from '../../access/auth/roles.ts'
 import { grantedBy } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import { admit, askIn } from '../repositories/interactions/admit.ts'
@@ -17,7 +17,8 @@ import { tellOfPull } from './announce.ts'
 import { bringCommit } from './fetch-objects.ts'
 import { branchTip, examine, showRefs, type Facts } from './facts.ts'
 import { invalidField, notPossible } from './invalid.ts'
-import { findPull, type Pull } from './pull.ts'
+import { findPull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 export interface PullCreation {
   /** Where the commits are to go. */

@@ -6,7 +6,8 @@ import { openObjects } from '../../git/object-reader.ts'
 import { isBranchName } from '../../git/names.ts'
 import { runOrThrow } from '../../core/processes.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { findPull, type Pull } from './pull.ts'
+import { findPull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 /** What merging would do, true for one commit of the base. */
 export interface Facts extends Comparison {

@@ -1,6 +1,6 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Commit } from '../../git/commit-log.ts'
-import type { Pull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 type Input = NonNullable<Schemas['pull-request-merge-input']>
 

@@ -1,6 +1,6 @@
 import { identityOf } from '../accounts/identity.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, ServiceError } from '../../core/errors.ts'
 import type { Commit } from '../../git/commit-log.ts'
 import { signatureOf, type Signature } from '../../git/draft-commit.ts'
@@ -13,7 +13,7 @@ import type { RecordContext } from '../repositories/pushes/record.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { branchTip } from './facts.ts'
 import { mergeMessage, squashMessage } from './merge-message.ts'
-import type { Pull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 type Input = NonNullable<Schemas['pull-request-merge-input']>
 type Method = 'merge' | 'squash' | 'rebase'

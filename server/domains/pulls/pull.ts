@@ -1,19 +1,7 @@
-import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import type { PullRow } from '../../storage/pulls/pulls.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-
-/** A pull request with everything that it names. */
-export interface Pull extends Issue, Omit<PullRow, 'repository_id' | 'mergeable'> {
-  mergeable: boolean
-  /** Where its commits are to go. */
-  base: Repository
-  /** Where they come from; null when that is gone, or is not to be shown. */
-  head: Repository | null
-  head_owner: Account | null
-  merged_by: Account | null
-}
 
 type Needs = Pick<Storage, 'accounts' | 'issues' | 'pulls' | 'repositories'>
 

@@ -1,7 +1,8 @@
 import { atLeast } from '../../access/auth/roles.ts'
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
-import type { Role, Schemas } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import { present } from '../repositories/present.ts'
@@ -14,7 +15,8 @@ import { tellOfPull } from './announce.ts'
 import { factsFor } from './create.ts'
 import { branchTip, showRefs, type Facts } from './facts.ts'
 import { invalidField, notPossible } from './invalid.ts'
-import { findPull, type Pull } from './pull.ts'
+import { findPull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 export interface PullUpdate {
   pull: Pull

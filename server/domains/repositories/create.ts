@@ -1,6 +1,6 @@
 import { identityOf } from '../accounts/identity.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { repositoryName } from '../../git/names.ts'
 import type { Draft } from '../../git/repositories.ts'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { RepositorySettings } from '../../storage/repositories/repositories.ts'
 
 /** How a repository is set up when its creator says nothing. */

@@ -1,7 +1,7 @@
 import { isSuspended } from '../apps/issue-token.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import { fault, type Asked, type Needs } from './requested-token.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 

@@ -1,6 +1,6 @@
 import { validationFailed } from '../../core/errors.ts'
 import { findAsked } from '../repositories/request-params.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import { fault, type Asked, type Needs } from './requested-token.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 

@@ -1,17 +1,6 @@
 import type { Context } from '../../api/context.ts'
-import type { Links } from '../../core/links.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Hook } from '../../storage/webhooks/hooks.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
-import { metaOccasion } from './meta.ts'
+import { metaOccasion, type HookEnd } from './meta.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
-
-export interface HookEnd {
-  hook: Hook
-  repository: Repository
-  sender: Account
-  links: Links
-}
 
 /**
  * Deletes a hook. What it was still to be sent is dropped; one that is subscribed to `meta` is sent that

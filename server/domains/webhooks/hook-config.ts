@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Vault } from '../../core/vault.ts'
 import { mask } from './views/hook-config.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Hook, HookChange } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'

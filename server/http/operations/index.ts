@@ -53,7 +53,7 @@ import {
   repositoryValidators,
 } from '../../domains/repositories/handlers/repositories.ts'
 import { securityAdvisories } from '../../domains/security/handlers/security-advisories.ts'
-import { selectedRepositories } from '../../domains/repositories/handlers/selected-repositories.ts'
+import { selectedRepositories } from '../../domains/organizations/handlers/selected-repositories.ts'
 import { sshKeys } from '../../domains/accounts/handlers/ssh-keys.ts'
 import { sshSigningKeys } from '../../domains/accounts/handlers/ssh-signing-keys.ts'
 import { socialAccounts } from '../../domains/accounts/handlers/social-accounts.ts'

@@ -1,4 +1,5 @@
-import type { Handlers, Schemas } from '../../api/handler.ts'
+import type { Handlers } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 
 export const rateLimit = {
   'rate-limit/get': async ({ caller }, { limits }) => {

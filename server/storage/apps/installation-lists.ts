@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Permissions } from '../../contract/permissions.ts'
 import type { accountQueries } from '../accounts/accounts.ts'
 import type { App } from './apps.ts'
-import type { ListedInstallation } from './installations.ts'
+import type { ListedInstallation } from './installation.ts'
 import { decode } from '../json.ts'
 import type { Handle, Tables } from '../tables.ts'
 

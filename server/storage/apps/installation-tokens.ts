@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { ReadCache } from '../cache.ts'
-import type { Installation } from './installations.ts'
+import type { Installation } from './installation.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 

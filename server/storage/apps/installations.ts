@@ -1,26 +1,12 @@
 import type { Permissions } from '../../contract/permissions.ts'
-import type { Account } from '../accounts/accounts.ts'
-import type { App, appQueries } from './apps.ts'
+import type { appQueries } from './apps.ts'
+import type { Installation, ListedInstallation } from './installation.ts'
 import type { ReadCache } from '../cache.ts'
 import { installationTokenQueries } from './installation-tokens.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
 type Stored = Row<'installations'>
-
-/** An app on an account, with both, as lists have it. */
-export interface ListedInstallation extends Omit<Stored, 'permissions' | 'events'> {
-  app: App
-  account: Account
-  permissions: Permissions
-  events: string[]
-}
-
-/** An app on an account; where one of them is gone, so is the installation. */
-export interface Installation extends ListedInstallation {
-  /** Null: every repository of the account. */
-  repository_ids: number[] | null
-}
 
 type NewInstallation = Omit<NewRow<'installations'>, 'permissions' | 'events'> &
   Pick<Installation, 'permissions' | 'events'>

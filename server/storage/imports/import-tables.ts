@@ -1,6 +1,10 @@
 import type { Generated } from 'kysely'
 import type { ImportState, WorkingState } from './states.ts'
-import type { VersionControl } from '../../workers/imports/converter.ts'
+
+/** Version control systems of sources, as the contract names them. */
+export const versionControls = ['git', 'subversion', 'mercurial', 'tfvc'] as const
+
+export type VersionControl = (typeof versionControls)[number]
 
 /** The import of a source into a repository. */
 export interface ImportTable {

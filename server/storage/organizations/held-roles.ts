@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 
 type Number = number | RawBuilder<unknown>
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { CollaboratorTable, MembershipTable } from '../tables.ts'
+import type { CollaboratorTable } from '../repositories/collaborator-table.ts'
+import type { MembershipTable } from './membership-table.ts'
 
 export interface TeamTable {
   id: Generated<number>

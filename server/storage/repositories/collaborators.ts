@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Permission, Repository } from './repositories.ts'
 import type { Handle, Row, Tables } from '../tables.ts'

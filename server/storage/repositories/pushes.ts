@@ -1,6 +1,14 @@
 import { decode, encode } from '../json.ts'
-import type { PushCommand } from '../../git/push-commands.ts'
 import type { Handle, Row } from '../tables.ts'
+
+/** One ref update of a push; forty zeros mean that the ref does not exist. */
+export interface PushCommand {
+  ref: string
+  before: string
+  after: string
+  /** Id of the pull request that the update merges. */
+  merges?: number
+}
 
 export interface Push extends Omit<Row<'pushes'>, 'commands'> {
   commands: PushCommand[]

@@ -6,7 +6,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
-import type { Installation } from '../apps/installations.ts'
+import type { Installation } from '../apps/installation.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Account, accountQueries, Membership } from '../accounts/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'

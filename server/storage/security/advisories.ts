@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Schemas } from '../../api/handler.ts'
-import type { Cvss } from '../../domains/security/advisories/cvss.ts'
+import type { Schemas } from '../../contract/schemas.ts'
+import type { Cvss } from './advisory-tables.ts'
 import { advisoryConditions, type AdvisorySelection } from './advisory-conditions.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'

@@ -1,5 +1,17 @@
 import type { Generated } from 'kysely'
 
+/** A CVSS vector and its score, 0 to 10. */
+export interface CvssScore {
+  vector_string: string
+  score: number
+}
+
+/** Scores of an advisory, by version of CVSS. */
+export interface Cvss {
+  v3: CvssScore | null
+  v4: CvssScore | null
+}
+
 export interface AdvisoryTable {
   id: Generated<number>
   ghsa_id: string

@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { PredicateFilter } from '../../domains/security/attestations/predicates.ts'
 import { conditionsOf, type RepositorySelection } from '../repositories/repository-conditions.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
@@ -17,6 +16,13 @@ export interface NewAttestation {
 }
 
 /** Which attestations are meant; everything said must hold. */
+export interface PredicateFilter {
+  /** Prefixes of predicate types; any of them matches. */
+  starts?: readonly string[]
+  /** The only predicate type that matches. */
+  exactly?: string
+}
+
 export interface AttestationSelection {
   digests: readonly string[]
   repositoryId?: number

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import type { Schemas } from '../../api/handler.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { raiseAlerts } from './code-scanning-findings.ts'
+import { raiseAlerts, type ScanningRule } from './code-scanning-findings.ts'
 import { latestPlaces, placesOf } from './code-scanning-places.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
 
 type Stored = Row<'code_scanning_alerts'>
-
-export type ScanningRule = Schemas['code-scanning-alert-rule']
 
 export interface ScanningAlert extends Omit<Stored, 'rule'> {
   rule: ScanningRule

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { ScanningRule } from './code-scanning-alerts.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { ScanningPlace } from './code-scanning-places.ts'
 import { encode } from '../json.ts'
 import type { Handle, NewRow } from '../tables.ts'
+
+export type ScanningRule = Schemas['code-scanning-alert-rule']
 
 /** One result of an analysis. */
 export interface Finding {

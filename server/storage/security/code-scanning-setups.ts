@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle } from '../tables.ts'
 

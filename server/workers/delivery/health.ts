@@ -1,4 +1,4 @@
-import type { Config } from '../../app/config.ts'
+import type { Config } from '../../core/config.ts'
 
 type Stage = 'closed' | 'warned' | 'disabled'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import type { Metrics } from '../../app/metrics.ts'
+import type { Metrics } from '../../api/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
-import type { Metrics } from '../../app/metrics.ts'
+import type { Metrics } from '../../api/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Storage, Transaction } from '../../storage/index.ts'

@@ -1,7 +1,5 @@
+import type { RetryPolicy } from '../../core/config.ts'
 import { readRetryAfter } from './retry-after.ts'
-
-/** Milliseconds between one attempt and the next, in order; empty where nothing is retried. */
-export type RetryPolicy = readonly number[]
 
 export interface Attempt {
   policy: RetryPolicy

@@ -1,10 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { EgressGuard } from '../../core/egress/guard.ts'
-
-/** The kinds of source, as the contract names them (design 8). */
-export const versionControls = ['git', 'subversion', 'mercurial', 'tfvc'] as const
-
-export type VersionControl = (typeof versionControls)[number]
+import type { VersionControl } from '../../storage/imports/import-tables.ts'
 
 /** Where history comes from. */
 export interface Source {

@@ -1,6 +1,7 @@
 import { addEmails, deleteEmails, showPrimaryEmail } from '../emails.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
-import type { Handlers, Schemas } from '../../../api/handler.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { emailView } from '../views/email.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 

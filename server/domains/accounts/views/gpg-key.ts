@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { emailKey } from '../../../storage/accounts/emails.ts'
 import type { GpgKey, GpgKeyring } from '../../../storage/accounts/gpg-keys.ts'
 

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { InteractionLimit } from '../../../storage/accounts/interaction-limits.ts'
 
 /** A limit as its account sees it. @param origin what it was set on */

@@ -1,6 +1,6 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Verification } from '../../repositories/commit-signatures/verify.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 
 /** Of a commit without a signature. */
 export const unsigned: Schemas['verification'] = {

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../core/errors.ts'
 import { present } from '../../repositories/present.ts'
 import { workflowRunView } from '../views/workflow-run.ts'
 import { workflowNamed } from '../workflows/list.ts'
-import { filtersOf } from '../../issues/handlers/filters.ts'
+import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

@@ -1,5 +1,6 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas, Validation } from '../../../api/handler.ts'
+import type { Validation } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 import type { FeedSelection } from '../../../storage/activity/feed-sources.ts'

@@ -4,7 +4,7 @@ import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { giveStar, takeStarBack } from '../../repositories/stars.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/handlers/listed-repositories.ts'
+import { listedRepositories } from '../../repositories/list.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

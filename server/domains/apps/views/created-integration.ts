@@ -1,5 +1,5 @@
 import type { ConvertedApp } from '../convert.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { integrationView } from './integration.ts'
 

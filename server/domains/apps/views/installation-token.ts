@@ -1,6 +1,6 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { IssuedInstallationToken } from '../issue-token.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 

@@ -1,8 +1,8 @@
 import { timestamp } from '../../../core/clock.ts'
 import { common } from '../../../contract/permissions.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { ListedInstallation } from '../../../storage/apps/installations.ts'
+import type { ListedInstallation } from '../../../storage/apps/installation.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
 function pageOf({ id, account }: ListedInstallation, links: Links): string {

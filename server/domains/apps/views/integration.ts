@@ -1,6 +1,6 @@
 import { timestamp } from '../../../core/clock.ts'
 import { common } from '../../../contract/permissions.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { App } from '../../../storage/apps/apps.ts'
 import { nodeId } from '../../../api/views/node-id.ts'

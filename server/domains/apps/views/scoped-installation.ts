@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Token } from '../../../storage/tokens/tokens.ts'
 import type { Confinement } from '../../../access/tokens/confinement.ts'

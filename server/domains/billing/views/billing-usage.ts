@@ -1,6 +1,6 @@
 import { amountOf, priceOf, quantityOf } from '../exact.ts'
 import { products } from '../products.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { UsageSum } from '../../../storage/billing/usage.ts'
 
 /** What a sum is of; one whose kind is no longer on the list is called by its name. */

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { kindOf } from '../file-kinds.ts'
 import type { ShownContent } from '../content.ts'
 import type { Links } from '../../../core/links.ts'

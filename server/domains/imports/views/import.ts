@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { ImportState } from '../../../storage/imports/states.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Import } from '../../../storage/imports/imports.ts'

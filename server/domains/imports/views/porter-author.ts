@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { ImportAuthor } from '../../../storage/imports/import-findings.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { ImportLargeFile } from '../../../storage/imports/import-findings.ts'
 
 /** A large file of a source. */

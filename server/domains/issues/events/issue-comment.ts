@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueCommentView } from '../views/issue-comment.ts'

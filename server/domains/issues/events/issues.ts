@@ -1,5 +1,5 @@
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import type { IssueType } from '../../../storage/issues/issue-types.ts'
 import type { Label } from '../../../storage/issues/labels.ts'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../views/label.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'

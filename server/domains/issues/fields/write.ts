@@ -1,6 +1,6 @@
 import { hold } from '../../accounts/members.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { IssueField, IssueFieldWords } from '../../../storage/issues/issue-fields.ts'

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { IssueFieldValue } from '../../../storage/issues/issue-field-values.ts'
 import type { IssueField } from '../../../storage/issues/issue-fields.ts'
 import { fieldNodeId } from './issue-field.ts'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 
 /** Nobody reacts to anything here. @param url of what would be reacted to */
 export const reactionRollup = (url: string): Schemas['reaction-rollup'] => ({

@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 import type { Transaction } from '../../../storage/index.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { forbidden } from '../../../core/errors.ts'
 import { requireChangeable } from '../../issues/acting.ts'
 import { refuseLocked } from '../../../access/locks/migration-lock.ts'

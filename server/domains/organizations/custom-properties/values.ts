@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import type {
   CustomProperty,

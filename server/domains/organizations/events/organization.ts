@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
 import type { OrganizationInvitation } from '../../../storage/organizations/organization-invitations.ts'

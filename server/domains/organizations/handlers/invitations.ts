@@ -1,7 +1,8 @@
 import { requireUser } from '../../../access/auth/acting.ts'
 import { roleOf } from '../../../access/auth/roles.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Handlers, Role } from '../../../api/handler.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import {

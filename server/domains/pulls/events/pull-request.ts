@@ -1,5 +1,5 @@
-import type { Schemas } from '../../../api/handler.ts'
-import type { Pull } from '../pull.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../../issues/views/label.ts'

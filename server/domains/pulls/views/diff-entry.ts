@@ -1,7 +1,7 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { ChangedFile } from '../../../git/diff.ts'
 import type { Links } from '../../../core/links.ts'
-import type { Pull } from '../pull.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import { placePage, placeUrl } from '../../repositories/views/named-place.ts'
 
 /** What a pull request does to a file. @param patch the lines, where there are not too many */

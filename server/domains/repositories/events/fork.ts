@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'

@@ -1,4 +1,5 @@
-import type { Role, Schemas } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { inOlderWords, roleOf } from '../../../access/auth/roles.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Permission } from '../../../storage/repositories/repositories.ts'

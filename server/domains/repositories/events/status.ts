@@ -1,6 +1,6 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Verification } from '../commit-signatures/verify.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Branch } from '../../../git/branches-with.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import type { CommitStatus } from '../../../storage/repositories/commit-statuses.ts'

@@ -1,5 +1,5 @@
 import { requireUser } from '../../../access/auth/acting.ts'
-import { type Caller } from '../../../access/auth/caller.ts'
+import type { Caller } from '../../../access/auth/caller.ts'
 import { roleGiven } from '../../../access/auth/roles.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'

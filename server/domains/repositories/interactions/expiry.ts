@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 
 type Expiry = NonNullable<Schemas['interaction-limit-input']['expiry']>
 

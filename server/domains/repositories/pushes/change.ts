@@ -1,7 +1,7 @@
 import { commitsBetween, headCommit, isAncestor, type PushedCommits } from '../../../git/history.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import { noObject } from '../../../git/names.ts'
-import type { PushCommand } from '../../../git/push-commands.ts'
+import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 
 /** What a push did to one ref, read from the repository before anything is written about it. */
 export interface RefChange extends PushCommand {

@@ -1,7 +1,7 @@
 import { syncRefs } from '../../../git/durability.ts'
 import { gitIn } from '../../../git/environment.ts'
 import { noObject } from '../../../git/names.ts'
-import type { PushCommand } from '../../../git/push-commands.ts'
+import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import { run } from '../../../core/processes.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import { refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
-import type { PushCommand } from '../../../git/push-commands.ts'
+import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import { followPush, foreseePulls, holdRepositories } from '../../pulls/follow-push.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'

@@ -1,4 +1,5 @@
-import type { Role, Schemas } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { permissionsOf } from '../../../api/views/repository.ts'

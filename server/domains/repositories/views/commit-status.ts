@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { SaidStatus } from '../../../storage/repositories/commit-statuses.ts'
 import { placeUrl, type NamedPlace } from './named-place.ts'

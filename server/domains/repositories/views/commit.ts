@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Verification } from '../commit-signatures/verify.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import type { Links } from '../../../core/links.ts'

@@ -1,12 +1,13 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type {
   AdvisoryContent,
   Credit,
   Vulnerability,
 } from '../../../storage/security/advisories.ts'
-import { noCvss, scoreOf, severityBy, type Cvss } from './cvss.ts'
+import { noCvss, scoreOf, severityBy } from './cvss.ts'
+import type { Cvss } from '../../../storage/security/advisory-tables.ts'
 import { weaknessNumber } from './weaknesses.ts'
 
 type Input = Partial<Omit<Schemas['repository-advisory-update'], 'state' | 'collaborating_users'>>

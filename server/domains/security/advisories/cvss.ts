@@ -1,14 +1,4 @@
-/** A vector with the score that follows from it, 0 to 10. */
-interface CvssScore {
-  vector_string: string
-  score: number
-}
-
-/** What is said of an advisory in each version of CVSS. */
-export interface Cvss {
-  v3: CvssScore | null
-  v4: CvssScore | null
-}
+import type { Cvss, CvssScore } from '../../../storage/security/advisory-tables.ts'
 
 type Severity = 'critical' | 'high' | 'medium' | 'low'
 

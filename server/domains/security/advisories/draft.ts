@@ -1,6 +1,6 @@
 import { refuseBlocked } from '../../accounts/blocks/refuse.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Advisory, AdvisoryContent } from '../../../storage/security/advisories.ts'
 import { present } from '../../repositories/present.ts'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { validationFailed } from '../../../core/errors.ts'
 
 type Bundle = Schemas['attestation-input']['bundle']

@@ -1,4 +1,5 @@
-import type { Handlers, Media, Request } from '../../../api/handler.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import type { Media } from '../../../api/media.ts'
 import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import { deleteAnalysis, type NextDeletion } from '../scanning/delete-analysis.ts'
@@ -7,7 +8,7 @@ import { meantRefs } from '../scanning/refs.ts'
 import { uploadSarif } from '../scanning/upload.ts'
 import { codeScanningAnalysis, scanningUrl } from '../views/code-scanning-analysis.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-import { filtersOf } from '../../issues/handlers/filters.ts'
+import { filtersOf } from '../../../api/filters.ts'
 
 type Ids =
   | 'code-scanning/upload-sarif'

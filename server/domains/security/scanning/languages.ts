@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { paths } from '../../../git/paths.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 

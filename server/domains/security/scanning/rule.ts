@@ -1,4 +1,4 @@
-import type { ScanningRule } from '../../../storage/security/code-scanning-alerts.ts'
+import type { ScanningRule } from '../../../storage/security/code-scanning-findings.ts'
 import type { SarifResult, SarifRule, SarifRun } from './sarif.ts'
 
 const known = new WeakMap<SarifRun, Map<string, SarifRule>>()

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { weaknessId, weaknessName } from '../advisories/weaknesses.ts'
 import type { Advisory } from '../../../storage/security/advisories.ts'
 

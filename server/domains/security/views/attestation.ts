@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Attestation } from '../../../storage/security/attestations.ts'
 import { madeFrom, type AttestationSource } from '../../../api/views/source.ts'

@@ -11,7 +11,7 @@ import { limitedViewer, requireMaintainer, requireNesting, teamNamed } from '../
 import { createTeam } from '../create.ts'
 import { deleteTeam, updateTeam } from '../update.ts'
 import { teamFull, teamView } from '../views/team.ts'
-import { countsOf } from '../../organizations/handlers/organizations.ts'
+import { countsOf } from '../../organizations/counts.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

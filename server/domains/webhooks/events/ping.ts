@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import { hookView } from '../views/hook.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 
 /** What stands for a secret that is set; it never leaves the server again (design 8). */

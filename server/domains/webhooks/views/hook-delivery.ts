@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Delivery, DeliveryWithPayload } from '../../../storage/webhooks/deliveries.ts'
 import { decode } from '../../../storage/json.ts'
 

@@ -1,29 +1,10 @@
-import type { Clock } from '../../../core/clock.ts'
-import type { EgressGuard } from '../../../core/egress/guard.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import type { SourceLimits, VersionControl } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { type Finding, originOf, type Positive } from './finding.ts'
+import type { Asked, DetectNeeds } from './probe.ts'
 import { probesOf } from './probes.ts'
-
-export interface Asked {
-  url: URL
-  username?: string
-  password?: string
-  /** Only this kind is looked for. */
-  vcs?: VersionControl
-  /** Which of several projects at one address, for TFVC. */
-  project?: string
-}
-
-export interface DetectNeeds {
-  guard: EgressGuard
-  clock: Clock
-  limits: SourceLimits
-  signal: AbortSignal
-}
 
 export type Detection = Positive | 'needs credentials' | 'credentials refused' | 'nothing'
 

@@ -1,5 +1,5 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import type { VersionControl } from '../converter.ts'
+import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 
 /** A source of this kind. */
 export interface Found {

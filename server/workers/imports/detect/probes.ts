@@ -1,9 +1,9 @@
 import { whenAborted } from '../../../core/egress/when-aborted.ts'
-import type { VersionControl } from '../converter.ts'
+import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 import { createSourceHttp, type SourceRequest } from '../http.ts'
 import { openSourceSocket } from '../socket.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
-import type { Asked, DetectNeeds } from './detect.ts'
+import type { Asked, DetectNeeds, Probe } from './probe.ts'
 import { type Finding, wantsCredentials } from './finding.ts'
 import { probeGitSocket } from './git-socket.ts'
 import { probeGit } from './git.ts'
@@ -13,8 +13,6 @@ import { probeSubversion } from './subversion-http.ts'
 import { probeSubversionSocket } from './subversion-socket.ts'
 import { probeTfvc } from './tfvc.ts'
 import { askOver, type WebProbe } from './web-probe.ts'
-
-export type Probe = (asked: Asked, needs: DetectNeeds) => Promise<Finding>
 
 /** Milliseconds for all questions of one probe. */
 const patience = 8_000

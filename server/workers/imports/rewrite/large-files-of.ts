@@ -1,6 +1,6 @@
 import { heavyFolders, type HeavyFolders } from '../large-files/heavy-folders.ts'
 import { largeBlobs } from '../large-files/large-blobs.ts'
-import type { Rewriting } from './rewrite-history.ts'
+import type { Rewriting } from './rewriting.ts'
 import { isFile, type Entry } from './tree-entries.ts'
 
 /** The large files of a history, and the folders that they are in. */

@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto'
 import { startIn } from '../objects/children.ts'
 import type { Bytes } from '../objects/encoding.ts'
 import type { Pack } from './pack.ts'
-import type { Rewriting } from './rewrite-history.ts'
-
-/**
- * Keeps the content of a large file.
- * @param oid SHA-256, hex
- * @param size bytes
- */
-export type KeepLfs = (oid: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
+import type { KeepLfs, Rewriting } from './rewriting.ts'
 
 /** What stands in the place of a large file (git-lfs, docs/spec.md). */
 const pointer = (oid: string, size: number): Buffer =>

@@ -2,29 +2,11 @@ import { readHeaded, valueOf, writeHeaded } from '../objects/header.ts'
 import { countCommits, readCommits, revisions, type GitObject } from '../objects/read-objects.ts'
 import { readTags, type Tag } from '../objects/tags.ts'
 import { IdMap } from './id-map.ts'
-import { Identities, type MappedAuthor } from './identities.ts'
+import { Identities } from './identities.ts'
 import { Pack } from './pack.ts'
 import { rewriteObject, withoutSignature } from './rewrite-object.ts'
-import { treesOf, type KeepLfs, type Trees } from './trees.ts'
-
-export interface Rewriting {
-  /** The bare repository that has the history; new objects are written into it, as one pack. */
-  path: string
-  /** Refs and the objects that they named originally. */
-  tips: ReadonlyMap<string, string>
-  authors: readonly MappedAuthor[]
-  largeFiles: 'keep' | 'lfs' | 'remove'
-  /** Where the content of large files goes. */
-  keepLfs?: KeepLfs
-  /**
-   * Commits that were rewritten before, with what they are now to be: what stands on them gets them for
-   * parents. They and all that is behind them are not looked at.
-   */
-  carried?: ReadonlyMap<string, string>
-  signal: AbortSignal
-  /** In commits. */
-  progress?: (done: number, total: number) => void
-}
+import type { Rewriting } from './rewriting.ts'
+import { treesOf, type Trees } from './trees.ts'
 
 /** Commits that have changed, with what they are now. */
 export type Rewritten = Pick<IdMap, 'get' | 'has' | 'size' | typeof Symbol.iterator>

@@ -5,7 +5,7 @@ import { largeFilesOf, type LargeFiles } from './large-files-of.ts'
 import { attributesWith, pointersIn } from './lfs-pointers.ts'
 import type { Pack } from './pack.ts'
 import { PointerPaths } from './pointer-paths.ts'
-import type { Rewriting } from './rewrite-history.ts'
+import type { Rewriting } from './rewriting.ts'
 import {
   isFile,
   isFolder,
@@ -14,8 +14,6 @@ import {
   writeEntries,
   type Entry,
 } from './tree-entries.ts'
-
-export type { KeepLfs } from './lfs-pointers.ts'
 
 /** Folders without their large files. */
 export interface Trees extends Disposable {

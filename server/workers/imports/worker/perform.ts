@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import type { Clock } from '../../../core/clock.ts'
 import { createEgressGuard } from '../../../core/egress/guard.ts'
-import type { EgressGuard } from '../../../core/egress/guard.ts'
 import type { Progress } from '../converter.ts'
 import type { WorkingState } from '../../../storage/imports/states.ts'
 import type { ImportFailure } from '../failure.ts'
 import { traceOf } from '../trace-of.ts'
 import { failureOf } from './failure-of.ts'
-import type { Order, Report, Steps, Task } from './protocol.ts'
+import type { Order, Report, Task } from './protocol.ts'
 import { stageIn } from './stage.ts'
 import { detecting } from './steps/detecting.ts'
 import { importing } from './steps/importing.ts'
 import { mapping } from './steps/mapping.ts'
 import { pushing } from './steps/pushing.ts'
+import type { Perform } from './step.ts'
 import { throttle } from './throttle.ts'
 import { watchSize } from './watch-size.ts'
 
@@ -20,21 +20,6 @@ interface Voice {
   clock: Clock
   say: (report: Report) => void
 }
-
-/** What a step works with. */
-export interface StepNeeds {
-  guard: EgressGuard
-  clock: Clock
-  signal: AbortSignal
-  progress: (progress: Progress) => void
-}
-
-/** One step of an import. What it has left of itself when it was interrupted, it takes up or throws away. */
-export type Perform<State extends WorkingState> = (
-  asked: Steps[State][0],
-  task: Task,
-  needs: StepNeeds,
-) => Promise<Steps[State][1]>
 
 const performers: { [State in WorkingState]: Perform<State> } = {
   detecting,

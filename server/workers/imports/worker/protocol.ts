@@ -1,5 +1,6 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import type { Converted, Progress, SourceAuthor, VersionControl } from '../converter.ts'
+import type { Converted, Progress, SourceAuthor } from '../converter.ts'
+import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 import type { FailureReason } from '../failure.ts'
 import type { ImportLimits } from '../limits.ts'
 import type { WorkingState } from '../../../storage/imports/states.ts'

@@ -1,5 +1,5 @@
 import { detect } from '../../detect/detect.ts'
-import type { Perform } from '../perform.ts'
+import type { Perform } from '../step.ts'
 
 /** Finds out what kind of source is at an address. */
 export const detecting: Perform<'detecting'> = async ({ source }, { limits }, needs) => {

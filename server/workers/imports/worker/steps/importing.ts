@@ -1,9 +1,10 @@
-import type { Convert, VersionControl } from '../../converter.ts'
+import type { Convert } from '../../converter.ts'
+import type { VersionControl } from '../../../../storage/imports/import-tables.ts'
 import { countCommits } from '../../count-commits.ts'
 import { findAuthors } from '../../authors/find-authors.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
-import type { Perform, StepNeeds } from '../perform.ts'
+import type { Perform, StepNeeds } from '../step.ts'
 import type { AskedSource, Task } from '../protocol.ts'
 import { openStage, readNote, stageIn, writeNote, type StageNote } from '../stage.ts'
 

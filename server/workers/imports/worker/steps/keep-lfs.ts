@@ -1,6 +1,6 @@
 import { createGitStore } from '../../../../git/repositories.ts'
 import { lfsStore } from '../../../../git/lfs/store.ts'
-import type { KeepLfs } from '../../rewrite/trees.ts'
+import type { KeepLfs } from '../../rewrite/rewriting.ts'
 import type { Task } from '../protocol.ts'
 
 /** Puts large files where git-lfs asks our hosting for them. */

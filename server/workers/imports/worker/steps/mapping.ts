@@ -1,7 +1,7 @@
 import { findGround, type Ground } from '../../publish/ground.ts'
 import { moveAll, moves, namesAt, places, type Names } from '../../publish/hidden-refs.ts'
 import { rewriteHistory } from '../../rewrite/rewrite-history.ts'
-import type { Perform, StepNeeds } from '../perform.ts'
+import type { Perform, StepNeeds } from '../step.ts'
 import type { Mapping, Task } from '../protocol.ts'
 import { keepLfsIn } from './keep-lfs.ts'
 

@@ -3,7 +3,7 @@ import { runOrThrow } from '../../../../core/processes.ts'
 import { findGround } from '../../publish/ground.ts'
 import { namesAt, places } from '../../publish/hidden-refs.ts'
 import { publish } from '../../publish/publish.ts'
-import type { Perform } from '../perform.ts'
+import type { Perform } from '../step.ts'
 
 /** Branches that are taken for the default one where the source says nothing. */
 const usual = ['main', 'master', 'trunk', 'default']

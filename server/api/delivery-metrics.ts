@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Outcome } from './send.ts'
 
 /** Why a delivery failed, in one word: what an operator can count is a short list, known beforehand. */
 const reasons: [status: RegExp, outcome: string][] = [
@@ -12,7 +11,13 @@ const reasons: [status: RegExp, outcome: string][] = [
   [/^failed to build the request$/, 'not_built'],
 ]
 
-const outcomeOf = ({ status }: Pick<Outcome, 'status'>): string =>
+interface DeliveryOutcome {
+  /** Status of the delivery log. */
+  status: string
+  durationSeconds: number
+}
+
+const outcomeOf = ({ status }: Pick<DeliveryOutcome, 'status'>): string =>
   reasons.find(([pattern]) => pattern.test(status))?.[1] ?? 'failed'
 
 const notSent = { poison: 'parked', disabled: 'disabled' } as const
@@ -39,7 +44,7 @@ export function createDeliveryMetrics(registers: Registry[]) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   return {
     /** @param lateness milliseconds since it was due */
-    observe(outcome: Outcome, lateness: number): void {
+    observe(outcome: DeliveryOutcome, lateness: number): void {
       outcomes.labels(outcomeOf(outcome)).inc()
       seconds.observe(outcome.durationSeconds)
       lag.observe(lateness / 1000)

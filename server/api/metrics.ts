@@ -1,6 +1,6 @@
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
 import { createLimitMetrics } from '../access/limits/metrics.ts'
-import { createDeliveryMetrics } from '../workers/delivery/metrics.ts'
+import { createDeliveryMetrics } from './delivery-metrics.ts'
 
 /** What an operator watches, in Prometheus's words. */
 export function createMetrics() {
