@@ -51,7 +51,7 @@ class Life {
   output = ''
 
   constructor(args: string[], given: Record<string, string>) {
-    this.child = spawn(process.execPath, [join(root, 'server/bin.js'), 'start', ...args], {
+    this.child = spawn(process.execPath, [join(root, 'server/app/bin.js'), 'start', ...args], {
       env: { ...environment, ...recordingEnvironment(), ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // leads a group of its own, so that workers are reached as well

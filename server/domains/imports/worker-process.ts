@@ -28,7 +28,7 @@ type Failed = Extract<Report, { failed: unknown }>['failed']
 /** Nothing but the way to programs: what an import needs to know comes by the pipe. */
 const command = {
   file: process.execPath,
-  args: [`--max-old-space-size=${workerHeap}`, join(root, 'server/bin.js'), 'import-worker'],
+  args: [`--max-old-space-size=${workerHeap}`, join(root, 'server/app/bin.js'), 'import-worker'],
 }
 
 const failureIn = ({ reason, message, trace }: Failed) => new ImportFailure(reason, message, trace)

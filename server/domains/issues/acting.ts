@@ -1,12 +1,13 @@
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
-import { forbidden, issuesDisabled, notFound } from '../../core/errors.ts'
+import { issuesDisabled, notFound } from '../../core/errors.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import { present } from '../repositories/present.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 import { announceIssueChange } from './announce-change.ts'
 
 export type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
@@ -25,11 +26,6 @@ export interface Step extends Happening {
   role: Role
   /** Milliseconds. */
   now: number
-}
-
-/** @throws ServiceError 403 while archived */
-export function requireChangeable({ archived }: Repository): void {
-  if (archived) throw forbidden('Repository was archived so is read-only.')
 }
 
 /** @throws ServiceError 410 where there are no issues; pull requests are there all the same */

@@ -13,7 +13,8 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import { issueCommentOccasion, type CommentDeed } from './events/issue-comment.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { issueAt, requireChangeable, type Needs } from './acting.ts'
+import { issueAt, type Needs } from './acting.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 
 interface Remark extends Happening {
   role: Role

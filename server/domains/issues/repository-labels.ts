@@ -7,7 +7,8 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { labelOccasion, type LabelDeed } from './events/label.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { requireChangeable, type Needs } from './acting.ts'
+import { type Needs } from './acting.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 
 type Told<T> = Promise<{ label: Label; deed: LabelDeed | undefined; answer: T }>
 

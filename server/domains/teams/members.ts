@@ -1,5 +1,5 @@
-import { invite, requireInvitable } from '../accounts/memberships.ts'
-import { hold } from '../accounts/members.ts'
+import { invite, requireInvitable } from '../organizations/memberships.ts'
+import { hold } from '../organizations/members.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'

@@ -52,7 +52,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
     const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
     const place = { DEVPLATFORM_DATA: data, DATABASE_URL: opened.databaseUrl }
     const env = { ...inherited, ...place, ...environment }
-    const child = spawn(process.execPath, [join(root, 'server/bin.js'), ...line.split(' ')], {
+    const child = spawn(process.execPath, [join(root, 'server/app/bin.js'), ...line.split(' ')], {
       env,
     })
     const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMember } from '../../../server/domains/accounts/members.ts'
+import { addMember } from '../../../server/domains/organizations/members.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { versions } from '../../_support/bundles.ts'
 import { letIn } from '../../_support/let-in.ts'

@@ -1,4 +1,4 @@
-import { hold } from '../members.ts'
+import { hold } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'

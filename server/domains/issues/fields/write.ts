@@ -1,4 +1,4 @@
-import { hold } from '../../accounts/members.ts'
+import { hold } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import { forbidden } from '../../../core/errors.ts'
-import { requireChangeable } from '../../issues/acting.ts'
+import { requireChangeable } from '../../repositories/require-changeable.ts'
 import { refuseLocked } from '../../../access/locks/migration-lock.ts'
 import { present } from '../../repositories/present.ts'
 import {

@@ -1,4 +1,4 @@
-import { dismiss } from '../../accounts/memberships.ts'
+import { dismiss } from '../memberships.ts'
 import { personNamed } from '../../accounts/named.ts'
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'

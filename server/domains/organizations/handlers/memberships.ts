@@ -3,7 +3,7 @@ import {
   removeMembership,
   setMembership,
   standing,
-} from '../../accounts/memberships.ts'
+} from '../memberships.ts'
 import { personNamed } from '../../accounts/named.ts'
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'

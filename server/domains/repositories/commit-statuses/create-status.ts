@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import { unprocessable, validationFailed } from '../../../core/errors.ts'
-import { requireChangeable } from '../../issues/acting.ts'
+import { requireChangeable } from '../require-changeable.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import { present } from '../present.ts'
 import type { SaidStatus } from '../../../storage/repositories/commit-statuses.ts'

@@ -9,9 +9,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * is newer.
  */
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const bundles = folder('../dist')
+const bundles = folder('../../dist')
 /** What runs imports loads but what it needs: one is started for each of them. */
-const entries = { 'import-worker': 'workers/imports/worker/main.ts', devplatform: 'main.ts' }
+const entries = { 'import-worker': '../workers/imports/worker/main.ts', devplatform: '../main.ts' }
 const bundleOf = (name) => join(bundles, `${name}.js`)
 
 async function lastChange(sources) {
@@ -27,7 +27,7 @@ async function isFresh() {
   )
   const oldest = Math.min(...made.map(({ mtimeMs }) => mtimeMs))
   if (oldest === 0) return false
-  const changes = await Promise.all([folder('.'), folder('../generated')].map(lastChange))
+  const changes = await Promise.all([folder('..'), folder('../../generated')].map(lastChange))
   return Math.max(...changes) < oldest
 }
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import { surroundings, type Happening } from './common-payload.ts'
 
 /** A star was given, in the words of older days, when a star was called watching. */
 export function watchOccasion(happening: Happening): Occasion {

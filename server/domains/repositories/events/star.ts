@@ -1,7 +1,7 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import { surroundings, type Happening } from './common-payload.ts'
 
 /** A star was given. @param at milliseconds */
 export function starCreatedOccasion(happening: Happening, at: number): Occasion {

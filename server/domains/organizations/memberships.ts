@@ -1,9 +1,9 @@
-import { requireAdmissible, requireWelcomeIn } from './blocks/invitable.ts'
+import { requireAdmissible, requireWelcomeIn } from '../accounts/blocks/invitable.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Belonging as Shown } from '../organizations/views/org-membership.ts'
-import { memberInvitedOccasion } from '../organizations/events/organization.ts'
+import type { Belonging as Shown } from './views/org-membership.ts'
+import { memberInvitedOccasion } from './events/organization.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import {
   checkOwnersLeft,
