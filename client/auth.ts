@@ -1,5 +1,5 @@
 import type { Middleware } from 'openapi-fetch'
-import type { Send } from './send.ts'
+import type { Send } from './transport.ts'
 
 /**
  * The id and secret of an OAuth app, sent as Basic credentials. The operations under

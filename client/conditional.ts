@@ -1,4 +1,4 @@
-import type { Send } from './send.ts'
+import type { Send } from './transport.ts'
 
 /**
  * How much is remembered.

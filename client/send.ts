@@ -1,16 +1,5 @@
 import type { RetryOptions } from './retry.ts'
-
-/**
- * Sends one request, as `fetch` does. Retries, time limits and the memory of answers are each a
- * function from one `Send` to another.
- *
- * @example
- * const logged: Send = async (request) => {
- *   console.log(request.method, request.url)
- *   return fetch(request)
- * }
- */
-export type Send = (request: Request) => Promise<Response>
+import type { Send } from './transport.ts'
 
 /**
  * What a single call can say beside its parameters; it goes before what the client was made with.

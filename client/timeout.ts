@@ -1,4 +1,4 @@
-import type { Send } from './send.ts'
+import type { Send } from './transport.ts'
 
 /**
  * A request took longer than the `timeout` it was given.

@@ -1,4 +1,4 @@
-import type { BreakingChange } from '../breaking-changes.ts'
+import type { BreakingChange } from '../breaking-change.ts'
 import { isIntact, type Baseline } from './baseline.ts'
 import { compareContracts } from './compare.ts'
 import type { WorkingVersion } from './documents.ts'
