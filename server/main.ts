@@ -8,7 +8,7 @@ import { startServer } from './app/index.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
 import { leave, speaks, startWorkers } from './app/workers.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
-import { plantWorld } from './app/world/seed.ts'
+import { seedWorld } from './app/world/seed.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -27,7 +27,7 @@ async function start(config: Config): Promise<void> {
   const stopped = untilStopped()
   const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
   const prepare = async (context: Context, url: string) => {
-    if (file !== undefined) await plantWorld(() => readWorld(file), context, url)
+    if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
   }
   await using server = await startServer({ config, prepare })
   if (speaks()) process.stdout.write(banner(server.url, config, file === demoWorld))

@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '../../server/app/index.ts'
 import type { Load } from '../../server/core/load.ts'
 import type { Log } from '../../server/core/log.ts'
 import { createVersions, type Version } from '../../server/http/versions/index.ts'
-import { plantWorld } from '../../server/app/world/seed.ts'
+import { seedWorld } from '../../server/app/world/seed.ts'
 import type { World } from '../../server/app/world/world.ts'
 import './recorder/note.js'
 import { createTestClock, type TestClock } from './clock.ts'
@@ -76,7 +76,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const prepare = async (context: Context, url: string) => {
-    if (world) await plantWorld(world, context, url)
+    if (world) await seedWorld(world, context, url)
   }
   const { attempt, check } = watchDeliveries()
   const start = {

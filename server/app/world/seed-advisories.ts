@@ -2,7 +2,7 @@ import { noCvss, scoreOf, severityBy, type Cvss } from '../../domains/security/a
 import { newGhsaId } from '../../domains/security/advisories/ghsa-id.ts'
 import { weaknessNumber } from '../../domains/security/advisories/weaknesses.ts'
 import type { Vulnerability } from '../../storage/security/advisories.ts'
-import type { Soil } from './seed-context.ts'
+import type { SeedContext } from './seed-context.ts'
 import type { WorldAdvisory } from './world.ts'
 
 /** @throws Error for a vector that checkWorld would have refused */
@@ -42,9 +42,9 @@ function momentsOf(world: WorldAdvisory, now: number) {
 }
 
 /** An advisory that everybody may know of. @returns its identifier */
-export async function plantAdvisory(
+export async function seedAdvisory(
   world: WorldAdvisory,
-  { storage, clock }: Pick<Soil, 'storage' | 'clock'>,
+  { storage, clock }: Pick<SeedContext, 'storage' | 'clock'>,
 ): Promise<string> {
   const cvss = await cvssOf(world)
   const { ghsa_id } = await storage.transaction(({ advisories }) =>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { plantWorld } from '../../../server/app/world/seed.ts'
+import { seedWorld } from '../../../server/app/world/seed.ts'
 import type { World, WorldAdvisory } from '../../../server/app/world/world.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { operator } from '../../_support/operator.ts'
@@ -161,7 +161,7 @@ describe('a world with advisories that contradict themselves', () => {
     [{ summary: 'x', ghsa_id: 'GHSA-aaaa-2222-2222' }, 'is not named as one'],
   ])('is not planted', async (advisory, message) => {
     await using server = await startTestServer({ world: null })
-    const planting = plantWorld({ advisories: [advisory] }, server.context)
+    const planting = seedWorld({ advisories: [advisory] }, server.context)
     await expect(planting).rejects.toThrow(message)
   })
 })

@@ -4,7 +4,7 @@ import { startServer, type RunningServer } from '../../../../server/app/index.ts
 import type { Storage } from '../../../../server/storage/index.ts'
 import { purge } from '../../../../server/workers/delivery/purge.ts'
 import { deliveryRetention } from '../../../../server/workers/delivery/retention.ts'
-import { plantWorld } from '../../../../server/app/world/seed.ts'
+import { seedWorld } from '../../../../server/app/world/seed.ts'
 import { chanceOf, type Chance } from '../../crash/chance.ts'
 import { tellTo, type Tell } from '../facts.ts'
 import { watchedAttempt } from './attempts.ts'
@@ -46,7 +46,7 @@ async function start(brief: Brief, fate: Fate, tell: Tell, chance: Chance) {
     config,
     attempt: watchedAttempt(() => storage, fate, flaw),
     async prepare(context, url) {
-      await plantWorld(worldWith(appUrl), context, url)
+      await seedWorld(worldWith(appUrl), context, url)
       storage = context.storage
       watchTransactions(storage, { fate, flaw, chance, shared: !storage.exclusive })
       watchQueue(storage, fate, { number, flaw })
