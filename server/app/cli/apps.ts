@@ -6,13 +6,13 @@ import type { Transaction } from '../../storage/index.ts'
 import { isAppEventName } from '../../workers/delivery/event-names.ts'
 import { addressesOf } from './addresses.ts'
 import { webhookFrom } from './app-webhook.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { findActiveOwner, findApp } from './find.ts'
-import type { Given } from './parsed-arguments.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 import { keepKey, keyOutput } from './key-file.ts'
 import { permissionsFrom } from './permissions.ts'
 
-function eventsOf(given: Given): string[] {
+function eventsOf(given: ParsedArguments): string[] {
   const events = given.list('events')
   const unknown = events.find((name) => !isAppEventName(name))
   if (unknown !== undefined) throw new ConfigError(`--events: there is no event "${unknown}"`)
@@ -20,7 +20,7 @@ function eventsOf(given: Given): string[] {
 }
 
 /** Registers the app that the command line describes, and gives it a key in the same breath. */
-async function register(given: Given, desk: Desk) {
+async function register(given: ParsedArguments, desk: CommandContext) {
   const { home, callbackUrls } = addressesOf(given, desk)
   const webhook = await webhookFrom(given, desk)
   const registration = {
