@@ -6,7 +6,7 @@ import { LaneWorker, type WorkerOptions } from './lane-worker.ts'
 import { Leases } from './leases.ts'
 import { Pauses } from './pauses.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
-import { Suspects } from './crash-isolation.ts'
+import { CrashIsolation } from './crash-isolation.ts'
 
 export type DispatcherOptions = WorkerOptions & RecorderOptions
 
@@ -21,7 +21,7 @@ const pollInterval = 1_000
 export class Dispatcher implements AsyncDisposable {
   readonly #options: DispatcherOptions
   readonly #pauses: Pauses
-  readonly #suspects: Suspects
+  readonly #suspects: CrashIsolation
   readonly #recorder: Recorder
   readonly #slots: HostSlots
   readonly #claims: LaneClaims
@@ -39,7 +39,7 @@ export class Dispatcher implements AsyncDisposable {
   constructor(options: DispatcherOptions) {
     this.#options = options
     this.#pauses = new Pauses(options.clock)
-    this.#suspects = new Suspects(options.clock)
+    this.#suspects = new CrashIsolation(options.clock)
     this.#recorder = new Recorder(options, this.#pauses)
     this.#slots = new HostSlots((pool) => this.#wakeNext(pool))
     this.#claims = new LaneClaims(options, {

@@ -9,7 +9,7 @@ import type { HostSlots, Slot } from './host-concurrency.ts'
 import type { Pauses } from './pauses.ts'
 import { poolOf } from './host-key.ts'
 import type { Entry, Recorder } from './recorder.ts'
-import type { Suspects } from './crash-isolation.ts'
+import type { CrashIsolation } from './crash-isolation.ts'
 
 export interface WorkerOptions extends AttemptContext {
   storage: Storage
@@ -21,7 +21,7 @@ export interface WorkerOptions extends AttemptContext {
 
 export interface WorkerParts {
   slots: HostSlots
-  suspects: Suspects
+  suspects: CrashIsolation
   recorder: Recorder
   pauses: Pauses
   /** Whether others wait for what lanes to this host hold. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Suspects } from '../../../server/workers/delivery/crash-isolation.ts'
+import { CrashIsolation } from '../../../server/workers/delivery/crash-isolation.ts'
 import { createTestClock } from '../../_support/clock.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -8,7 +8,7 @@ const watch = 250
 /** Suspects by name, in the order in which they were begun. */
 function line() {
   const clock = createTestClock()
-  const suspects = new Suspects(clock)
+  const suspects = new CrashIsolation(clock)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const enter = (name: string, { pool = name, alone = false } = {}) =>
