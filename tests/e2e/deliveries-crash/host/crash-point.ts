@@ -3,7 +3,7 @@ import type { Step } from '../steps.ts'
 import type { Doom } from './orders.ts'
 
 /** Where a process dies, if it does. */
-export class Fate {
+export class CrashPoint {
   #doom: Doom | undefined
   #seen = 0
   readonly #tell: Tell
