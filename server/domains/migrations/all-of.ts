@@ -1,5 +1,5 @@
 import type { Slice } from '../../storage/export-archives/export-archives.ts'
-import { turn } from '../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 
 /** Rows in one question: about as much as a request waits for without being noticed. */
 const size = 100
@@ -11,6 +11,6 @@ export async function allOf<Item>(list: (slice: Slice) => Promise<Item[]>): Prom
     const page = await list({ limit: size, offset })
     all.push(...page)
     if (page.length < size) return all
-    await turn()
+    await yieldToEventLoop()
   }
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Clock } from '../../core/clock.ts'
 import type { ClaimedLane, Room } from '../../storage/engines/engine.ts'
 import type { Storage } from '../../storage/index.ts'
-import { turn } from '../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { HeldLane } from './held-lane.ts'
 import type { HostSlots } from './host-concurrency.ts'
 import { lease } from './leases.ts'
@@ -99,7 +99,7 @@ export class LaneClaims {
     for (const { pool, due } of hosts) if (due) this.#wanted.add(pool)
     round.after = hosts.at(-1)?.pool
     if (hosts.length === page)
-      await turn() // others want to get on
+      await yieldToEventLoop() // others want to get on
     else this.#round = round.again ? { after: undefined, again: false } : undefined
   }
 

@@ -4,7 +4,7 @@ import type { Metrics } from '../../app/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Storage, Transaction } from '../../storage/index.ts'
-import { turn } from '../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Pauses } from './pauses.ts'
 import { recordAttempt, type Attempted, type RecordOptions } from './record.ts'
 import { takeTurns } from './round-robin.ts'
@@ -80,7 +80,7 @@ export class Recorder {
   async #write(): Promise<void> {
     this.#writing = true
     while (this.#pending.length > 0) {
-      await turn() // so that what has ended by now goes into the same transaction
+      await yieldToEventLoop() // so that what has ended by now goes into the same transaction
       const entries = this.#pending.splice(0, most)
       if (await this.#attempt(entries)) continue
       // One by one, so that an entry which cannot be written keeps no other from being so.

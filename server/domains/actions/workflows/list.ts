@@ -3,7 +3,7 @@ import { notFound } from '../../../core/errors.ts'
 import { filesAt, texts, type TreeFile } from '../../../git/files.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Workflow, WorkflowFile } from '../../../storage/actions/workflows.ts'
-import { turn } from '../../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts'
 import { definitionOf } from './definition.ts'
 
 type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
@@ -34,7 +34,7 @@ async function noted(
   const named: WorkflowFile[] = []
   for (const { path, blob } of changed) {
     named.push({ path, blob, name: definitionOf(contents.get(blob) ?? '').name ?? path })
-    await turn() // reading YAML takes its time
+    await yieldToEventLoop() // reading YAML takes its time
   }
   return storage.transaction(async ({ workflows }) => {
     const found = new Map<string, Workflow>()
