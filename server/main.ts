@@ -6,7 +6,7 @@ import type { Context } from './api/context.ts'
 import { help } from './app/help.ts'
 import { startServer } from './app/index.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
-import { leave, speaks, startWorkers } from './app/workers.ts'
+import { disconnect, isPrimary, startWorkers } from './app/workers.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
 import { seedWorld } from './app/world/seed.ts'
 
@@ -30,7 +30,7 @@ async function start(config: Config): Promise<void> {
     if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
   }
   await using server = await startServer({ config, prepare })
-  if (speaks()) process.stdout.write(banner(server.url, config, file === demoWorld))
+  if (isPrimary()) process.stdout.write(banner(server.url, config, file === demoWorld))
   await stopped
 }
 
@@ -41,7 +41,7 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
       process.stdout.write(help())
     } else if (command === 'start') {
       await start(readConfig({ args, environment: process.env }))
-      leave()
+      disconnect()
     } else if (command === 'upgrade-report') {
       await runUpgradeReport(args, process.stdout)
     } else if (isNoun(command)) {
