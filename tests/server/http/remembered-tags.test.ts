@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rememberedTag } from '../../../server/http/etag-cache.ts'
+import { cachedEtag } from '../../../server/http/etag-cache.ts'
 import { versions } from '../../_support/bundles.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
@@ -8,10 +8,10 @@ import { stores } from '../../_support/stores.ts'
 
 describe('a tag', () => {
   const makings = { row: {}, others: [{}, undefined], beside: 'admin' }
-  rememberedTag(makings, 'here').remember('"tag"')
+  cachedEtag(makings, 'here').remember('"tag"')
 
   it('is remembered for the very same rows', () => {
-    expect(rememberedTag({ ...makings }, 'here').tag).toBe('"tag"')
+    expect(cachedEtag({ ...makings }, 'here').tag).toBe('"tag"')
   })
 
   it.each([
@@ -21,12 +21,12 @@ describe('a tag', () => {
     ['somebody else', { ...makings, beside: 'read' }, 'here'],
     ['another place', makings, 'there'],
   ])('is not for %s', (_what, other, place) => {
-    expect(rememberedTag(other, place).tag).toBeUndefined()
+    expect(cachedEtag(other, place).tag).toBeUndefined()
   })
 
   it('is kept for so many names only that a service is reached by', () => {
     const row = {}
-    const kept = (place: string) => rememberedTag({ row, beside: '' }, place)
+    const kept = (place: string) => cachedEtag({ row, varyBy: '' }, place)
     for (let name = 0; name < 1000; name++) kept(String(name)).remember('"tag"')
     const known = Array.from({ length: 1000 }, (_, name) => kept(String(name)).tag)
     expect(known.filter((tag) => tag !== undefined).length).toBeLessThanOrEqual(32)

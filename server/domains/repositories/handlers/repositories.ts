@@ -83,6 +83,6 @@ export const repositoryValidators = {
     const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
     const properties = JSON.stringify(await propertiesOf(repository, storage))
     const beside = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
-    return { row: repository, others: [parent, source], beside }
+    return { row: repository, others: [parent, source], varyBy: beside }
   },
 } satisfies Validators

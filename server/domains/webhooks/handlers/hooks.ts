@@ -71,6 +71,6 @@ export const hookValidators = {
   'repos/get-webhook': async (request, context) => {
     const row = await findHook(request, context)
     const { owner, name } = request.repository
-    return { row, beside: `${owner.login}/${name} ${isForgotten(row, context.clock.now())}` }
+    return { row, varyBy: `${owner.login}/${name} ${isForgotten(row, context.clock.now())}` }
   },
 } satisfies Validators
