@@ -5,8 +5,8 @@ import type { Links } from '../../core/links.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { organizationOccasion } from '../organizations/events/organization.ts'
-import { membershipOccasion } from '../teams/events/team.ts'
+import { organizationEvent } from '../organizations/events/organization.ts'
+import { membershipEvent } from '../teams/events/team.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
@@ -31,7 +31,7 @@ function announce(
   context: MemberContext,
 ): Promise<void> {
   const joining = { action, organization, member, role, sender, links }
-  return trigger(transaction, organizationOccasion(joining), context)
+  return trigger(transaction, organizationEvent(joining), context)
 }
 
 /** The organization as it is now, held still. @throws ServiceError 404 when it went meanwhile */
@@ -49,7 +49,7 @@ async function announceTeams(
 ): Promise<void> {
   const teams = await transaction.teams.joinedBy(organization.id, user.id)
   const occasions = teams.map((team) =>
-    membershipOccasion({ organization, sender, links, team }, 'added', user),
+    membershipEvent({ organization, sender, links, team }, 'added', user),
   )
   await triggerAll(transaction, occasions, context)
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Belonging as Shown } from '../organizations/views/org-membership.ts'
-import { memberInvitedOccasion } from '../organizations/events/organization.ts'
+import { memberInvitedEvent } from '../organizations/events/organization.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import {
   checkOwnersLeft,
@@ -47,7 +47,7 @@ export async function invite(
   if (before) return
   const teamCount = await organizationInvitations.teamCount(organization.id, user.id)
   const inviting = { organization, sender, links, invitation, invitee: user, teamCount }
-  await trigger(transaction, memberInvitedOccasion(inviting), context)
+  await trigger(transaction, memberInvitedEvent(inviting), context)
 }
 
 /** Members stay what they are, whomever an owner has blocked. @throws ServiceError 422 */

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { importOccasion } from './events/repository-import.ts'
+import { importEvent } from './events/repository-import.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { holdImport } from './hold.ts'
@@ -16,6 +16,6 @@ export async function cancelImport(cancelling: Happening, context: Needs): Promi
     const { repository, found } = await holdImport(transaction, cancelling.repository)
     await transaction.imports.remove(found.id)
     if (found.status === 'complete') return
-    await trigger(transaction, importOccasion({ ...cancelling, repository }, 'cancelled'), context)
+    await trigger(transaction, importEvent({ ...cancelling, repository }, 'cancelled'), context)
   })
 }

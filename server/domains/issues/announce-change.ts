@@ -4,7 +4,7 @@ import { tellOfPull } from '../pulls/announce.ts'
 import { findPull } from '../pulls/pull.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { issuesOccasion, type IssueDeed } from './events/issues.ts'
+import { issuesEvent, type IssueDeed } from './events/issues.ts'
 import type { PullDeed } from '../pulls/events/pull-request.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
@@ -87,7 +87,7 @@ export async function announceIssue(
       at: context.clock.now(),
     })
   }
-  const occasions = deeds.map((deed) => issuesOccasion(happening, issue, deed))
+  const occasions = deeds.map((deed) => issuesEvent(happening, issue, deed))
   await triggerAll(transaction, occasions, context)
 }
 

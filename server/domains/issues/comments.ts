@@ -10,7 +10,7 @@ import { present } from '../repositories/present.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { IssueComment } from '../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import { issueCommentOccasion, type CommentDeed } from './events/issue-comment.ts'
+import { issueCommentEvent, type CommentDeed } from './events/issue-comment.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { issueAt, requireChangeable, type Needs } from './acting.ts'
@@ -45,7 +45,7 @@ async function announce(
       at: context.clock.now(),
     })
   }
-  await trigger(transaction, issueCommentOccasion(happening, { issue, comment, deed }), context)
+  await trigger(transaction, issueCommentEvent(happening, { issue, comment, deed }), context)
 }
 
 /** Within a transaction, in a repository that is held still and may be changed. */

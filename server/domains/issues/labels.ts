@@ -1,5 +1,5 @@
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
-import { labelOccasion } from './events/label.ts'
+import { labelEvent } from './events/label.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { Step } from './acting.ts'
 
@@ -17,7 +17,7 @@ async function labelNamed(
   const fresh = { name, color: plainColor, description: null, repository_id: repository.id }
   const label = await transaction.labels.create(fresh)
   const happening = { repository, sender, links }
-  await trigger(transaction, labelOccasion(happening, label, { action: 'created' }), context)
+  await trigger(transaction, labelEvent(happening, label, { action: 'created' }), context)
   return label
 }
 

@@ -4,7 +4,7 @@ import { present } from '../repositories/present.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { labelOccasion, type LabelDeed } from './events/label.ts'
+import { labelEvent, type LabelDeed } from './events/label.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { requireChangeable, type Needs } from './acting.ts'
@@ -22,7 +22,7 @@ function withLabels<T>(
     requireChangeable(repository)
     const { label, deed, answer } = await work(repository, transaction)
     const there = { ...happening, repository }
-    if (deed) await trigger(transaction, labelOccasion(there, label, deed), context)
+    if (deed) await trigger(transaction, labelEvent(there, label, deed), context)
     return answer
   })
 }

@@ -1,9 +1,9 @@
 import { rememberPull } from '../activity/feeds/remembered-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { pullRequestOccasion, type PullDeed } from './events/pull-request.ts'
+import { pullRequestEvent, type PullDeed } from './events/pull-request.ts'
 import type { Happening } from '../repositories/events/common-payload.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import type { Pull } from './pull.ts'
 
 const inFeeds = new Set<PullDeed['action']>(['opened', 'closed', 'reopened'])
@@ -17,7 +17,7 @@ export async function tellOfPull(
   transaction: Transaction,
   happening: Happening,
   { pull, deeds, at }: { pull: Pull; deeds: readonly PullDeed[]; at: number },
-): Promise<Occasion[]> {
+): Promise<WebhookEvent[]> {
   for (const { action } of deeds) {
     if (!inFeeds.has(action)) continue
     await writeFeed(transaction, {
@@ -28,5 +28,5 @@ export async function tellOfPull(
       at,
     })
   }
-  return deeds.map((deed) => pullRequestOccasion(happening, pull, deed))
+  return deeds.map((deed) => pullRequestEvent(happening, pull, deed))
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { OpenPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { PullDeed } from './events/pull-request.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { tellOfPull } from './announce.ts'
 import { bringCommit } from './fetch-objects.ts'
 import { branchTip, examine, showRefs, type Facts } from './facts.ts'
@@ -141,8 +141,8 @@ export async function followPush(
   transaction: Transaction,
   consequences: readonly Consequence[],
   following: Following,
-): Promise<Occasion[]> {
-  const occasions: Occasion[] = []
+): Promise<WebhookEvent[]> {
+  const occasions: WebhookEvent[] = []
   const { pusher: sender, links, at } = following
   for (const consequence of consequences) {
     const { repository_id: baseId, number } = consequence.pull

@@ -4,9 +4,9 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
-import { publicOccasion } from './events/public.ts'
-import { repositoryOccasion, type RepositoryDeed } from './events/repository.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
+import { publicEvent } from './events/public.ts'
+import { repositoryEvent, type RepositoryDeed } from './events/repository.ts'
 import type { Happening } from './events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
@@ -55,9 +55,9 @@ function deedsOf({ before, after }: Compared): RepositoryDeed[] {
   ]
 }
 
-function occasionsOf(happening: Happening, deed: RepositoryDeed): Occasion[] {
-  const told = repositoryOccasion(happening, deed)
-  return deed.action === 'publicized' ? [told, publicOccasion(happening)] : [told]
+function occasionsOf(happening: Happening, deed: RepositoryDeed): WebhookEvent[] {
+  const told = repositoryEvent(happening, deed)
+  return deed.action === 'publicized' ? [told, publicEvent(happening)] : [told]
 }
 
 /** Tells what a change of a repository has done, in the transaction that makes it. */

@@ -4,8 +4,8 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { forkOccasion } from './events/fork.ts'
-import { repositoryOccasion } from './events/repository.ts'
+import { forkEvent } from './events/fork.ts'
+import { repositoryEvent } from './events/repository.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
@@ -31,8 +31,8 @@ export async function announceFork(
     at: fork.created_at,
   })
   const occasions = [
-    forkOccasion({ repository: source, sender, links }, fork),
-    repositoryOccasion({ repository: fork, sender, links }, { action: 'created' }),
+    forkEvent({ repository: source, sender, links }, fork),
+    repositoryEvent({ repository: fork, sender, links }, { action: 'created' }),
   ]
   await triggerAll(transaction, occasions, context)
 }

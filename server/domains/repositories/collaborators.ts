@@ -6,7 +6,7 @@ import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
-import { memberOccasion, type MemberChange } from './events/member.ts'
+import { memberEvent, type MemberChange } from './events/member.ts'
 import type { Happening } from './events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { present } from './present.ts'
@@ -39,7 +39,7 @@ async function announce(
   change: MemberChange,
   context: Needs,
 ): Promise<void> {
-  await trigger(transaction, memberOccasion(happening, change), context)
+  await trigger(transaction, memberEvent(happening, change), context)
   if (change.before !== undefined) return
   await writeFeed(transaction, {
     type: 'MemberEvent',

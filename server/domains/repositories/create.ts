@@ -10,7 +10,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { repositoryOccasion } from './events/repository.ts'
+import { repositoryEvent } from './events/repository.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { badName, nameTaken } from './name.ts'
 import { settingsFrom, visibilityOf } from './settings.ts'
@@ -102,7 +102,7 @@ function write(
       at: repository.created_at,
     })
     const happening = { repository, sender, links }
-    await trigger(transaction, repositoryOccasion(happening, { action: 'created' }), context)
+    await trigger(transaction, repositoryEvent(happening, { action: 'created' }), context)
     await context.git.adopt(draft, repository.id)
     return repository
   })

@@ -1,9 +1,9 @@
 import { refuseBlockedNow } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
-import { starCreatedOccasion, starDeletedOccasion } from '../activity/events/star.ts'
+import { starCreatedEvent, starDeletedEvent } from '../activity/events/star.ts'
 import type { Happening } from './events/common-payload.ts'
-import { watchOccasion } from '../activity/events/watch.ts'
+import { watchEvent } from '../activity/events/watch.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { present } from './present.ts'
@@ -25,7 +25,7 @@ export async function giveStar(giving: Happening, context: Needs): Promise<void>
     const happening = { ...giving, repository: await present(transaction, asked) }
     const told = { type: 'WatchEvent', payload: { action: 'started' }, actor: sender, at: now }
     await writeFeed(transaction, { ...told, repository: happening.repository })
-    const occasions = [starCreatedOccasion(happening, now), watchOccasion(happening)]
+    const occasions = [starCreatedEvent(happening, now), watchEvent(happening)]
     await triggerAll(transaction, occasions, context)
   })
 }
@@ -37,6 +37,6 @@ export async function takeStarBack(taking: Happening, context: Needs): Promise<v
     const { id } = await present(transaction, asked)
     if (!(await transaction.stars.takeBack(sender.id, id))) return
     const happening = { ...taking, repository: await present(transaction, asked) }
-    await trigger(transaction, starDeletedOccasion(happening), context)
+    await trigger(transaction, starDeletedEvent(happening), context)
   })
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Team } from '../../storage/teams/teams.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { membershipOccasion, teamAddOccasion, teamOccasion } from './events/team.ts'
+import { membershipEvent, teamAddEvent, teamEvent } from './events/team.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { checkPrivacy, wantedParent } from './nesting.ts'
 
@@ -130,11 +130,11 @@ export async function createTeam(creation: TeamCreation, context: TeamContext): 
       await fill(team, people, repositories, transaction, now)
       const happening = { organization, sender, links, team, parent: parent ?? undefined }
       const occasions = [
-        teamOccasion(happening, { action: 'created' }),
-        ...people.map((person) => membershipOccasion(happening, 'added', person)),
+        teamEvent(happening, { action: 'created' }),
+        ...people.map((person) => membershipEvent(happening, 'added', person)),
         ...repositories.flatMap((repository) => [
-          teamOccasion(happening, { action: 'added_to_repository' }, repository),
-          teamAddOccasion(happening, repository),
+          teamEvent(happening, { action: 'added_to_repository' }, repository),
+          teamAddEvent(happening, repository),
         ]),
       ]
       await triggerAll(transaction, occasions, context)

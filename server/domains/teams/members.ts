@@ -6,7 +6,7 @@ import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { TeamMember } from '../../storage/teams/team-members.ts'
 import type { Team } from '../../storage/teams/teams.ts'
-import { membershipOccasion } from './events/team.ts'
+import { membershipEvent } from './events/team.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { TeamContext } from './create.ts'
 
@@ -67,7 +67,7 @@ export async function setTeamMember(
     const isNew = await put(joining, role, transaction, context.clock.now())
     if (!membership) await invite(transaction, joining, 'member', context)
     else if (isNew) {
-      await trigger(transaction, membershipOccasion(joining, 'added', user), context)
+      await trigger(transaction, membershipEvent(joining, 'added', user), context)
     }
     return standingIn({ role }, membership)
   })
@@ -80,6 +80,6 @@ export async function removeTeamMember(joining: Joining, context: TeamContext): 
     await hold(transaction, organization)
     if (!(await transaction.teams.removeMember(team.id, user.id))) throw notFound()
     if (!(await transaction.accounts.membership(organization.id, user.id))) return
-    await trigger(transaction, membershipOccasion(joining, 'removed', user), context)
+    await trigger(transaction, membershipEvent(joining, 'removed', user), context)
   })
 }

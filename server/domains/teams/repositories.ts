@@ -4,7 +4,7 @@ import { present } from '../repositories/present.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Permission, Repository } from '../../storage/repositories/repositories.ts'
 import type { Team } from '../../storage/teams/teams.ts'
-import { teamAddOccasion, teamOccasion } from './events/team.ts'
+import { teamAddEvent, teamEvent } from './events/team.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { TeamContext } from './create.ts'
@@ -36,12 +36,12 @@ function occasionsOf(sharing: Sharing, before: Permission | undefined) {
   const { repository } = sharing
   if (before === undefined) {
     return [
-      teamOccasion(sharing, { action: 'added_to_repository' }, repository),
-      teamAddOccasion(sharing, repository),
+      teamEvent(sharing, { action: 'added_to_repository' }, repository),
+      teamAddEvent(sharing, repository),
     ]
   }
   const changes = { repository: { permissions: { from: inOlderWords(before) } } }
-  return [teamOccasion(sharing, { action: 'edited', changes }, repository)]
+  return [teamEvent(sharing, { action: 'edited', changes }, repository)]
 }
 
 /**
@@ -75,7 +75,7 @@ export async function withdrawRepository(sharing: Sharing, context: TeamContext)
   await context.storage.transaction(async (transaction) => {
     const repository = await present(transaction, sharing.repository)
     if (!(await transaction.teams.removeRepository(sharing.team.id, repository.id))) return
-    const occasion = teamOccasion(sharing, { action: 'removed_from_repository' }, repository)
+    const occasion = teamEvent(sharing, { action: 'removed_from_repository' }, repository)
     await trigger(transaction, occasion, context)
   })
 }

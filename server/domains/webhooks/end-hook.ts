@@ -3,7 +3,7 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { metaOccasion } from './meta.ts'
+import { metaEvent } from './meta.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 export interface HookEnd {
@@ -28,7 +28,7 @@ export async function endHook(
     if (!(await transaction.hooks.end(hook.id, context.clock.now()))) return false
     await transaction.deliveries.dropWaiting(hook.id)
     const wanted = hook.active && (hook.events.includes('meta') || hook.events.includes('*'))
-    if (wanted) await trigger(transaction, metaOccasion(end), context)
+    if (wanted) await trigger(transaction, metaEvent(end), context)
     return true
   })
 }

@@ -4,7 +4,7 @@ import { organizationSimple } from '../../api/views/organization-simple.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import type { HookEnd } from './end-hook.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 
 function payload({ hook, repository, sender, links }: HookEnd): Schemas['webhook-meta'] {
   const { owner } = repository
@@ -19,7 +19,7 @@ function payload({ hook, repository, sender, links }: HookEnd): Schemas['webhook
 }
 
 /** That a hook is no more, told to itself. */
-export function metaOccasion(end: HookEnd): Occasion {
+export function metaEvent(end: HookEnd): WebhookEvent {
   const { hook, repository, links } = end
   const about = { event: 'meta', action: 'deleted', repository, links, hooks: [hook] }
   return { ...about, payload: () => payload(end) }

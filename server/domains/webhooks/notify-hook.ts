@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { HookAddress } from '../../workers/delivery/hook-address.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /**
@@ -11,7 +11,7 @@ import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
  */
 export async function tellHook(
   { repositoryId, hookId }: HookAddress,
-  occasionFor: (hook: Hook) => Occasion,
+  occasionFor: (hook: Hook) => WebhookEvent,
   context: TriggerContext & Pick<Context, 'storage'>,
 ): Promise<void> {
   await context.storage.transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { namesOf } from './event-names.ts'
 import { permissionFor } from './event-permissions.ts'
-import type { Occasion } from './webhook-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 
 /** Who is told of something: a hook, and the installation through which it hears. */
 export interface Receiver {
@@ -13,7 +13,7 @@ export interface Receiver {
 
 /** Hooks of apps that are installed where it happened, subscribe to it and may read of it. */
 export async function ofApps(
-  { event, repository, account = repository?.owner }: Occasion,
+  { event, repository, account = repository?.owner }: WebhookEvent,
   { hooks }: Transaction,
 ): Promise<Receiver[]> {
   if (!account) return []
@@ -29,7 +29,7 @@ export async function ofApps(
 
 /** Everybody who is to hear of an occasion. */
 export async function receiversOf(
-  occasion: Occasion,
+  occasion: WebhookEvent,
   transaction: Transaction,
 ): Promise<Receiver[]> {
   const { event, repository, hooks, installationId } = occasion

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../storage/index.ts'
 import { announce } from './enqueue.ts'
-import type { Occasion } from './webhook-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 import { ofApps, receiversOf, type Receiver } from './receivers.ts'
 import { trigger, type TriggerContext } from './trigger.ts'
 
 /** Every app that is to hear of any of it, once. */
-async function appsThatHear(occasions: readonly Occasion[], transaction: Transaction) {
+async function appsThatHear(occasions: readonly WebhookEvent[], transaction: Transaction) {
   const apps = new Map<number, Receiver>()
   for (const occasion of occasions) {
     const hear = occasion.hooks ? receiversOf : ofApps
@@ -21,7 +21,7 @@ async function appsThatHear(occasions: readonly Occasion[], transaction: Transac
  */
 export async function triggerAll(
   transaction: Transaction,
-  occasions: readonly Occasion[],
+  occasions: readonly WebhookEvent[],
   context: TriggerContext,
 ): Promise<void> {
   if (occasions.length > 1) {

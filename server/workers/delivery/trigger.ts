@@ -5,7 +5,7 @@ import { encode } from '../../storage/json.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { currentChain, splitLoops, storedChain } from './loop-chain.ts'
 import { announce, enqueue } from './enqueue.ts'
-import type { Occasion } from './webhook-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 import { receiversOf, type Receiver } from './receivers.ts'
 import { unsent } from './undeliverable.ts'
 
@@ -34,7 +34,7 @@ function forInstallation(payload: object, id: number | undefined): object {
 /** The payload as a receiver's version says it, or nothing when it is too large to be sent. */
 async function render(
   { hook: { version }, installationId }: Receiver,
-  { event, repository, links, payload }: Occasion,
+  { event, repository, links, payload }: WebhookEvent,
   transaction: Transaction,
   { versions, log }: TriggerContext,
 ): Promise<string | undefined> {
@@ -55,7 +55,7 @@ async function render(
  */
 export async function trigger(
   transaction: Transaction,
-  occasion: Occasion,
+  occasion: WebhookEvent,
   context: TriggerContext,
 ): Promise<void> {
   const { event, action = null, repository } = occasion

@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import { orgBlockOccasion } from '../events/org-block.ts'
+import { orgBlockEvent } from '../events/org-block.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { partRepositories, type Parting } from './disassociate.ts'
@@ -61,7 +61,7 @@ export async function blockForOrganization(parting: Parting, context: Needs): Pr
     }
     if (!(await transaction.blocks.add(block))) return
     await endInvitation(transaction, parting)
-    const occasion = orgBlockOccasion({ organization, sender, links }, 'blocked', user)
+    const occasion = orgBlockEvent({ organization, sender, links }, 'blocked', user)
     const told = await partRepositories(transaction, parting)
     await triggerAll(transaction, [occasion, ...told], context)
   })
@@ -82,7 +82,7 @@ export async function unblockForOrganization(parting: Parting, context: Needs): 
   await context.storage.transaction(async (transaction) => {
     await hold(transaction, organization)
     if (!(await transaction.blocks.remove(organization.id, user.id))) return
-    const occasion = orgBlockOccasion({ organization, sender, links }, 'unblocked', user)
+    const occasion = orgBlockEvent({ organization, sender, links }, 'unblocked', user)
     await trigger(transaction, occasion, context)
   })
 }

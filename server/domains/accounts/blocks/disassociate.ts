@@ -2,8 +2,8 @@ import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Row } from '../../../storage/tables.ts'
-import { memberOccasion } from '../../repositories/events/member.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import { memberEvent } from '../../repositories/events/member.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
 export interface Parting {
   /** Who blocks: a user or an organization. */
@@ -27,13 +27,13 @@ async function endCollaboration(
   transaction: Transaction,
   { repository_id: id, user_id }: Collaboration,
   { user, account, sender, links }: Parting,
-): Promise<Occasion[]> {
+): Promise<WebhookEvent[]> {
   const repository = await transaction.repositories.find(id)
   const before = await transaction.repositories.collaborator(id, user_id)
   if (!repository || before === undefined) return [] // gone before the repository was held
   await transaction.repositories.removeCollaborator(id, user_id)
   const member = user_id === user.id ? user : account
-  return [memberOccasion({ repository, sender, links }, { member, before, after: undefined })]
+  return [memberEvent({ repository, sender, links }, { member, before, after: undefined })]
 }
 
 /**
@@ -44,7 +44,7 @@ async function endCollaboration(
 export async function partRepositories(
   transaction: Transaction,
   parting: Parting,
-): Promise<Occasion[]> {
+): Promise<WebhookEvent[]> {
   const { belongings } = transaction
   const [account, user] = [parting.account.id, parting.user.id]
   const starred = await belongings.starred(user, account)
@@ -55,7 +55,7 @@ export async function partRepositories(
   await holdAll(transaction, [...starred, ...known.map((each) => each.repository_id)])
   await belongings.endStars(user, account)
   await belongings.endWatching(user, account)
-  const told: Occasion[] = []
+  const told: WebhookEvent[] = []
   for (const each of known) told.push(...(await endCollaboration(transaction, each, parting)))
   await belongings.endAssignments(user, account)
   await belongings.endInvitations(user, account)

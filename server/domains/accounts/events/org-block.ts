@@ -1,18 +1,18 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import {
   inOrganization,
   type OrganizationHappening,
 } from '../../organizations/events/organization.ts'
 
 /** An organization blocked somebody, or blocks them no more. */
-export function orgBlockOccasion(
+export function orgBlockEvent(
   happening: OrganizationHappening,
   action: 'blocked' | 'unblocked',
   user: Account,
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-org-block'] => ({
     action,

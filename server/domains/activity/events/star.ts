@@ -1,10 +1,10 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../api/handler.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
 /** A star was given. @param at milliseconds */
-export function starCreatedOccasion(happening: Happening, at: number): Occasion {
+export function starCreatedEvent(happening: Happening, at: number): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-created'] => ({
     action: 'created',
@@ -15,7 +15,7 @@ export function starCreatedOccasion(happening: Happening, at: number): Occasion 
 }
 
 /** A star was taken back. */
-export function starDeletedOccasion(happening: Happening): Occasion {
+export function starDeletedEvent(happening: Happening): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-deleted'] => ({
     action: 'deleted',

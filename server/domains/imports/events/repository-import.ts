@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/handler.ts'
 import { isWorking, type ImportState } from '../../../storage/imports/states.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
 type Outcome = Schemas['webhook-repository-import']['status']
@@ -12,7 +12,7 @@ export function outcomeOf(state: ImportState): Outcome | undefined {
 }
 
 /** An import has come to rest, or was cancelled. */
-export function importOccasion(happening: Happening, status: Outcome): Occasion {
+export function importEvent(happening: Happening, status: Outcome): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-repository-import'] => ({
     status,

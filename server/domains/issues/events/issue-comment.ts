@@ -3,7 +3,7 @@ import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueCommentView } from '../views/issue-comment.ts'
 import { issueView } from '../views/issue.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
 /** What became of a comment. */
@@ -16,10 +16,10 @@ interface Told {
   deed: CommentDeed
 }
 
-export function issueCommentOccasion(
+export function issueCommentEvent(
   happening: Happening,
   { issue, comment, deed }: Told,
-): Occasion {
+): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-issue-comment'] => ({
     ...deed,

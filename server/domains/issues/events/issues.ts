@@ -7,7 +7,7 @@ import { issueView } from '../views/issue.ts'
 import { issueTypeView } from '../views/issue-type.ts'
 import { labelView } from '../views/label.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
 /** One thing that was done to an issue. */
@@ -29,7 +29,7 @@ function payload(happening: Happening, issue: Issue, deed: IssueDeed): Schemas['
 }
 
 /** @param issue as it is after all that was done at once */
-export function issuesOccasion(happening: Happening, issue: Issue, deed: IssueDeed): Occasion {
+export function issuesEvent(happening: Happening, issue: Issue, deed: IssueDeed): WebhookEvent {
   const { repository, links } = happening
   return {
     event: 'issues',

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../views/label.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
 /** What became of a label. */
@@ -9,7 +9,7 @@ export type LabelDeed =
   | { action: 'created' | 'deleted' }
   | { action: 'edited'; changes: Schemas['webhook-label-edited']['changes'] }
 
-export function labelOccasion(happening: Happening, label: Label, deed: LabelDeed): Occasion {
+export function labelEvent(happening: Happening, label: Label, deed: LabelDeed): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-label'] => ({
     ...deed,

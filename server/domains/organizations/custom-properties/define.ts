@@ -3,9 +3,9 @@ import type { Schemas } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import { propertyDefinedOccasion, propertyRemovedOccasion } from '../events/custom-property.ts'
+import { propertyDefinedEvent, propertyRemovedEvent } from '../events/custom-property.ts'
 import type { OrganizationHappening } from '../events/organization.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { checkName, checkSuccessor, definitionOf, refuse } from './definition.ts'
@@ -60,8 +60,8 @@ export function defineProperties(
     if ((await transaction.customProperties.list(id)).length > mostProperties) {
       throw refuse('properties', `are ${mostProperties} at most`)
     }
-    const occasions = defined.map(({ property, action }): Occasion =>
-      propertyDefinedOccasion(happening, property, action),
+    const occasions = defined.map(({ property, action }): WebhookEvent =>
+      propertyDefinedEvent(happening, property, action),
     )
     await triggerAll(transaction, occasions, context)
     return defined.map(({ property }) => property)
@@ -79,6 +79,6 @@ export function removeProperty(
     const property = await transaction.customProperties.find(id, name)
     if (!property) throw notFound()
     await transaction.customProperties.remove(property.id)
-    await trigger(transaction, propertyRemovedOccasion(happening, property), context)
+    await trigger(transaction, propertyRemovedEvent(happening, property), context)
   })
 }

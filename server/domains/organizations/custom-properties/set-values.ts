@@ -11,9 +11,9 @@ import {
 } from '../../../storage/organizations/custom-properties.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { propertyValuesOccasion } from '../events/custom-property.ts'
+import { propertyValuesEvent } from '../events/custom-property.ts'
 import type { OrganizationHappening } from '../events/organization.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { hold } from './define.ts'
 import { refuse } from './definition.ts'
@@ -93,14 +93,14 @@ export function setValues(
     await hold(transaction, organization.id)
     const properties = await transaction.customProperties.list(organization.id)
     const wanted = wantedOf(values, properties, editor)
-    const occasions: Occasion[] = []
+    const occasions: WebhookEvent[] = []
     for (const each of [...repositories].sort((a, b) => a.id - b.id)) {
       const repository = await present(transaction, each)
       requireChangeable(repository)
       await refuseLocked(repository, transaction)
       const { before, after } = await setIn(repository, wanted, transaction)
       if (after.length === 0) continue
-      occasions.push(propertyValuesOccasion({ ...happening, repository }, before, after))
+      occasions.push(propertyValuesEvent({ ...happening, repository }, before, after))
     }
     await triggerAll(transaction, occasions, context)
   })

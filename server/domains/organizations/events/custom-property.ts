@@ -3,17 +3,17 @@ import type { CustomProperty } from '../../../storage/organizations/custom-prope
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { customProperty } from '../views/custom-property.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { inOrganization, type OrganizationHappening } from './organization.ts'
 
 type Values = Schemas['custom-property-value'][]
 
 /** A property of an organization was defined, or defined anew. */
-export function propertyDefinedOccasion(
+export function propertyDefinedEvent(
   happening: OrganizationHappening,
   property: CustomProperty,
   action: 'created' | 'updated',
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-custom-property-defined'] => ({
     action,
@@ -24,10 +24,10 @@ export function propertyDefinedOccasion(
 }
 
 /** A property of an organization was removed. */
-export function propertyRemovedOccasion(
+export function propertyRemovedEvent(
   happening: OrganizationHappening,
   { name }: CustomProperty,
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-custom-property-deleted'] => ({
     action: 'deleted',
@@ -38,11 +38,11 @@ export function propertyRemovedOccasion(
 }
 
 /** A repository has other values for properties of its organization. */
-export function propertyValuesOccasion(
+export function propertyValuesEvent(
   happening: OrganizationHappening & { repository: Repository },
   before: Values,
   after: Values,
-): Occasion {
+): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-custom-property-values'] => ({
     action: 'updated',

@@ -6,7 +6,7 @@ import { organizationInvitationView } from '../views/organization-invitation.ts'
 import { organizationMembership } from '../views/organization-membership.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
 /** Where something happened, and whose doing it was. */
 export interface OrganizationHappening {
@@ -35,7 +35,7 @@ export const inOrganization = ({ organization, sender, links }: OrganizationHapp
 })
 
 /** Somebody joined an organization or left it; apps that are installed there hear of it. */
-export function organizationOccasion(joining: Joining): Occasion {
+export function organizationEvent(joining: Joining): WebhookEvent {
   const { action, organization, member, role, links } = joining
   const payload = (): Schemas['webhook-organization-member'] => ({
     action,
@@ -46,7 +46,7 @@ export function organizationOccasion(joining: Joining): Occasion {
 }
 
 /** Somebody was invited to an organization. */
-export function memberInvitedOccasion(inviting: Inviting): Occasion {
+export function memberInvitedEvent(inviting: Inviting): WebhookEvent {
   const { organization, sender: inviter, invitee, links } = inviting
   const payload = (): Schemas['webhook-organization-member-invited'] => ({
     action: 'member_invited',
@@ -58,7 +58,7 @@ export function memberInvitedOccasion(inviting: Inviting): Occasion {
 }
 
 /** An organization goes with everything in it. */
-export function organizationDeletedOccasion(happening: OrganizationHappening): Occasion {
+export function organizationDeletedEvent(happening: OrganizationHappening): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-organization-deleted'] => ({
     action: 'deleted',

@@ -5,7 +5,7 @@ import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../../issues/views/label.ts'
 import { pullRequest } from '../views/pull-request.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
 /** What was done to a pull request. */
@@ -24,7 +24,7 @@ function details(deed: PullDeed, { repository, links }: Happening) {
 }
 
 /** Something was done to a pull request. @param pull as it is after all of it */
-export function pullRequestOccasion(happening: Happening, pull: Pull, deed: PullDeed): Occasion {
+export function pullRequestEvent(happening: Happening, pull: Pull, deed: PullDeed): WebhookEvent {
   const { repository, links } = happening
   const payload = () =>
     ({

@@ -5,7 +5,7 @@ import { requireChangeable } from '../../issues/acting.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import { present } from '../present.ts'
 import type { SaidStatus } from '../../../storage/repositories/commit-statuses.ts'
-import { statusOccasion } from '../events/status.ts'
+import { statusEvent } from '../events/status.ts'
 import type { Happening } from '../events/common-payload.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { subjectOf } from './commit.ts'
@@ -63,7 +63,7 @@ export async function sayStatus(
       created_at: context.clock.now(),
     })
     const there = { ...happening, repository }
-    await trigger(transaction, statusOccasion(there, status, subject), context)
+    await trigger(transaction, statusEvent(there, status, subject), context)
     return { ...status, creator: sender }
   })
 }

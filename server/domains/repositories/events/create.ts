@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { RefChange } from '../pushes/change.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from './common-payload.ts'
 
 /** A push made a branch or tag. */
-export function createOccasion(
+export function createEvent(
   happening: Happening,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
-): Occasion {
+): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-create'] => ({
     ref: name,

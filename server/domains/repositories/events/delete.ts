@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { RefChange } from '../pushes/change.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from './common-payload.ts'
 
 /** A push took a branch or tag away. */
-export function deleteOccasion(
+export function deleteEvent(
   happening: Happening,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
-): Occasion {
+): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-delete'] => ({
     ref: name,

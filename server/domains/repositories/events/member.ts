@@ -3,7 +3,7 @@ import { inOlderWords, roleOf } from '../../../access/auth/roles.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Permission } from '../../../storage/repositories/repositories.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from './common-payload.ts'
 
 /** What became of a collaborator; `undefined` before or after is no collaborator. */
@@ -32,7 +32,7 @@ function deedOf({ before, after }: MemberChange) {
 }
 
 /** Somebody became a collaborator, may do something else, or is one no more. */
-export function memberOccasion(happening: Happening, change: MemberChange): Occasion {
+export function memberEvent(happening: Happening, change: MemberChange): WebhookEvent {
   const { repository, links } = happening
   const deed = deedOf(change)
   const payload = (): Payload => ({

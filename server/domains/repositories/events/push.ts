@@ -5,7 +5,7 @@ import type { Links } from '../../../core/links.ts'
 import type { RefChange } from '../pushes/change.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings } from './common-payload.ts'
 
 interface Push {
@@ -63,7 +63,7 @@ function payload({ change, repository, pusher, links }: Push): Schemas['webhook-
 }
 
 /** One `push` for each ref that a push moved. */
-export function pushOccasion(push: Push): Occasion {
+export function pushEvent(push: Push): WebhookEvent {
   const { repository, links } = push
   return { event: 'push', repository, links, payload: () => payload(push) }
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../api/handler.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from './common-payload.ts'
 
 type Payload = Schemas['webhook-repository']
@@ -13,7 +13,7 @@ const payload = (happening: Happening, deed: RepositoryDeed): Payload => ({
   ...surroundings(happening),
 })
 
-export function repositoryOccasion(happening: Happening, deed: RepositoryDeed): Occasion {
+export function repositoryEvent(happening: Happening, deed: RepositoryDeed): WebhookEvent {
   const { repository, links } = happening
   const { action } = deed
   return {

@@ -7,7 +7,7 @@ import type { CommitStatus } from '../../../storage/repositories/commit-statuses
 import { commitView } from '../views/commit.ts'
 import { placeUrl } from '../views/named-place.ts'
 import { avatarUrl } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from './common-payload.ts'
 
 /** What a status is about, as git has it. */
@@ -26,11 +26,11 @@ const branchView = ({ name, sha }: Branch, { repository, links }: Happening) => 
 })
 
 /** Something was said of a commit. */
-export function statusOccasion(
+export function statusEvent(
   happening: Happening,
   status: CommitStatus,
   { commit, signed, branches }: StatusSubject,
-): Occasion {
+): WebhookEvent {
   const { repository, sender, links } = happening
   const { id, sha, state, context, description, target_url } = status
   const said = timestamp(status.created_at)

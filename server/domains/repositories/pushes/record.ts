@@ -7,10 +7,10 @@ import { followPush, foreseePulls, holdRepositories } from '../../pulls/follow-p
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { createOccasion } from '../events/create.ts'
-import { deleteOccasion } from '../events/delete.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { pushOccasion } from '../events/push.ts'
+import { createEvent } from '../events/create.ts'
+import { deleteEvent } from '../events/delete.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { readChange, type RefChange } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
@@ -71,12 +71,15 @@ async function writeFeeds(
 }
 
 /** What hooks hear of one ref: that it came, what was pushed, that it went. */
-function occasionsOf({ repository, pusher, links }: AppliedPush, change: RefChange): Occasion[] {
+function occasionsOf(
+  { repository, pusher, links }: AppliedPush,
+  change: RefChange,
+): WebhookEvent[] {
   const happening = { repository, sender: pusher, links }
   return [
-    ...(change.created ? [createOccasion(happening, change)] : []),
-    pushOccasion({ change, repository, pusher, links }),
-    ...(change.deleted ? [deleteOccasion(happening, change)] : []),
+    ...(change.created ? [createEvent(happening, change)] : []),
+    pushEvent({ change, repository, pusher, links }),
+    ...(change.deleted ? [deleteEvent(happening, change)] : []),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Team } from '../../../storage/teams/teams.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { teamView } from '../views/team.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import {
   inOrganization,
   type OrganizationHappening,
@@ -31,11 +31,11 @@ const where = (repository: Repository | undefined, { links }: TeamHappening) =>
   repository && { repository: repositoryView(repository, links) }
 
 /** A team was made, changed or ended, or what it may do in a repository was. */
-export function teamOccasion(
+export function teamEvent(
   happening: TeamHappening,
   deed: Deed,
   repository?: Repository,
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = () =>
     ({
@@ -48,7 +48,7 @@ export function teamOccasion(
 }
 
 /** A team was given a repository, as hooks of that repository hear it. */
-export function teamAddOccasion(happening: TeamHappening, repository: Repository): Occasion {
+export function teamAddEvent(happening: TeamHappening, repository: Repository): WebhookEvent {
   const { links } = happening
   const payload = (): Schemas['webhook-team-add'] => ({
     ...about(happening),
@@ -59,11 +59,11 @@ export function teamAddOccasion(happening: TeamHappening, repository: Repository
 }
 
 /** Somebody joined a team or left it. */
-export function membershipOccasion(
+export function membershipEvent(
   happening: TeamHappening,
   action: 'added' | 'removed',
   member: Account,
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-membership'] => ({
     action,

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import { hookView } from '../views/hook.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
 interface Ping extends Happening {
@@ -28,7 +28,7 @@ function payload(ping: Ping): Schemas['webhook-ping'] {
 }
 
 /** A ping goes to its own hook only, whatever that is subscribed to. */
-export function pingOccasion(ping: Ping): Occasion {
+export function pingEvent(ping: Ping): WebhookEvent {
   const { hook, repository, links } = ping
   return { event: 'ping', repository, links, hooks: [hook], payload: () => payload(ping) }
 }
