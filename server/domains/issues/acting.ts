@@ -5,20 +5,20 @@ import type { Role } from '../../api/handler.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import { present } from '../repositories/present.ts'
 import { announceIssueChange } from './announce-change.ts'
 
 export type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /** Somebody doing something to an issue or pull request. */
-export interface Doing extends Happening {
+export interface Doing extends EventSource {
   number: number
   role: Role
 }
 
 /** An issue as it is now, its repository held still, and who is doing something to it. */
-export interface Step extends Happening {
+export interface Step extends EventSource {
   transaction: Transaction
   context: Needs
   issue: Issue

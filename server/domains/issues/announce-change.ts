@@ -6,7 +6,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { issuesEvent, type IssueDeed } from './events/issues.ts'
 import type { PullDeed } from '../pulls/events/pull-request.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
@@ -74,7 +74,7 @@ const inFeeds = ({ action }: IssueDeed) =>
 /** Tells what was done to an issue that is no pull request. */
 export async function announceIssue(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   { issue, deeds }: { issue: Issue; deeds: IssueDeed[] },
   context: TriggerContext,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function announceIssue(
 /** Tells what was done to a pull request as far as it is an issue. */
 async function announcePull(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   difference: IssueDifference,
   context: TriggerContext,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function announcePull(
 /** Tells what a change of an issue has done; changes of pull requests are told as such. */
 export async function announceIssueChange(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   difference: IssueDifference,
   context: TriggerContext,
 ): Promise<void> {

@@ -11,16 +11,16 @@ import type { Transaction } from '../../storage/index.ts'
 import type { IssueComment } from '../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import { issueCommentEvent, type CommentDeed } from './events/issue-comment.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { issueAt, requireChangeable, type Needs } from './acting.ts'
 
-interface Remark extends Happening {
+interface Remark extends EventSource {
   role: Role
 }
 
 interface Place {
-  happening: Happening
+  happening: EventSource
   transaction: Transaction
 }
 
@@ -50,7 +50,7 @@ async function announce(
 
 /** Within a transaction, in a repository that is held still and may be changed. */
 function inRepository<T>(
-  { repository: asked, sender, links }: Happening,
+  { repository: asked, sender, links }: EventSource,
   work: (place: Place) => Promise<T>,
   { storage }: Needs,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import type { Role, Schemas } from '../../api/handler.ts'
 import type { Context } from '../../api/context.ts'
 import { admit, askIn } from '../repositories/interactions/admit.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import { present } from '../repositories/present.ts'
 import { announceIssue, deedsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
@@ -13,7 +13,7 @@ import { putLabelsOn } from './labels.ts'
 
 type Input = Schemas['issue-input']
 
-export interface Opening extends Happening {
+export interface Opening extends EventSource {
   role: Role
   input: Input
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/index.ts'
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { labelEvent, type LabelDeed } from './events/label.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { requireChangeable, type Needs } from './acting.ts'
 
@@ -13,7 +13,7 @@ type Told<T> = Promise<{ label: Label; deed: LabelDeed | undefined; answer: T }>
 
 /** Does something with a label and tells of it, in one transaction. */
 function withLabels<T>(
-  happening: Happening,
+  happening: EventSource,
   work: (repository: Repository, transaction: Transaction) => Told<T>,
   context: Needs,
 ): Promise<T> {
@@ -47,7 +47,7 @@ async function labelAt({ labels }: Transaction, { id }: Repository, name: string
 
 /** @throws ServiceError 403 while archived, 422 when there is one of this name */
 export function createLabel(
-  { input, ...happening }: Happening & { input: Schemas['label-input'] },
+  { input, ...happening }: EventSource & { input: Schemas['label-input'] },
   context: Needs,
 ): Promise<Label> {
   const { name, color = 'ededed', description = null } = input
@@ -72,7 +72,7 @@ function editOf(before: Label, after: Label): LabelDeed | undefined {
 
 /** @throws ServiceError 403 while archived, 404, 422 when another has the new name */
 export function updateLabel(
-  { name, input, ...happening }: Happening & { name: string; input: Schemas['label-update'] },
+  { name, input, ...happening }: EventSource & { name: string; input: Schemas['label-update'] },
   context: Needs,
 ): Promise<Label> {
   const { new_name: newName = name, color, description } = input
@@ -92,7 +92,7 @@ export function updateLabel(
 
 /** Takes it from all that it is on. @throws ServiceError 403 while archived, 404 */
 export function deleteLabel(
-  { name, ...happening }: Happening & { name: string },
+  { name, ...happening }: EventSource & { name: string },
   context: Needs,
 ): Promise<void> {
   const work = async (repository: Repository, transaction: Transaction) => {

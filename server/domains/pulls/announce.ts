@@ -2,7 +2,7 @@ import { rememberPull } from '../activity/feeds/remembered-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { pullRequestEvent, type PullDeed } from './events/pull-request.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import type { Pull } from './pull.ts'
 
@@ -15,7 +15,7 @@ const inFeeds = new Set<PullDeed['action']>(['opened', 'closed', 'reopened'])
  */
 export async function tellOfPull(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   { pull, deeds, at }: { pull: Pull; deeds: readonly PullDeed[]; at: number },
 ): Promise<WebhookEvent[]> {
   for (const { action } of deeds) {

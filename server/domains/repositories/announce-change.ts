@@ -7,7 +7,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { publicEvent } from './events/public.ts'
 import { repositoryEvent, type RepositoryDeed } from './events/repository.ts'
-import type { Happening } from './events/common-payload.ts'
+import type { EventSource } from './events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
@@ -55,7 +55,7 @@ function deedsOf({ before, after }: Compared): RepositoryDeed[] {
   ]
 }
 
-function occasionsOf(happening: Happening, deed: RepositoryDeed): WebhookEvent[] {
+function occasionsOf(happening: EventSource, deed: RepositoryDeed): WebhookEvent[] {
   const told = repositoryEvent(happening, deed)
   return deed.action === 'publicized' ? [told, publicEvent(happening)] : [told]
 }

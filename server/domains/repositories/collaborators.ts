@@ -7,14 +7,14 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
 import { memberEvent, type MemberChange } from './events/member.ts'
-import type { Happening } from './events/common-payload.ts'
+import type { EventSource } from './events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { present } from './present.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /** Somebody who works on a repository, and whose doing it is what becomes of it. */
-export interface Collaboration extends Happening {
+export interface Collaboration extends EventSource {
   user: Account
 }
 
@@ -35,7 +35,7 @@ const isOwner = ({ login }: Account) =>
 
 async function announce(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   change: MemberChange,
   context: Needs,
 ): Promise<void> {

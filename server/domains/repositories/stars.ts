@@ -2,7 +2,7 @@ import { refuseBlockedNow } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { starCreatedEvent, starDeletedEvent } from '../activity/events/star.ts'
-import type { Happening } from './events/common-payload.ts'
+import type { EventSource } from './events/common-payload.ts'
 import { watchEvent } from '../activity/events/watch.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
@@ -14,7 +14,7 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
  * Gives a repository a star of the sender's; one that was given before is not given again.
  * @throws ServiceError 403 for those who are blocked, 404 when the repository went meanwhile
  */
-export async function giveStar(giving: Happening, context: Needs): Promise<void> {
+export async function giveStar(giving: EventSource, context: Needs): Promise<void> {
   const now = context.clock.now()
   const { repository: asked, sender } = giving
   await context.storage.transaction(async (transaction) => {
@@ -31,7 +31,7 @@ export async function giveStar(giving: Happening, context: Needs): Promise<void>
 }
 
 /** Takes the sender's star back; nothing where there is none. */
-export async function takeStarBack(taking: Happening, context: Needs): Promise<void> {
+export async function takeStarBack(taking: EventSource, context: Needs): Promise<void> {
   const { repository: asked, sender } = taking
   await context.storage.transaction(async (transaction) => {
     const { id } = await present(transaction, asked)

@@ -3,13 +3,13 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import {
-  inOrganization,
-  type OrganizationHappening,
+  organizationPayload,
+  type OrganizationEventSource,
 } from '../../organizations/events/organization.ts'
 
 /** An organization blocked somebody, or blocks them no more. */
 export function orgBlockEvent(
-  happening: OrganizationHappening,
+  happening: OrganizationEventSource,
   action: 'blocked' | 'unblocked',
   user: Account,
 ): WebhookEvent {
@@ -17,7 +17,7 @@ export function orgBlockEvent(
   const payload = (): Schemas['webhook-org-block'] => ({
     action,
     blocked_user: simpleUser(user, links),
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'org_block', action, account: organization, links, payload }
 }

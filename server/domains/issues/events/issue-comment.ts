@@ -4,7 +4,7 @@ import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueCommentView } from '../views/issue-comment.ts'
 import { issueView } from '../views/issue.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** What became of a comment. */
 export type CommentDeed =
@@ -17,7 +17,7 @@ interface Told {
 }
 
 export function issueCommentEvent(
-  happening: Happening,
+  happening: EventSource,
   { issue, comment, deed }: Told,
 ): WebhookEvent {
   const { repository, links } = happening
@@ -25,7 +25,7 @@ export function issueCommentEvent(
     ...deed,
     issue: issueView(issue, repository, links),
     comment: issueCommentView(comment, repository, links),
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'issue_comment', action: deed.action, repository, links, payload }
 }

@@ -8,7 +8,7 @@ import { issueTypeView } from '../views/issue-type.ts'
 import { labelView } from '../views/label.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** One thing that was done to an issue. */
 export type IssueDeed =
@@ -18,9 +18,9 @@ export type IssueDeed =
   | { action: 'labeled' | 'unlabeled'; label: Label }
   | { action: 'typed' | 'untyped'; type: IssueType }
 
-function payload(happening: Happening, issue: Issue, deed: IssueDeed): Schemas['webhook-issues'] {
+function payload(happening: EventSource, issue: Issue, deed: IssueDeed): Schemas['webhook-issues'] {
   const { repository, links } = happening
-  const shared = { issue: issueView(issue, repository, links), ...surroundings(happening) }
+  const shared = { issue: issueView(issue, repository, links), ...commonPayload(happening) }
   if ('assignee' in deed) return { ...deed, ...shared, assignee: simpleUser(deed.assignee, links) }
   if ('label' in deed)
     return { ...deed, ...shared, label: labelView(deed.label, repository, links) }
@@ -29,7 +29,7 @@ function payload(happening: Happening, issue: Issue, deed: IssueDeed): Schemas['
 }
 
 /** @param issue as it is after all that was done at once */
-export function issuesEvent(happening: Happening, issue: Issue, deed: IssueDeed): WebhookEvent {
+export function issuesEvent(happening: EventSource, issue: Issue, deed: IssueDeed): WebhookEvent {
   const { repository, links } = happening
   return {
     event: 'issues',

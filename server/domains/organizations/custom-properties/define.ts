@@ -4,7 +4,7 @@ import { notFound } from '../../../core/errors.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { propertyDefinedEvent, propertyRemovedEvent } from '../events/custom-property.ts'
-import type { OrganizationHappening } from '../events/organization.ts'
+import type { OrganizationEventSource } from '../events/organization.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
@@ -48,7 +48,7 @@ async function defineOne(
  * @throws ServiceError 422 for what does not go together, and for more than there may be
  */
 export function defineProperties(
-  { inputs, ...happening }: OrganizationHappening & { inputs: readonly Input[] },
+  { inputs, ...happening }: OrganizationEventSource & { inputs: readonly Input[] },
   context: Needs,
 ): Promise<CustomProperty[]> {
   const { id } = happening.organization
@@ -70,7 +70,7 @@ export function defineProperties(
 
 /** Removes a property with all its values, and tells of it. @throws ServiceError 404 */
 export function removeProperty(
-  { name, ...happening }: OrganizationHappening & { name: string },
+  { name, ...happening }: OrganizationEventSource & { name: string },
   context: Needs,
 ): Promise<void> {
   const { id } = happening.organization

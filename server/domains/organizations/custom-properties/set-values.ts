@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { propertyValuesEvent } from '../events/custom-property.ts'
-import type { OrganizationHappening } from '../events/organization.ts'
+import type { OrganizationEventSource } from '../events/organization.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { hold } from './define.ts'
@@ -23,7 +23,7 @@ import { fits, valueOf } from './values.ts'
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type Given = Schemas['custom-property-value']
 
-interface Setting extends OrganizationHappening {
+interface Setting extends OrganizationEventSource {
   repositories: readonly Repository[]
   values: readonly Given[]
   editor: Editor

@@ -4,13 +4,13 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { customProperty } from '../views/custom-property.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { inOrganization, type OrganizationHappening } from './organization.ts'
+import { organizationPayload, type OrganizationEventSource } from './organization.ts'
 
 type Values = Schemas['custom-property-value'][]
 
 /** A property of an organization was defined, or defined anew. */
 export function propertyDefinedEvent(
-  happening: OrganizationHappening,
+  happening: OrganizationEventSource,
   property: CustomProperty,
   action: 'created' | 'updated',
 ): WebhookEvent {
@@ -18,28 +18,28 @@ export function propertyDefinedEvent(
   const payload = (): Schemas['webhook-custom-property-defined'] => ({
     action,
     definition: customProperty(property, organization, links),
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'custom_property', action, account: organization, links, payload }
 }
 
 /** A property of an organization was removed. */
 export function propertyRemovedEvent(
-  happening: OrganizationHappening,
+  happening: OrganizationEventSource,
   { name }: CustomProperty,
 ): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-custom-property-deleted'] => ({
     action: 'deleted',
     definition: { property_name: name },
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'custom_property', action: 'deleted', account: organization, links, payload }
 }
 
 /** A repository has other values for properties of its organization. */
 export function propertyValuesEvent(
-  happening: OrganizationHappening & { repository: Repository },
+  happening: OrganizationEventSource & { repository: Repository },
   before: Values,
   after: Values,
 ): WebhookEvent {
@@ -49,7 +49,7 @@ export function propertyValuesEvent(
     new_property_values: after,
     old_property_values: before,
     repository: repositoryView(repository, links),
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'custom_property_values', action: 'updated', repository, links, payload }
 }

@@ -9,27 +9,27 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
 /** Where something happened, and whose doing it was. */
-export interface OrganizationHappening {
+export interface OrganizationEventSource {
   organization: Account
   sender: Account
   links: Links
 }
 
-interface Joining extends OrganizationHappening {
+interface Joining extends OrganizationEventSource {
   action: 'member_added' | 'member_removed'
   member: Account
   /** What they are, or were until now. */
   role: Membership['role']
 }
 
-interface Inviting extends OrganizationHappening {
+interface Inviting extends OrganizationEventSource {
   invitation: OrganizationInvitation
   invitee: Account
   teamCount: number
 }
 
 /** What every payload about an organization tells beside what happened. */
-export const inOrganization = ({ organization, sender, links }: OrganizationHappening) => ({
+export const organizationPayload = ({ organization, sender, links }: OrganizationEventSource) => ({
   organization: organizationSimple(organization, links),
   sender: simpleUser(sender, links),
 })
@@ -40,7 +40,7 @@ export function organizationEvent(joining: Joining): WebhookEvent {
   const payload = (): Schemas['webhook-organization-member'] => ({
     action,
     membership: organizationMembership({ organization, member, role }, links),
-    ...inOrganization(joining),
+    ...organizationPayload(joining),
   })
   return { event: 'organization', action, account: organization, links, payload }
 }
@@ -52,17 +52,17 @@ export function memberInvitedEvent(inviting: Inviting): WebhookEvent {
     action: 'member_invited',
     invitation: organizationInvitationView({ ...inviting, inviter }, links),
     user: simpleUser(invitee, links),
-    ...inOrganization(inviting),
+    ...organizationPayload(inviting),
   })
   return { event: 'organization', action: 'member_invited', account: organization, links, payload }
 }
 
 /** An organization goes with everything in it. */
-export function organizationDeletedEvent(happening: OrganizationHappening): WebhookEvent {
+export function organizationDeletedEvent(happening: OrganizationEventSource): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-organization-deleted'] => ({
     action: 'deleted',
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'organization', action: 'deleted', account: organization, links, payload }
 }

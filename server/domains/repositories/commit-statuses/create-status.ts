@@ -6,14 +6,14 @@ import { parseUrl } from '../../../core/parse-url.ts'
 import { present } from '../present.ts'
 import type { SaidStatus } from '../../../storage/repositories/commit-statuses.ts'
 import { statusEvent } from '../events/status.ts'
-import type { Happening } from '../events/common-payload.ts'
+import type { EventSource } from '../events/common-payload.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { subjectOf } from './commit.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions' | 'git' | 'openpgp'>
 type Input = Schemas['commit-status-input']
 
-interface Saying extends Happening {
+interface Saying extends EventSource {
   sha: string
   input: Input
 }

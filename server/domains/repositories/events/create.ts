@@ -1,11 +1,11 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { RefChange } from '../pushes/change.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** A push made a branch or tag. */
 export function createEvent(
-  happening: Happening,
+  happening: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
 ): WebhookEvent {
   const { repository, links } = happening
@@ -15,7 +15,7 @@ export function createEvent(
     master_branch: repository.default_branch,
     description: repository.description,
     pusher_type: 'user',
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'create', repository, links, payload }
 }

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { RefChange } from '../pushes/change.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** A push took a branch or tag away. */
 export function deleteEvent(
-  happening: Happening,
+  happening: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
 ): WebhookEvent {
   const { repository, links } = happening
@@ -13,7 +13,7 @@ export function deleteEvent(
     ref: name,
     ref_type: kind,
     pusher_type: 'user',
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'delete', repository, links, payload }
 }

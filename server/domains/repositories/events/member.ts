@@ -4,7 +4,7 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Permission } from '../../../storage/repositories/repositories.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** What became of a collaborator; `undefined` before or after is no collaborator. */
 export interface MemberChange {
@@ -32,13 +32,13 @@ function deedOf({ before, after }: MemberChange) {
 }
 
 /** Somebody became a collaborator, may do something else, or is one no more. */
-export function memberEvent(happening: Happening, change: MemberChange): WebhookEvent {
+export function memberEvent(happening: EventSource, change: MemberChange): WebhookEvent {
   const { repository, links } = happening
   const deed = deedOf(change)
   const payload = (): Payload => ({
     ...deed,
     member: simpleUser(change.member, links),
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'member', action: deed.action, repository, links, payload }
 }

@@ -1,19 +1,19 @@
 import type { Schemas } from '../../../api/handler.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 type Payload = Schemas['webhook-repository']
-type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof surroundings>> : never
+type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof commonPayload>> : never
 
 /** What was done to a repository as such, and for a change what was there before. */
 export type RepositoryDeed = Deed<Payload>
 
-const payload = (happening: Happening, deed: RepositoryDeed): Payload => ({
+const payload = (happening: EventSource, deed: RepositoryDeed): Payload => ({
   ...deed,
-  ...surroundings(happening),
+  ...commonPayload(happening),
 })
 
-export function repositoryEvent(happening: Happening, deed: RepositoryDeed): WebhookEvent {
+export function repositoryEvent(happening: EventSource, deed: RepositoryDeed): WebhookEvent {
   const { repository, links } = happening
   const { action } = deed
   return {

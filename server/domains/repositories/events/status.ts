@@ -8,7 +8,7 @@ import { commitView } from '../views/commit.ts'
 import { placeUrl } from '../views/named-place.ts'
 import { avatarUrl } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** What a status is about, as git has it. */
 export interface StatusSubject {
@@ -19,7 +19,7 @@ export interface StatusSubject {
   branches: Branch[]
 }
 
-const branchView = ({ name, sha }: Branch, { repository, links }: Happening) => ({
+const branchView = ({ name, sha }: Branch, { repository, links }: EventSource) => ({
   name,
   commit: { sha, url: `${placeUrl(repository, links)}/commits/${sha}` },
   protected: false,
@@ -27,7 +27,7 @@ const branchView = ({ name, sha }: Branch, { repository, links }: Happening) => 
 
 /** Something was said of a commit. */
 export function statusEvent(
-  happening: Happening,
+  happening: EventSource,
   status: CommitStatus,
   { commit, signed, branches }: StatusSubject,
 ): WebhookEvent {
@@ -42,7 +42,7 @@ export function statusEvent(
     branches: branches.map((branch) => branchView(branch, happening)),
     created_at: said,
     updated_at: said,
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'status', repository, links, payload }
 }

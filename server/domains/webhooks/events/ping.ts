@@ -2,9 +2,9 @@ import type { Schemas } from '../../../api/handler.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import { hookView } from '../views/hook.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
-interface Ping extends Happening {
+interface Ping extends EventSource {
   hook: Hook
   now: number
 }
@@ -23,7 +23,7 @@ function payload(ping: Ping): Schemas['webhook-ping'] {
     zen: zen[hook.id % zen.length] as string,
     hook_id: hook.id,
     hook: hookView(hook, repository, links, now),
-    ...surroundings(ping),
+    ...commonPayload(ping),
   }
 }
 
