@@ -10,7 +10,7 @@ import { present } from '../repositories/present.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { IssueComment } from '../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import { issueCommentEvent, type CommentDeed } from './events/issue-comment.ts'
+import { issueCommentEvent, type CommentAction } from './events/issue-comment.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { issueAt, requireChangeable, type Needs } from './acting.ts'
@@ -27,7 +27,7 @@ interface Place {
 async function announce(
   { happening, transaction }: Place,
   comment: IssueComment,
-  deed: CommentDeed,
+  deed: CommentAction,
   context: Needs,
 ): Promise<void> {
   const { repository, sender } = happening

@@ -5,7 +5,7 @@ import { admit, askIn } from '../repositories/interactions/admit.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { present } from '../repositories/present.ts'
-import { announceIssue, deedsOf } from './announce-change.ts'
+import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
 import { requireChangeable, requireIssues, type Needs, type Step } from './acting.ts'
 import { wantedType } from './type.ts'
@@ -53,7 +53,7 @@ export async function openIssue(
     const there = { ...happening, repository: await present(transaction, repository) }
     await equip({ ...there, transaction, context, issue: before, role, now }, input)
     const issue = (await transaction.issues.find(repository, before.number)) as Issue
-    const deeds = [{ action: 'opened' } as const, ...deedsOf({ before, after: issue })]
+    const deeds = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]
     await announceIssue(transaction, there, { issue, deeds }, context)
     return issue
   })

@@ -4,12 +4,12 @@ import { present } from '../repositories/present.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { labelEvent, type LabelDeed } from './events/label.ts'
+import { labelEvent, type LabelAction } from './events/label.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { requireChangeable, type Needs } from './acting.ts'
 
-type Told<T> = Promise<{ label: Label; deed: LabelDeed | undefined; answer: T }>
+type Told<T> = Promise<{ label: Label; deed: LabelAction | undefined; answer: T }>
 
 /** Does something with a label and tells of it, in one transaction. */
 function withLabels<T>(
@@ -61,7 +61,7 @@ export function createLabel(
 }
 
 /** What was there before, as far as it is another now; nothing when all is the same. */
-function editOf(before: Label, after: Label): LabelDeed | undefined {
+function editOf(before: Label, after: Label): LabelAction | undefined {
   const changes = {
     ...(before.name !== after.name && { name: { from: before.name } }),
     ...(before.color !== after.color && { color: { from: before.color } }),

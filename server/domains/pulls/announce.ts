@@ -1,22 +1,22 @@
 import { rememberPull } from '../activity/feeds/remembered-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { pullRequestEvent, type PullDeed } from './events/pull-request.ts'
+import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import type { Pull } from './pull.ts'
 
-const inFeeds = new Set<PullDeed['action']>(['opened', 'closed', 'reopened'])
+const inFeeds = new Set<PullAction['action']>(['opened', 'closed', 'reopened'])
 
 /**
  * Writes into the feeds what was done to a pull request, and returns what hooks are to hear of it.
  * @param pull as it is after all of it
  * @param at milliseconds
  */
-export async function tellOfPull(
+export async function announcePull(
   transaction: Transaction,
   happening: EventSource,
-  { pull, deeds, at }: { pull: Pull; deeds: readonly PullDeed[]; at: number },
+  { pull, deeds, at }: { pull: Pull; deeds: readonly PullAction[]; at: number },
 ): Promise<WebhookEvent[]> {
   for (const { action } of deeds) {
     if (!inFeeds.has(action)) continue

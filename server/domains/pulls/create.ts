@@ -13,7 +13,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import { tellOfPull } from './announce.ts'
+import { announcePull } from './announce.ts'
 import { bringCommit } from './fetch-objects.ts'
 import { branchTip, examine, showRefs, type Facts } from './facts.ts'
 import { invalidField, notPossible } from './invalid.ts'
@@ -150,7 +150,7 @@ export async function createPull(creation: PullCreation, context: Needs): Promis
     const pull = (await findPull(repository, number, transaction)) as Pull
     const deeds = [{ action: 'opened' }] as const
     const happening = { repository, sender, links }
-    const occasions = await tellOfPull(transaction, happening, { pull, deeds, at: now })
+    const occasions = await announcePull(transaction, happening, { pull, deeds, at: now })
     await triggerAll(transaction, occasions, context)
     return pull
   })

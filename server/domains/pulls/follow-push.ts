@@ -6,9 +6,9 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { OpenPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { PullDeed } from './events/pull-request.ts'
+import type { PullAction } from './events/pull-request.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
-import { tellOfPull } from './announce.ts'
+import { announcePull } from './announce.ts'
 import { bringCommit } from './fetch-objects.ts'
 import { branchTip, examine, showRefs, type Facts } from './facts.ts'
 import { findPull } from './pull.ts'
@@ -115,7 +115,7 @@ async function write(
   { pull, outcome }: Consequence,
   base: Repository,
   { pusher, at }: Following,
-): Promise<PullDeed | undefined> {
+): Promise<PullAction | undefined> {
   const { issues, pulls } = transaction
   const issue = await issues.find(base, pull.number)
   if (issue?.state !== 'open') return undefined
@@ -152,7 +152,7 @@ export async function followPush(
     const pull = repository && (await findPull(repository, number, transaction))
     if (!pull || !deed) continue
     const happening = { repository, sender, links }
-    occasions.push(...(await tellOfPull(transaction, happening, { pull, deeds: [deed], at })))
+    occasions.push(...(await announcePull(transaction, happening, { pull, deeds: [deed], at })))
   }
   return occasions
 }

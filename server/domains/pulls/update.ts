@@ -8,9 +8,9 @@ import { present } from '../repositories/present.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
-import type { PullDeed } from './events/pull-request.ts'
+import type { PullAction } from './events/pull-request.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import { tellOfPull } from './announce.ts'
+import { announcePull } from './announce.ts'
 import { factsFor } from './create.ts'
 import { branchTip, showRefs, type Facts } from './facts.ts'
 import { invalidField, notPossible } from './invalid.ts'
@@ -78,7 +78,7 @@ function changeOf({ input, actor }: PullUpdate, before: Issue, now: number): Iss
 }
 
 /** What was done, in the order in which it is told. */
-function pullDeeds(before: Pull, after: Pull): PullDeed[] {
+function pullDeeds(before: Pull, after: Pull): PullAction[] {
   const base = { ref: { from: before.base_ref }, sha: { from: before.base_sha } }
   const changes: Schemas['pull-request-changes'] = {
     ...(before.title !== after.title && { title: { from: before.title } }),
@@ -127,7 +127,7 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
     const repository = await present(transaction, base)
     const pull = (await findPull(repository, before.number, transaction)) as Pull
     const told = { pull, deeds: pullDeeds(before, pull), at: now }
-    const occasions = await tellOfPull(transaction, { repository, sender, links }, told)
+    const occasions = await announcePull(transaction, { repository, sender, links }, told)
     await triggerAll(transaction, occasions, context)
     return pull
   })

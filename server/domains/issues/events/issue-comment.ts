@@ -7,13 +7,13 @@ import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** What became of a comment. */
-export type CommentDeed =
+export type CommentAction =
   { action: 'created' | 'deleted' } | { action: 'edited'; changes: { body: { from: string } } }
 
 interface Told {
   issue: Issue
   comment: IssueComment
-  deed: CommentDeed
+  deed: CommentAction
 }
 
 export function issueCommentEvent(

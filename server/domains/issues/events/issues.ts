@@ -11,14 +11,18 @@ import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** One thing that was done to an issue. */
-export type IssueDeed =
+export type IssueAction =
   | { action: 'opened' | 'closed' | 'reopened' | 'locked' | 'unlocked' }
   | { action: 'edited'; changes: Schemas['issue-changes'] }
   | { action: 'assigned' | 'unassigned'; assignee: Account }
   | { action: 'labeled' | 'unlabeled'; label: Label }
   | { action: 'typed' | 'untyped'; type: IssueType }
 
-function payload(happening: EventSource, issue: Issue, deed: IssueDeed): Schemas['webhook-issues'] {
+function payload(
+  happening: EventSource,
+  issue: Issue,
+  deed: IssueAction,
+): Schemas['webhook-issues'] {
   const { repository, links } = happening
   const shared = { issue: issueView(issue, repository, links), ...commonPayload(happening) }
   if ('assignee' in deed) return { ...deed, ...shared, assignee: simpleUser(deed.assignee, links) }
@@ -29,7 +33,7 @@ function payload(happening: EventSource, issue: Issue, deed: IssueDeed): Schemas
 }
 
 /** @param issue as it is after all that was done at once */
-export function issuesEvent(happening: EventSource, issue: Issue, deed: IssueDeed): WebhookEvent {
+export function issuesEvent(happening: EventSource, issue: Issue, deed: IssueAction): WebhookEvent {
   const { repository, links } = happening
   return {
     event: 'issues',

@@ -5,11 +5,11 @@ import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** What became of a label. */
-export type LabelDeed =
+export type LabelAction =
   | { action: 'created' | 'deleted' }
   | { action: 'edited'; changes: Schemas['webhook-label-edited']['changes'] }
 
-export function labelEvent(happening: EventSource, label: Label, deed: LabelDeed): WebhookEvent {
+export function labelEvent(happening: EventSource, label: Label, deed: LabelAction): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-label'] => ({
     ...deed,

@@ -9,7 +9,7 @@ import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** What was done to a pull request. */
-export type PullDeed =
+export type PullAction =
   | { action: 'opened' | 'closed' | 'reopened' | 'locked' | 'unlocked' }
   | { action: 'edited'; changes: Schemas['pull-request-changes'] }
   | { action: 'synchronize'; before: string; after: string }
@@ -17,14 +17,18 @@ export type PullDeed =
   | { action: 'labeled' | 'unlabeled'; label: Label }
 
 /** What of a deed its payload tells. */
-function details(deed: PullDeed, { repository, links }: EventSource) {
+function details(deed: PullAction, { repository, links }: EventSource) {
   if ('assignee' in deed) return { ...deed, assignee: simpleUser(deed.assignee, links) }
   if ('label' in deed) return { ...deed, label: labelView(deed.label, repository, links) }
   return deed
 }
 
 /** Something was done to a pull request. @param pull as it is after all of it */
-export function pullRequestEvent(happening: EventSource, pull: Pull, deed: PullDeed): WebhookEvent {
+export function pullRequestEvent(
+  happening: EventSource,
+  pull: Pull,
+  deed: PullAction,
+): WebhookEvent {
   const { repository, links } = happening
   const payload = () =>
     ({

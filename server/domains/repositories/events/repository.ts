@@ -6,14 +6,14 @@ type Payload = Schemas['webhook-repository']
 type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof commonPayload>> : never
 
 /** What was done to a repository as such, and for a change what was there before. */
-export type RepositoryDeed = Deed<Payload>
+export type RepositoryAction = Deed<Payload>
 
-const payload = (happening: EventSource, deed: RepositoryDeed): Payload => ({
+const payload = (happening: EventSource, deed: RepositoryAction): Payload => ({
   ...deed,
   ...commonPayload(happening),
 })
 
-export function repositoryEvent(happening: EventSource, deed: RepositoryDeed): WebhookEvent {
+export function repositoryEvent(happening: EventSource, deed: RepositoryAction): WebhookEvent {
   const { repository, links } = happening
   const { action } = deed
   return {
