@@ -11,7 +11,7 @@ export interface ReportContext extends Pick<Context, 'clock' | 'log' | 'versions
 }
 
 /** Tells hooks that an import is at rest, in the transaction that makes it so. */
-export async function changed(
+export async function announceStatus(
   transaction: Transaction,
   { status, actor_id }: Import,
   repository: Repository,

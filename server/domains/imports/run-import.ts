@@ -3,12 +3,12 @@ import type { Import } from '../../storage/imports/imports.ts'
 import { holdClaim } from './claim.ts'
 import type { ImportContext } from './context.ts'
 import { ImportFailure } from '../../workers/imports/failure.ts'
-import { failureNews, newsOf } from './status-change.ts'
+import { statusChangeOfFailure, statusChangeOf } from './status-change.ts'
 import { noteProgress } from './note-progress.ts'
 import { orderFor, taskOf } from './orders.ts'
 import { leaveStage, removeStage } from './stage-folders.ts'
 import { isWorking, type WorkingState } from '../../storage/imports/states.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 import { startWorker, WorkerBroke, type ImportWorker } from './worker-process.ts'
 
 /** The import is not ours any more. */
@@ -33,8 +33,8 @@ async function step(held: Import, worker: ImportWorker, context: ImportContext):
   await using progress = noteProgress(asked, context)
   const found = await worker.perform(order, progress.note)
   await progress.written()
-  const news = await newsOf(state, found, asked, context)
-  const told = await tell(asked, news, context)
+  const news = await statusChangeOf(state, found, asked, context)
+  const told = await notify(asked, news, context)
   if (!told) throw new ClaimLost()
   if (state === 'pushing') await removeStage(told, context)
   return told
@@ -88,7 +88,7 @@ async function settle(held: Import, error: unknown, context: ImportContext): Pro
   if (!(error instanceof ImportFailure)) throw error
   const { reason, cause } = error
   context.log.warn({ import: held.id, step: held.status, reason, cause }, 'an import failed')
-  await tell(held, failureNews(error, held.status as WorkingState), context)
+  await notify(held, statusChangeOfFailure(error, held.status as WorkingState), context)
   await leaveStage(held, context)
 }
 

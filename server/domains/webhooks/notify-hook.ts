@@ -9,7 +9,7 @@ import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
  * Tells one hook of something, and nobody else.
  * @throws ServiceError 404 when it is gone meanwhile
  */
-export async function tellHook(
+export async function notifyHook(
   { repositoryId, hookId }: HookAddress,
   occasionFor: (hook: Hook) => WebhookEvent,
   context: TriggerContext & Pick<Context, 'storage'>,
