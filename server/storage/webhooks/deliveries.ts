@@ -16,7 +16,7 @@ export interface DeliveryWithPayload extends Delivery {
 type NewDelivery = Omit<NewRow<'deliveries'>, 'due_at'> & { due_at?: number }
 
 /** What every outcome has, also that of a delivery nobody was sent. */
-export interface Unsent {
+export interface AttemptRecord {
   delivered_at: number
   duration: number
   status: string
@@ -25,7 +25,7 @@ export interface Unsent {
 }
 
 /** What came of a delivery; the fields that are left out were never there. */
-export interface Outcome extends Unsent {
+export interface Outcome extends AttemptRecord {
   url: string
   response_headers?: string | null
   response_body?: string | null

@@ -3,7 +3,7 @@ import type { Metrics } from '../../app/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
-import { attempt, unmade, type AttemptContext } from './attempt.ts'
+import { attempt, notBuilt, type AttemptContext } from './attempt.ts'
 import type { HeldLane } from './held-lane.ts'
 import type { HostSlots, Slot } from './host-concurrency.ts'
 import type { Pauses } from './pauses.ts'
@@ -112,7 +112,7 @@ export class LaneWorker {
       if (!hook || payload === undefined) return {}
       if (!(await this.#mayBegin(lane))) return { letGo: true }
       const outcome = await make({ ...delivery, payload }, hook, this.#options)
-      if (outcome.status !== unmade.status) answered = outcome.statusCode !== 0
+      if (outcome.status !== notBuilt.status) answered = outcome.statusCode !== 0
       const endedAt = clock.now()
       metrics.deliveries.observe(outcome, endedAt - delivery.due_at)
       return { attempted: { delivery, hook, outcome, throttledAt: lane.throttledAt, endedAt } }

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Pauses } from './pauses.ts'
 import { recordAttempt, type Attempted, type RecordOptions } from './record.ts'
 import { takeTurns } from './round-robin.ts'
-import { unsent } from './undeliverable.ts'
+import { undeliverable } from './undeliverable.ts'
 
 export interface RecorderOptions extends RecordOptions {
   storage: Storage
@@ -142,7 +142,11 @@ export class Recorder {
     const { delivery, why } = skipped
     const { id, hook_id: hook } = delivery
     if (skipped.why === 'poison') await transaction.deliveries.park(id, now)
-    else await transaction.deliveries.record(id, { ...unsent(skipped.why, now), url: skipped.url })
+    else
+      await transaction.deliveries.record(id, {
+        ...undeliverable(skipped.why, now),
+        url: skipped.url,
+      })
     return () => {
       metrics.deliveries.skip(why)
       if (why === 'poison') log.error({ delivery: id, hook }, 'a delivery was parked')

@@ -7,7 +7,7 @@ import { currentChain, splitLoops, storedChain } from './loop-chain.ts'
 import { announce, enqueue } from './enqueue.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 import { receiversOf, type Receiver } from './receivers.ts'
-import { unsent } from './undeliverable.ts'
+import { undeliverable } from './undeliverable.ts'
 
 /** What `trigger` needs beside the transaction. */
 export type TriggerContext = Pick<Context, 'clock' | 'log' | 'versions'>
@@ -74,6 +74,6 @@ export async function trigger(
     const { looped, others } = splitLoops(group, chain)
     const shipment = { ...shared, payload_id, chain: storedChain(chain) }
     await enqueue(transaction, others, shipment, { now })
-    await enqueue(transaction, looped, { ...shipment, ...unsent('loop', now) }, { now })
+    await enqueue(transaction, looped, { ...shipment, ...undeliverable('loop', now) }, { now })
   }
 }
