@@ -1,7 +1,7 @@
 import { timestamp } from '../../core/clock.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import type { FoundDelivery } from '../../storage/webhooks/delivery-register.ts'
-import { poolOf } from '../../workers/delivery/host-key.ts'
+import { hostKey } from '../../workers/delivery/host-key.ts'
 import { redrive } from '../../domains/webhooks/redrive.ts'
 import type { Command } from './command.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
@@ -31,7 +31,7 @@ const seen = (delivery: FoundDelivery) => ({
   guid: delivery.guid,
   event: delivery.event,
   attempt: delivery.attempt,
-  host: poolOf(delivery.url ?? delivery.hook_url),
+  host: hostKey(delivery.url ?? delivery.hook_url),
   due_at: timestamp(delivery.due_at),
   parked_at: instant(delivery.parked_at),
   delivered_at: instant(delivery.delivered_at),

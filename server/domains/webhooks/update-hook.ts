@@ -7,7 +7,7 @@ import { afterWaking } from '../../workers/delivery/health.ts'
 import type { HookAddress } from '../../workers/delivery/hook-address.ts'
 import { configColumns, secretChange } from './hook-config.ts'
 import { checkEventNames, checkRules, checkTarget } from './hook-rules.ts'
-import { poolOf } from '../../workers/delivery/host-key.ts'
+import { hostKey } from '../../workers/delivery/host-key.ts'
 
 type Input = Schemas['hook-update']
 type UpdateContext = Pick<Context, 'storage' | 'guard' | 'vault' | 'clock' | 'log' | 'metrics'>
@@ -30,7 +30,7 @@ async function write(
   await checkRules({ ...before, ...change }, transaction, { repositoryId, id: hookId })
   const after = await transaction.hooks.update(hookId, change, now)
   if (after.url !== before.url) {
-    await transaction.lanes.move({ hook_id: hookId, pool: poolOf(after.url) })
+    await transaction.lanes.move({ hook_id: hookId, pool: hostKey(after.url) })
   }
   return { before, after }
 }

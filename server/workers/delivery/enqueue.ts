@@ -1,6 +1,6 @@
 import type { Transaction } from '../../storage/index.ts'
 import type { NewRow } from '../../storage/tables.ts'
-import { poolOf } from './host-key.ts'
+import { hostKey } from './host-key.ts'
 import type { Receiver } from './receivers.ts'
 
 /** What goes out: a payload, under the guid of its event. */
@@ -24,7 +24,7 @@ export async function announce(
   dueAt: number,
 ): Promise<void> {
   const rows = receivers
-    .map(({ hook }) => ({ hook_id: hook.id, pool: poolOf(hook.url) }))
+    .map(({ hook }) => ({ hook_id: hook.id, pool: hostKey(hook.url) }))
     .sort((a, b) => a.hook_id - b.hook_id)
   for (const part of batches(rows)) await lanes.enqueue(part, dueAt)
 }

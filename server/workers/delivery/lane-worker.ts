@@ -7,7 +7,7 @@ import { attempt, notBuilt, type AttemptContext } from './attempt.ts'
 import type { HeldLane } from './held-lane.ts'
 import type { HostSlots, Slot } from './host-concurrency.ts'
 import type { Pauses } from './pauses.ts'
-import { poolOf } from './host-key.ts'
+import { hostKey } from './host-key.ts'
 import type { Entry, Recorder } from './recorder.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
 
@@ -93,7 +93,7 @@ export class LaneWorker {
     if (!hook) return {} // and its deliveries went along
     if (isUnwanted(delivery, hook)) return { skipped: { delivery, why: 'disabled', url: hook.url } }
     const asked = this.#options.clock.now()
-    const slot = await this.#parts.slots.take(poolOf(hook.url))
+    const slot = await this.#parts.slots.take(hostKey(hook.url))
     if (!slot) return { letGo: true }
     lane.throttledAt ??= slot.throttled ? asked : null
     return this.#attempt(lane, { delivery, hook }, slot)
@@ -125,7 +125,7 @@ export class LaneWorker {
   async #afterWaiting(delivery: Delivery, before: Hook): Promise<Hook | undefined> {
     const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
     if (!hook || isUnwanted(delivery, hook)) return undefined
-    return poolOf(hook.url) === poolOf(before.url) ? hook : undefined
+    return hostKey(hook.url) === hostKey(before.url) ? hook : undefined
   }
 
   /** One that may have ended a process waits for its turn, and that it begins is written down first. */
