@@ -1,6 +1,6 @@
 import type { Timer } from '../../core/clock.ts'
 import type { HeldLane } from './held-lane.ts'
-import { HostSlots } from './host-concurrency.ts'
+import { HostConcurrency } from './host-concurrency.ts'
 import { LaneClaims } from './lane-claims.ts'
 import { LaneWorker, type WorkerOptions } from './lane-worker.ts'
 import { Leases } from './leases.ts'
@@ -23,7 +23,7 @@ export class Dispatcher implements AsyncDisposable {
   readonly #pauses: Pauses
   readonly #suspects: CrashIsolation
   readonly #recorder: Recorder
-  readonly #slots: HostSlots
+  readonly #slots: HostConcurrency
   readonly #claims: LaneClaims
   readonly #leases: Leases
   readonly #worker: LaneWorker
@@ -41,7 +41,7 @@ export class Dispatcher implements AsyncDisposable {
     this.#pauses = new Pauses(options.clock)
     this.#suspects = new CrashIsolation(options.clock)
     this.#recorder = new Recorder(options, this.#pauses)
-    this.#slots = new HostSlots((pool) => this.#wakeNext(pool))
+    this.#slots = new HostConcurrency((pool) => this.#wakeNext(pool))
     this.#claims = new LaneClaims(options, {
       slots: this.#slots,
       held: (pools) => {

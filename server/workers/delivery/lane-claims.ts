@@ -4,7 +4,7 @@ import type { ClaimedLane, Room } from '../../storage/engines/engine.ts'
 import type { Storage } from '../../storage/index.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { HeldLane } from './held-lane.ts'
-import type { HostSlots } from './host-concurrency.ts'
+import type { HostConcurrency } from './host-concurrency.ts'
 import { lease } from './leases.ts'
 
 export interface ClaimOptions {
@@ -13,7 +13,7 @@ export interface ClaimOptions {
 }
 
 export interface ClaimParts {
-  slots: HostSlots
+  slots: HostConcurrency
   /** Hooks whose lanes to these hosts are held: the store may know earlier than we that one was let go. */
   held: (pools: readonly string[]) => number[]
 }
@@ -36,7 +36,7 @@ interface Round {
  */
 export class LaneClaims {
   readonly #options: ClaimOptions
-  readonly #slots: HostSlots
+  readonly #slots: HostConcurrency
   readonly #held: ClaimParts['held']
   readonly #wanted = new Set<string>()
   /** Hosts of which more is due than their own limits allow, and since when. */

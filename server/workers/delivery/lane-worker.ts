@@ -5,7 +5,7 @@ import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
 import { attempt, notBuilt, type AttemptContext } from './attempt.ts'
 import type { HeldLane } from './held-lane.ts'
-import type { HostSlots, Slot } from './host-concurrency.ts'
+import type { HostConcurrency, Slot } from './host-concurrency.ts'
 import type { Pauses } from './pauses.ts'
 import { hostKey } from './host-key.ts'
 import type { Entry, Recorder } from './recorder.ts'
@@ -20,7 +20,7 @@ export interface WorkerOptions extends AttemptContext {
 }
 
 export interface WorkerParts {
-  slots: HostSlots
+  slots: HostConcurrency
   suspects: CrashIsolation
   recorder: Recorder
   pauses: Pauses

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HostSlots, type Slot } from '../../../server/workers/delivery/host-concurrency.ts'
+import { HostConcurrency, type Slot } from '../../../server/workers/delivery/host-concurrency.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -10,20 +10,20 @@ async function now<T>(promise: Promise<T>): Promise<T | 'waits'> {
   return Promise.race([promise, turn().then(() => 'waits' as const)])
 }
 
-async function taken(slots: HostSlots, pool: string, count: number): Promise<Slot[]> {
+async function taken(slots: HostConcurrency, pool: string, count: number): Promise<Slot[]> {
   const all: Slot[] = []
   for (let index = 0; index < count; index++) all.push((await slots.take(pool))!)
   return all
 }
 
 /** A host that has answered, or has not, and to which nobody talks. */
-async function known(slots: HostSlots, pool: string, answered: boolean) {
+async function known(slots: HostConcurrency, pool: string, answered: boolean) {
   ;(await slots.take(pool))!.release(answered)
 }
 
 describe('slots for hosts', () => {
   it('are four for a host, and the fifth waits for the first that is free', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     const [first] = await taken(slots, 'a', 4)
     const fifth = slots.take('a')
     expect(await now(fifth)).toBe('waits')
@@ -32,14 +32,14 @@ describe('slots for hosts', () => {
   })
 
   it('of one host take nothing from another', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     await taken(slots, 'a', 4)
     void slots.take('a')
     expect(await now(slots.take('b'))).toMatchObject({ waited: false, throttled: false })
   })
 
   it('are given in the order in which they were asked for', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     const held = await taken(slots, 'a', 4)
     const order: number[] = []
     const waiting = [1, 2, 3].map((each) =>
@@ -54,7 +54,7 @@ describe('slots for hosts', () => {
   })
 
   it('are one for a host that did not answer, until it does', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     await known(slots, 'a', false)
     const [only] = await taken(slots, 'a', 1)
     const second = slots.take('a')
@@ -66,7 +66,7 @@ describe('slots for hosts', () => {
   })
 
   it('send away who waits for a host that turns out not to answer', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     const [first] = await taken(slots, 'a', 4)
     const fifth = slots.take('a')
     first!.release(false)
@@ -74,7 +74,7 @@ describe('slots for hosts', () => {
   })
 
   it('learn nothing of a host to which nothing was sent', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     const [first] = await taken(slots, 'a', 4)
     first!.release()
     expect(slots.isSilent('a')).toBe(false)
@@ -82,7 +82,7 @@ describe('slots for hosts', () => {
   })
 
   it('are 256 in all, and who waits for those is not held back by the host', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     const all = await Promise.all(
       Array.from({ length: 256 }, (_, index) => slots.take(`host-${index % 64}`)),
     )
@@ -93,7 +93,7 @@ describe('slots for hosts', () => {
   })
 
   it('are refused to all who wait and all who come, once closed', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     await taken(slots, 'a', 4)
     const waiting = slots.take('a')
     slots.close()
@@ -105,7 +105,7 @@ describe('slots for hosts', () => {
 
 describe('room for the lanes of hosts', () => {
   it('is for what may be under way, and for more at hand where a host answers', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     expect(slots.reserve('new')).toBe(4)
     expect(slots.reserve('new')).toBe(0)
     expect(slots.isFull('new')).toBe(true)
@@ -116,7 +116,7 @@ describe('room for the lanes of hosts', () => {
   })
 
   it('is made again for many at once, not for each that is let go', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     await known(slots, 'a', true)
     slots.reserve('a')
     slots.letGo('a', 31)
@@ -126,7 +126,7 @@ describe('room for the lanes of hosts', () => {
   })
 
   it('of new hosts is one each where there are many, so that a hundred dead ones fit', () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     const rooms = Array.from({ length: 150 }, (_, index) => slots.reserve(`host-${index}`))
     expect(rooms.slice(0, 24)).toEqual(Array(24).fill(4))
     expect(rooms.slice(24, 120)).toEqual(Array(96).fill(1))
@@ -135,7 +135,7 @@ describe('room for the lanes of hosts', () => {
   })
 
   it('is left by hosts that do not answer for those that are new', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     for (let index = 0; index < 300; index++) await known(slots, `dead-${index}`, false)
     const rooms = Array.from({ length: 300 }, (_, index) => slots.reserve(`dead-${index}`))
     expect(rooms.filter((room) => room === 1)).toHaveLength(128)
@@ -143,7 +143,7 @@ describe('room for the lanes of hosts', () => {
   })
 
   it('is left by both for those that answer', async () => {
-    const slots = new HostSlots()
+    const slots = new HostConcurrency()
     for (let index = 0; index < 300; index++) slots.reserve(`host-${index}`)
     await known(slots, 'answering', true)
     expect(slots.reserve('answering')).toBe(64)
@@ -151,7 +151,7 @@ describe('room for the lanes of hosts', () => {
 
   it('moves along with a host that answers at last', async () => {
     const changed: string[] = []
-    const slots = new HostSlots((pool) => changed.push(pool))
+    const slots = new HostConcurrency((pool) => changed.push(pool))
     for (let index = 0; index < 120; index++) slots.reserve(`host-${index}`)
     expect(slots.reserve('late')).toBe(0)
     await known(slots, 'host-0', true)
@@ -173,7 +173,7 @@ describe('slots under any use', () => {
   it('keep their limits, and nobody waits who need not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
-        const slots = new HostSlots()
+        const slots = new HostConcurrency()
         const held = Array.from({ length: 6 }, (): Slot[] => [])
         const waiting = Array(6).fill(0) as number[]
         const silent = Array(6).fill(false) as boolean[]
