@@ -7,7 +7,7 @@ import type { Storage, Transaction } from '../../storage/index.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Pauses } from './pauses.ts'
 import { recordAttempt, type Attempted, type RecordOptions } from './record.ts'
-import { takeTurns } from './round-robin.ts'
+import { roundRobin } from './round-robin.ts'
 import { undeliverable } from './undeliverable.ts'
 
 export interface RecorderOptions extends RecordOptions {
@@ -123,7 +123,7 @@ export class Recorder {
       done: Boolean(attempted ?? skipped),
       letGo: letGo === true || this.#closing,
     }))
-    const { next, committed } = await takeTurns(turns, transaction, now)
+    const { next, committed } = await roundRobin(turns, transaction, now)
     return { next, committed: [...committed, ...news] }
   }
 
