@@ -27,7 +27,7 @@ import { requireUserAgent } from '../http/require-user-agent.ts'
 import { runSteps, type Step } from '../api/step.ts'
 import { validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
-import { withCause } from '../workers/delivery/loop-guard.ts'
+import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
 
 /** The path of a request, one step a line. Cheap refusals come first. */
 function pathOf(context: Context): Step[] {
@@ -67,7 +67,7 @@ export function createApp(context: Context): Express {
   app.use(serveDocs(context.docs)) // pages for people, likewise
   const path = pathOf(context)
   app.use((request, response) =>
-    withCause(request.headers, context.brand, () => runSteps(path, request, response)),
+    withLoopGuard(request.headers, context.brand, () => runSteps(path, request, response)),
   )
   app.use(reportFailure(context))
   return app

@@ -12,7 +12,7 @@ export interface Receiver {
 }
 
 /** Hooks of apps that are installed where it happened, subscribe to it and may read of it. */
-export async function ofApps(
+export async function appReceivers(
   { event, repository, account = repository?.owner }: WebhookEvent,
   { hooks }: Transaction,
 ): Promise<Receiver[]> {
@@ -35,5 +35,5 @@ export async function receiversOf(
   const { event, repository, hooks, installationId } = occasion
   if (hooks) return hooks.map((hook) => (installationId ? { hook, installationId } : { hook }))
   const own = repository ? await transaction.hooks.subscribed(repository.id, namesOf(event)) : []
-  return [...own.map((hook) => ({ hook })), ...(await ofApps(occasion, transaction))]
+  return [...own.map((hook) => ({ hook })), ...(await appReceivers(occasion, transaction))]
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { encode } from '../../storage/json.ts'
 import { nodeId } from '../../api/views/node-id.ts'
-import { currentChain, splitLoops, storedChain } from './loop-chain.ts'
+import { currentChain, splitLoops, encodeChain } from './loop-chain.ts'
 import { announce, enqueue } from './enqueue.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 import { receiversOf, type Receiver } from './receivers.ts'
@@ -72,7 +72,7 @@ export async function trigger(
     if (body === undefined) continue
     const payload_id = await transaction.deliveries.createPayload(body)
     const { looped, others } = splitLoops(group, chain)
-    const shipment = { ...shared, payload_id, chain: storedChain(chain) }
+    const shipment = { ...shared, payload_id, chain: encodeChain(chain) }
     await enqueue(transaction, others, shipment, { now })
     await enqueue(transaction, looped, { ...shipment, ...undeliverable('loop', now) }, { now })
   }

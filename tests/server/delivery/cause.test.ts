@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createBrand } from '../../../server/core/brand.ts'
 import {
-  cut,
-  currentCause,
-  extend,
-  withCause,
+  closesLoop,
+  causingDelivery,
+  extendChain,
+  withLoopGuard,
 } from '../../../server/workers/delivery/loop-guard.ts'
 import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
@@ -19,7 +19,7 @@ const named = { 'x-service-delivery': guid, 'x-service-hook-id': '7' }
 
 /** What work under these headers takes for its cause. */
 const causeUnder = (headers: Record<string, string>, brand = service) =>
-  withCause(headers, brand, async () => currentCause())
+  withLoopGuard(headers, brand, async () => causingDelivery())
 
 describe('the cause of a request', () => {
   it('is the delivery that both headers name', async () => {
@@ -59,16 +59,16 @@ describe('the cause of a request', () => {
     const property = fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const request = async (hookId: number | undefined) => {
         const seen: (number | undefined)[] = []
-        const look = () => seen.push(currentCause()?.hookId)
+        const look = () => seen.push(causingDelivery()?.hookId)
         await scheduler.schedule(Promise.resolve())
-        await withCause(hookId === undefined ? {} : cause(hookId), service, async () => {
+        await withLoopGuard(hookId === undefined ? {} : cause(hookId), service, async () => {
           look()
           await scheduler.schedule(Promise.resolve())
           look()
           await Promise.all([1, 2].map(() => scheduler.schedule(Promise.resolve()).then(look)))
         })
         expect(seen).toEqual(Array(4).fill(hookId))
-        expect(currentCause()).toBe(undefined)
+        expect(causingDelivery()).toBe(undefined)
       }
       const requests = Promise.all([7, undefined, 8, undefined].map(request))
       await scheduler.waitFor(requests)
@@ -81,17 +81,17 @@ describe('the cause of a request', () => {
     const gate = new Promise<void>((resolve) => (goOn = resolve))
     let later: Promise<unknown> = Promise.resolve()
     const work = async () => {
-      later = gate.then(() => currentCause())
+      later = gate.then(() => causingDelivery())
       throw new Error('no')
     }
     // The other request keeps causes in use meanwhile.
-    const seen = await withCause(named, service, async () => {
-      await expect(withCause(named, service, work)).rejects.toThrow('no')
+    const seen = await withLoopGuard(named, service, async () => {
+      await expect(withLoopGuard(named, service, work)).rejects.toThrow('no')
       goOn()
-      return [await later, currentCause()]
+      return [await later, causingDelivery()]
     })
     expect(seen).toEqual([undefined, { guid, hookId: 7 }])
-    expect(currentCause()).toBe(undefined)
+    expect(causingDelivery()).toBe(undefined)
   })
 })
 
@@ -101,7 +101,7 @@ describe('requests without a cause', () => {
     const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
     await causeUnder({ 'x-service-delivery': guid })
     expect([run.mock.calls.length, disable.mock.calls.length]).toEqual([0, 0])
-    await withCause(named, service, () => causeUnder(named))
+    await withLoopGuard(named, service, () => causeUnder(named))
     expect([run.mock.calls.length, disable.mock.calls.length]).toEqual([2, 1])
     vi.restoreAllMocks()
   })
@@ -113,7 +113,7 @@ function watchTransactions({ context: { storage } }: TestServer) {
   const transaction = storage.transaction.bind(storage)
   storage.transaction = (work) =>
     transaction(async (inner) => {
-      seen.push(currentCause()?.hookId)
+      seen.push(causingDelivery()?.hookId)
       return work(inner)
     })
   return seen
@@ -164,29 +164,29 @@ describe('a chain of hooks', () => {
   it('is cut at a hook that it went through, and at no other', () => {
     const ids = fc.uniqueArray(fc.nat(), { maxLength: 99 })
     const property = fc.property(ids, fc.nat(), (chain, hookId) => {
-      expect(cut(chain, hookId)).toBe(chain.includes(hookId))
-      for (const id of chain) expect(cut(chain, id)).toBe(true)
+      expect(closesLoop(chain, hookId)).toBe(chain.includes(hookId))
+      for (const id of chain) expect(closesLoop(chain, id)).toBe(true)
     })
     fc.assert(property)
   })
 
   it('takes in the hook whose delivery went on', () => {
-    expect(extend([], 7)).toEqual([7])
-    expect(extend([7, 3], 9)).toEqual([7, 3, 9])
+    expect(extendChain([], 7)).toEqual([7])
+    expect(extendChain([7, 3], 9)).toEqual([7, 3, 9])
   })
 
   it('is cut at a hundred, whichever the hook', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index)
-    expect(cut(hundred.slice(1), 500)).toBe(false)
-    expect(cut(hundred, 500)).toBe(true)
+    expect(closesLoop(hundred.slice(1), 500)).toBe(false)
+    expect(closesLoop(hundred, 500)).toBe(true)
   })
 
   it('ends, whichever hooks cause one another', () => {
     const property = fc.property(fc.array(fc.integer({ min: 1, max: 150 })), (hooks) => {
       let chain: number[] = []
       for (const hook of hooks) {
-        if (cut(chain, hook)) break
-        chain = extend(chain, hook)
+        if (closesLoop(chain, hook)) break
+        chain = extendChain(chain, hook)
       }
       expect(new Set(chain).size).toBe(chain.length)
       expect(chain.length).toBeLessThanOrEqual(100)
