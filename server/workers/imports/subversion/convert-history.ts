@@ -1,6 +1,6 @@
 import type { Conversion, Converted } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
-import { openPen } from '../fast-import.ts'
+import { openFastImport } from '../fast-import.ts'
 import { checkpoint, marksFile, readCheckpoint } from './checkpoint.ts'
 import type { History } from './edits.ts'
 import { findLayout } from './layout.ts'
@@ -25,7 +25,7 @@ export async function convertHistory(history: History, needs: Needs): Promise<Co
   const layout = await findLayout(history)
   const of = sourceKey(history, layout)
   const stored = await readCheckpoint(stage, of)
-  using pen = await openPen({ stage, signal, marks: marksFile(stage) })
+  using pen = await openFastImport({ stage, signal, marks: marksFile(stage) })
   const work = beginWork({ ...needs, pen, history, layout }, stored)
   await writeAll(work, history, { ...needs, of })
   await checkpoint(of, work)

@@ -1,4 +1,4 @@
-import type { Pen } from '../fast-import.ts'
+import type { FastImport } from '../fast-import.ts'
 import type { SourceLimits } from '../converter.ts'
 import { createBlobs, type Blobs } from './blobs.ts'
 import type { History } from './edits.ts'
@@ -23,7 +23,7 @@ export interface StoredWork {
 
 /** What a conversion works with. */
 export interface Work {
-  pen: Pen
+  pen: FastImport
   stage: string
   uuid: string
   layout: Layout
@@ -42,7 +42,7 @@ export const sourceKey = ({ uuid, base }: History, { kind }: Layout): string =>
   [uuid, base, kind].join('\n')
 
 interface Begin {
-  pen: Pen
+  pen: FastImport
   stage: string
   history: History
   layout: Layout

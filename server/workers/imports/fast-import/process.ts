@@ -11,7 +11,7 @@ import {
 import { ImportFailure } from '../failure.ts'
 import { Sink } from './batched-writer.ts'
 
-export interface PenOptions {
+export interface FastImportOptions {
   /** The bare repository that is written into. */
   stage: string
   signal: AbortSignal
@@ -22,7 +22,7 @@ export interface PenOptions {
 /** Everything into packs, however little it is. */
 const settings: Setting[] = [['fastimport.unpackLimit', '1']]
 
-function commandFor({ stage, marks }: PenOptions): Command {
+function commandFor({ stage, marks }: FastImportOptions): Command {
   const kept = marks ? [`--import-marks-if-exists=${marks}`, `--export-marks=${marks}`] : []
   const fixed = ['--quiet', '--done', '--force', '--date-format=raw', '--active-branches=64']
   return gitIn(stage, ['fast-import', ...fixed, ...kept], { settings })
@@ -37,14 +37,14 @@ function throwUnlessWritten(command: Command, end: Ended): void {
 }
 
 /** The process of git-fast-import(1), told commands and asked questions. */
-export class Importer implements Disposable {
+export class FastImportProcess implements Disposable {
   readonly #child
   readonly #sink
   readonly #output
   readonly #end: Promise<void>
   readonly #stop = () => stop(this.#child)
 
-  constructor(options: PenOptions) {
+  constructor(options: FastImportOptions) {
     const { signal } = options
     const command = commandFor(options)
     this.#child = start(command)
