@@ -9,7 +9,7 @@ import {
   type Ended,
 } from '../../../core/processes.ts'
 import { ImportFailure } from '../failure.ts'
-import { Sink } from './batched-writer.ts'
+import { BatchedWriter } from './batched-writer.ts'
 
 export interface FastImportOptions {
   /** The bare repository that is written into. */
@@ -48,7 +48,7 @@ export class FastImportProcess implements Disposable {
     const { signal } = options
     const command = commandFor(options)
     this.#child = start(command)
-    this.#sink = new Sink(this.#child.stdin)
+    this.#sink = new BatchedWriter(this.#child.stdin)
     this.#output = new Output(this.#child.stdout, 'git fast-import')
     this.#end = ended(this.#child).then((end) => {
       signal.removeEventListener('abort', this.#stop)
