@@ -5,7 +5,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Migration } from '../../storage/export-archives/export-archives.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { gitFolder, toldOrganization, toldRepository, toldUser, type Telling } from './metadata.ts'
-import type { Tape } from './tar-writer.ts'
+import type { TarWriter } from './tar-writer.ts'
 
 type Needs = Telling & Pick<Context, 'git'>
 
@@ -19,7 +19,7 @@ interface Subject {
 }
 
 /** A copy of a repository as its refs are now: what is pushed meanwhile is not in it. */
-async function addGit(repository: Repository, tape: Tape, { git }: Needs): Promise<void> {
+async function addGit(repository: Repository, tape: TarWriter, { git }: Needs): Promise<void> {
   const from = git.path(repository.id)
   const content = await refs(from)
   await using draft = await git.draft(repository.default_branch)
@@ -29,7 +29,7 @@ async function addGit(repository: Repository, tape: Tape, { git }: Needs): Promi
 
 async function addMetadata(
   { migration, owner, repositories }: Subject,
-  tape: Tape,
+  tape: TarWriter,
   needs: Needs,
 ): Promise<void> {
   const people = new Map<number, Account>()
@@ -52,7 +52,7 @@ async function addMetadata(
 }
 
 /** Puts into an archive what its migration wants in it. */
-export async function addContents(subject: Subject, tape: Tape, needs: Needs): Promise<void> {
+export async function addContents(subject: Subject, tape: TarWriter, needs: Needs): Promise<void> {
   const { migration, repositories } = subject
   await tape.addJson('schema.json', schema)
   if (!migration.exclude_metadata) await addMetadata(subject, tape, needs)
