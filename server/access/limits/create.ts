@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import { Limits } from './limits.ts'
 import { connectRedis } from './redis.ts'
 import { RedisCounters } from './redis-counters.ts'
-import { Standings } from './quota-lookup.ts'
+import { QuotaLookup } from './quota-lookup.ts'
 
 type Needs = Pick<Context, 'clock' | 'log' | 'metrics' | 'storage'> & {
   config: Pick<Config, 'rateLimits' | 'rateScale' | 'shadowLimits' | 'redisUrl' | 'workers'>
@@ -23,7 +23,7 @@ export async function createLimits(needs: Needs): Promise<Limits> {
     clock,
     log,
     metrics: metrics.limits,
-    standings: new Standings(storage, clock),
+    standings: new QuotaLookup(storage, clock),
     preset: config.rateLimits,
     scale: config.rateScale,
     shadow: config.shadowLimits,

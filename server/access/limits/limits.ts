@@ -10,14 +10,14 @@ import { primaryCount, secondaryCounts, slotOf, type Demand, type Rules } from '
 import { MemoryCounters } from './memory-counters.ts'
 import type { createLimitMetrics } from './metrics.ts'
 import { allowancesOf, type Preset, type RuleName } from './presets.ts'
-import { quotaOf, type Standing } from './quotas.ts'
-import type { Standings } from './quota-lookup.ts'
+import { quotaOf, type QuotaClass } from './quotas.ts'
+import type { QuotaLookup } from './quota-lookup.ts'
 
 export interface LimitOptions {
   clock: Clock
   log: Log
   metrics: ReturnType<typeof createLimitMetrics>
-  standings: Pick<Standings, 'of'>
+  standings: Pick<QuotaLookup, 'of'>
   preset: Preset
   /** What everything allowed is multiplied by. */
   scale: number
@@ -90,11 +90,11 @@ export class Limits implements AsyncDisposable {
     await this.#counters[Symbol.asyncDispose]()
   }
 
-  #quota(standing: Standing, category: Category): number {
+  #quota(standing: QuotaClass, category: Category): number {
     return Math.ceil(quotaOf(standing, category) * this.#rules.allowances.primary)
   }
 
-  #admit({ caller, id, method, operation }: Asking, standing: Standing): Soon<Admission> {
+  #admit({ caller, id, method, operation }: Asking, standing: QuotaClass): Soon<Admission> {
     const { preset, clock } = this.#options
     const category = (operation?.category ?? 'core') as Category
     const limit = this.#quota(standing, category)

@@ -1,19 +1,19 @@
 import { isOver, type Count, type Counters, type Obstacle } from './counters.ts'
 import type { Return, Settlement, Slot, Take, Taken } from './counters.ts'
 import { Expiring } from './expiring.ts'
-import { bannedUntil, escalation, struck, type Strikes } from './penalties.ts'
+import { bannedUntil, escalation, addPenalty, type Penalties } from './penalties.ts'
 import { windowAt, type Window } from './window.ts'
 
 /** Windows of one length, and callers who were refused, that are remembered. */
 const capacity = 200_000
 
 const isPast = ({ ends }: Window, now: number) => ends <= now
-const isForgiven = ({ last }: Strikes, now: number) => now - last > escalation.forgiven
+const isForgiven = ({ last }: Penalties, now: number) => now - last > escalation.forgiven
 
 /** Counts in the memory of one process, at once: nothing can come between looking and counting. */
 export class MemoryCounters implements Counters {
   readonly #windows = new Map<number, Expiring<Window>>()
-  readonly #strikes = new Expiring<Strikes>(isForgiven, capacity)
+  readonly #strikes = new Expiring<Penalties>(isForgiven, capacity)
   readonly #slots = new Map<string, number>()
 
   take({ now, bucket, counts, slot }: Take): Taken {
@@ -28,7 +28,7 @@ export class MemoryCounters implements Counters {
     if (slot && this.held(slot.key) >= slot.limit) (slot.enforced ? over : exceeded).push('slot')
     const refusedBy = banned > 0 ? 'ban' : over[0]
     if (refusedBy === undefined) this.#commit(windows, counts, slot)
-    else this.#strikes.set(bucket, struck(strikes, now), now)
+    else this.#strikes.set(bucket, addPenalty(strikes, now), now)
     return { windows: windows.map(copy), refusedBy, bannedUntil: banned, exceeded }
   }
 

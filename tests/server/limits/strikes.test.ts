@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bannedUntil, struck, type Strikes } from '../../../server/access/limits/penalties.ts'
+import { bannedUntil, addPenalty, type Penalties } from '../../../server/access/limits/penalties.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -7,7 +7,7 @@ const hour = 60 * minute
 
 /** Strikes at these instants, in milliseconds. */
 const after = (...instants: number[]) =>
-  instants.reduce<Strikes | undefined>(struck, undefined) as Strikes
+  instants.reduce<Penalties | undefined>(addPenalty, undefined) as Penalties
 
 /** So many strikes, one each `step` milliseconds. */
 const every = (step: number, count: number, from = 0) =>
@@ -36,11 +36,11 @@ describe('a ban', () => {
   })
 
   it('lasts twice as long each time, and an hour at most', () => {
-    let strikes: Strikes | undefined
+    let strikes: Penalties | undefined
     const bans: number[] = []
     for (let now = 0; bans.length < 9; now += 10) {
       const level = strikes?.level ?? 0
-      strikes = struck(strikes, now)
+      strikes = addPenalty(strikes, now)
       if (strikes.level > level) bans.push((strikes.until - now) / minute)
     }
     expect(bans).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
@@ -50,8 +50,8 @@ describe('a ban', () => {
     const instants = [0, ...every(10, 101, second + 1)]
     const strikes = after(...instants)
     const now = instants.at(-1)!
-    expect(struck(strikes, now + hour).level).toBe(1)
-    expect(struck(strikes, now + hour + 1).level).toBe(0)
+    expect(addPenalty(strikes, now + hour).level).toBe(1)
+    expect(addPenalty(strikes, now + hour + 1).level).toBe(0)
   })
 
   it('is not made longer by a clock that is set back', () => {
