@@ -8,7 +8,7 @@ import { grantedBy } from './scopes.ts'
 type Needs = RoleNeeds & Pick<Storage, 'installations'>
 
 /** Whether a caller may know of a repository that something else leads to. */
-export async function knows(
+export async function canSee(
   caller: Caller,
   repository: Repository,
   storage: Needs,
