@@ -3,7 +3,7 @@ import { type Caller } from '../../../access/auth/caller.ts'
 import { roleGiven } from '../../../access/auth/roles.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
-import { reachOf } from '../seen-by.ts'
+import { privateAccessOf } from '../seen-by.ts'
 import {
   affiliations,
   type Affiliation,
@@ -51,7 +51,7 @@ function selectionOf(query: Query, caller: Caller, userId: number): RepositorySe
   return {
     connected: { userId, by: affiliation ? affiliationsIn(affiliation) : affiliations },
     visibility: visibility === 'all' ? undefined : visibility,
-    reach: reachOf(caller),
+    reach: privateAccessOf(caller),
     updatedAfter: instant(query, 'since'),
     updatedBefore: instant(query, 'before'),
   }
