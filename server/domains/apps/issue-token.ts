@@ -8,7 +8,7 @@ import { mintToken, storedOf } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../api/handler.ts'
 import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
-import { findAsked } from '../repositories/request-params.ts'
+import { findRequested } from '../repositories/request-params.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Installation } from '../../storage/apps/installations.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -97,7 +97,7 @@ export function issueInstallationToken(
     const installation = await transaction.installations.hold(id)
     if (!installation) throw notFound()
     if (isSuspended(installation)) throw suspended()
-    const repositories = await findAsked(wanted, { installation }, 'Installation', transaction)
+    const repositories = await findRequested(wanted, { installation }, 'Installation', transaction)
     const permissions = granted(wanted.permissions, installation.permissions)
     const reach = { installation, permissions, repositories }
     return { ...reach, ...(await create(reach, clock.now(), transaction)) }

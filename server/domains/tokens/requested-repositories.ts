@@ -1,5 +1,5 @@
 import { validationFailed } from '../../core/errors.ts'
-import { findAsked } from '../repositories/request-params.ts'
+import { findRequested } from '../repositories/request-params.ts'
 import type { Installation } from '../../storage/apps/installations.ts'
 import { fieldError, type ScopedTokenRequest, type Needs } from './requested-token.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
@@ -16,7 +16,7 @@ export async function requestedRepositories(
   storage: Needs,
 ): Promise<number[] | null> {
   const among = { installation, readableBy: token.user_id }
-  const found = await findAsked(asked, among, 'Application', storage)
+  const found = await findRequested(asked, among, 'Application', storage)
   if (!found) return token.repository_ids
   const ids = found.map(({ id }) => id)
   if (token.repository_ids && ids.some((id) => !token.repository_ids?.includes(id))) {

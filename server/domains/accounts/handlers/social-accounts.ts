@@ -5,7 +5,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { socialAccountView } from '../views/social-account.ts'
-import { pageFrom, type AskedList } from '../../../api/page.ts'
+import { pageFrom, type ListRequest } from '../../../api/page.ts'
 
 type Ids =
   | 'users/add-social-account-for-authenticated-user'
@@ -13,7 +13,7 @@ type Ids =
   | 'users/list-social-accounts-for-authenticated-user'
   | 'users/list-social-accounts-for-user'
 
-async function list({ id }: Account, asked: AskedList, { storage: { socialAccounts } }: Context) {
+async function list({ id }: Account, asked: ListRequest, { storage: { socialAccounts } }: Context) {
   const { items, headers } = await pageFrom(asked, {
     list: (page) => socialAccounts.list(id, page),
     count: () => socialAccounts.count(id),

@@ -1,9 +1,9 @@
 import type { Context } from '../../../api/context.ts'
-import { pageFrom, type AskedList } from '../../../api/page.ts'
+import { pageFrom, type ListRequest } from '../../../api/page.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Purpose } from '../../../storage/accounts/ssh-keys.ts'
 
-interface Asked extends AskedList {
+interface Asked extends ListRequest {
   purpose: Purpose
 }
 
