@@ -5,7 +5,7 @@ import type { Row } from '../../../storage/tables.ts'
 import { memberEvent } from '../../repositories/events/member.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
-export interface Parting {
+export interface Blocking {
   /** Who blocks: a user or an organization. */
   account: Account
   /** Who is blocked. */
@@ -26,7 +26,7 @@ async function holdAll({ repositories }: Transaction, ids: readonly number[]): P
 async function endCollaboration(
   transaction: Transaction,
   { repository_id: id, user_id }: Collaboration,
-  { user, account, sender, links }: Parting,
+  { user, account, sender, links }: Blocking,
 ): Promise<WebhookEvent[]> {
   const repository = await transaction.repositories.find(id)
   const before = await transaction.repositories.collaborator(id, user_id)
@@ -41,9 +41,9 @@ async function endCollaboration(
  * was let do something there: within a transaction that holds the two and nothing else.
  * @returns what is to be told of it
  */
-export async function partRepositories(
+export async function disassociateRepositories(
   transaction: Transaction,
-  parting: Parting,
+  parting: Blocking,
 ): Promise<WebhookEvent[]> {
   const { belongings } = transaction
   const [account, user] = [parting.account.id, parting.user.id]

@@ -1,7 +1,7 @@
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import { areApart, isBlocked } from './refuse.ts'
+import { isBlockedEitherWay, blockedError } from './refuse.ts'
 
 type Asked = Pick<Transaction, 'blocks'>
 
@@ -25,7 +25,8 @@ export async function requireCollaborable(
 ): Promise<void> {
   for (const id of new Set([owner.id, sender.id])) await store.blocks.hold(id, user.id, 'together')
   const apart =
-    (await areApart(store, owner, user)) || (await store.blocks.isBlocked(user.id, sender.id))
+    (await isBlockedEitherWay(store, owner, user)) ||
+    (await store.blocks.isBlocked(user.id, sender.id))
   if (apart) throw cannotBe('Collaborator', user, 'a collaborator')
 }
 
@@ -54,5 +55,5 @@ export async function requireWelcomeIn(
   organization: Account,
   user: Account,
 ): Promise<void> {
-  if (await mayNotJoin(store, organization, user)) throw isBlocked()
+  if (await mayNotJoin(store, organization, user)) throw blockedError()
 }
