@@ -67,7 +67,7 @@ export async function commitItself(path: string, sha: string): Promise<Commit | 
 }
 
 /** Ids of all that `after` has and `before` does not. */
-export const broughtCommits = (path: string, before: string, after: string): Promise<Set<string>> =>
+export const newCommits = (path: string, before: string, after: string): Promise<Set<string>> =>
   listed(path, selection(after, [before]))
 
 /** Whether `descendant` contains `ancestor`, itself included; false when either is no commit. */

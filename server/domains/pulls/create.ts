@@ -14,7 +14,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { announcePull } from './announce.ts'
-import { bringCommit } from './fetch-objects.ts'
+import { fetchCommit } from './fetch-objects.ts'
 import { branchTip, examine, showRefs, type Facts } from './facts.ts'
 import { invalidField, notPossible } from './invalid.ts'
 import { findPull, type Pull } from './pull.ts'
@@ -87,7 +87,7 @@ export async function factsFor(
 ): Promise<Facts> {
   const tip = await branchTip(base, baseRef, context)
   if (tip === undefined) throw invalidField('base')
-  await bringCommit(sha, repository, base, context)
+  await fetchCommit(sha, repository, base, context)
   const facts = await examine(context.git.path(base.id), tip, sha, context.clock.now())
   if (!facts) throw notPossible(`The ${ref} branch has no history in common with ${baseRef}`)
   if (facts.commits === 0) throw notPossible(`No commits between ${baseRef} and ${ref}`)

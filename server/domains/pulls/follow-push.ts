@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { broughtCommits } from '../../git/history.ts'
+import { newCommits } from '../../git/history.ts'
 import type { Links } from '../../core/links.ts'
 import type { RefChange } from '../repositories/pushes/change.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -9,7 +9,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { PullAction } from './events/pull-request.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { announcePull } from './announce.ts'
-import { bringCommit } from './fetch-objects.ts'
+import { fetchCommit } from './fetch-objects.ts'
 import { branchTip, examine, showRefs, type Facts } from './facts.ts'
 import { findPull } from './pull.ts'
 
@@ -30,7 +30,7 @@ export interface Consequence {
 async function moved(pull: OpenPull, from: Repository, head: string, context: Needs) {
   const { git, clock } = context
   const base = { id: pull.repository_id }
-  await bringCommit(head, from, base, context)
+  await fetchCommit(head, from, base, context)
   const tip = await branchTip(base, pull.base_ref, context)
   const path = git.path(base.id)
   const facts = tip === undefined ? undefined : await examine(path, tip, head, clock.now())
@@ -63,7 +63,7 @@ async function ofBase(
 ): Promise<Outcome | undefined> {
   if (deleted) return { kind: 'closed' }
   const isIn =
-    merges === pull.issue_id || (!created && (await broughtCommits(path, before, after)).has(head))
+    merges === pull.issue_id || (!created && (await newCommits(path, before, after)).has(head))
   return isIn ? { kind: 'merged', commit: after } : undefined
 }
 

@@ -17,7 +17,7 @@ interface Bringing {
  * Brings objects into the repository, where nothing names them yet. What git has not checked on its way to us
  * is checked first, beside the repository, so that nothing of what it refuses is left there.
  */
-export async function bringObjects(bringing: Bringing): Promise<void> {
+export async function fetchObjects(bringing: Bringing): Promise<void> {
   const { ground, hosted, folder, signal, progress } = bringing
   const sure = new Set(ground.note?.packs)
   const packs = await packsOf(ground.path)

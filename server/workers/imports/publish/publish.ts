@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/clock.ts'
 import { syncRefs } from '../../../git/durability.ts'
 import { removeStaleLocks } from '../../../git/leftovers.ts'
 import { ImportFailure } from '../failure.ts'
-import { bringObjects } from './fetch-objects.ts'
+import { fetchObjects } from './fetch-objects.ts'
 import { carryOver } from './carry.ts'
 import type { Ground } from './ground.ts'
 import { moveAll, moves, namesAt, places, type Move, type Names } from './hidden-refs.ts'
@@ -81,7 +81,7 @@ async function movesOf(publication: Publication, mapped: Names): Promise<Move[]>
   ])
   const known = { visible, published }
   const after = ground.note ? fresh(known, mapped) : await anew(known, mapped, publication)
-  await bringObjects(publication)
+  await fetchObjects(publication)
   return [
     ...moves(places.visible, visible, after),
     ...moves(places.published, published, mapped),
