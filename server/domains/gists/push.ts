@@ -12,7 +12,7 @@ import type { Gist } from '../../storage/gists/gists.ts'
 import type { GistContext } from './create.ts'
 import { branch, branchRef } from './limits.ts'
 import { headOf, readHistory, revisionOf } from './read-head.ts'
-import { dropRef, settle } from './reconcile.ts'
+import { dropRef, reconcile } from './reconcile.ts'
 import { presentGist } from './update.ts'
 
 interface Pushing {
@@ -69,7 +69,7 @@ async function agree(
     await transaction.gists.update(gist.id, headOf(head, entries), clock.now())
     return true
   })
-  if (agreed) await settle(gist.id, context, ref)
+  if (agreed) await reconcile(gist.id, context, ref)
   else await dropRef(path, ref)
   return agreed
 }

@@ -9,7 +9,7 @@ import type { Gist, GistChange } from '../../storage/gists/gists.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { GistContext } from './create.ts'
 import { readHead, readHistory, revisionOf } from './read-head.ts'
-import { dropRef, settle } from './reconcile.ts'
+import { dropRef, reconcile } from './reconcile.ts'
 import { wantedFiles } from './wanted-files.ts'
 
 interface Update {
@@ -87,7 +87,7 @@ async function attempt(update: Update, context: GistContext): Promise<Gist | und
   const brought = await bring(update, context)
   const agreed = brought.changes ? await agree(update, brought, context) : undefined
   if (agreed) {
-    await settle(update.gist.id, context, brought.ref)
+    await reconcile(update.gist.id, context, brought.ref)
     return agreed
   }
   await dropRef(brought.path, brought.ref)

@@ -7,7 +7,7 @@ import { refusal } from '../git/conversation.ts'
 import type { Protocol, Service } from '../../git/smart-http.ts'
 import { converseUploadPack } from '../../git/upload-pack.ts'
 import { receiveGistPush } from '../../domains/gists/push.ts'
-import { settle } from '../../domains/gists/reconcile.ts'
+import { reconcile } from '../../domains/gists/reconcile.ts'
 import type { Links } from '../../core/links.ts'
 import { receivePush } from '../../domains/repositories/pushes/receive.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -39,7 +39,7 @@ async function placeOf({ user, command, links }: Conversation, context: Context)
     if (command.service === 'git-receive-pack' && gist.owner_id !== user.id) {
       throw refusal(403, 'You may not push to this gist')
     }
-    await settle(gist.id, context)
+    await reconcile(gist.id, context)
     return {
       path: gists.path(gist.id),
       receive: (input) => receiveGistPush({ gist, pusher: user, input, lasting }, context),
