@@ -4,7 +4,7 @@ import { unprocessable, validationFailed } from '../../../core/errors.ts'
 import { requireChangeable } from '../../issues/acting.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import { present } from '../present.ts'
-import type { SaidStatus } from '../../../storage/repositories/commit-statuses.ts'
+import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
 import { statusEvent } from '../events/status.ts'
 import type { EventSource } from '../events/common-payload.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
@@ -37,10 +37,10 @@ function checkTarget({ target_url }: Input): void {
  * Says what a system thinks of a commit, and tells of it, in one transaction.
  * @throws ServiceError 403 while archived, 422 for no commit, no address, or too much that was said before
  */
-export async function sayStatus(
+export async function createStatus(
   { sha, input, ...happening }: Saying,
   context: Needs,
-): Promise<SaidStatus> {
+): Promise<StatusWithCreator> {
   checkTarget(input)
   const { state, target_url, description, context: name = 'default' } = input
   const subject = await subjectOf(happening.repository, sha, context)

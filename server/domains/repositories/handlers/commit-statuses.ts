@@ -1,7 +1,7 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import { combine, contextsOf } from '../commit-statuses/combine.ts'
 import { commitNamed } from '../commit-statuses/commit.ts'
-import { sayStatus } from '../commit-statuses/create-status.ts'
+import { createStatus } from '../commit-statuses/create-status.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { commitStatus, simpleCommitStatus } from '../views/commit-status.ts'
@@ -32,7 +32,7 @@ export const commitStatuses = {
   'repos/create-commit-status': async (request, context) => {
     const { path, body: input, repository, caller, links } = request
     const sender = requireActor(caller)
-    const status = await sayStatus({ repository, sender, links, sha: path.sha, input }, context)
+    const status = await createStatus({ repository, sender, links, sha: path.sha, input }, context)
     const view = commitStatus(status, repository, links)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
