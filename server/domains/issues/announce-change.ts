@@ -92,7 +92,7 @@ export async function announceIssue(
 }
 
 /** Tells what was done to a pull request as far as it is an issue. */
-async function announcePull(
+async function announcePullChange(
   transaction: Transaction,
   happening: EventSource,
   difference: IssueDifference,
@@ -112,6 +112,6 @@ export async function announceIssueChange(
   context: TriggerContext,
 ): Promise<void> {
   const { after: issue } = difference
-  if (issue.pull) return announcePull(transaction, happening, difference, context)
+  if (issue.pull) return announcePullChange(transaction, happening, difference, context)
   await announceIssue(transaction, happening, { issue, deeds: actionsOf(difference) }, context)
 }

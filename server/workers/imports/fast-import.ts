@@ -16,7 +16,7 @@ import { FastImportProcess, type FastImportOptions } from './fast-import/process
 export type {
   FileChange,
   FileMode,
-  FastImportCommit as PenCommit,
+  FastImportCommit,
   Person,
   Reference,
 } from './fast-import/commands.ts'

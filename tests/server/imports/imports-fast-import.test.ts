@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import {
   fitPath,
   openFastImport,
-  type PenCommit,
+  type FastImportCommit,
   type Person,
 } from '../../../server/workers/imports/fast-import.ts'
 import { gitIn } from '../../../server/git/environment.ts'
@@ -21,7 +21,7 @@ const mona: Person = {
   offset: 90,
 }
 
-const onMain = (more: Partial<PenCommit>): PenCommit => ({
+const onMain = (more: Partial<FastImportCommit>): FastImportCommit => ({
   ref: 'refs/heads/main',
   committer: mona,
   message: 'A message\n',
@@ -181,7 +181,7 @@ describe('the pen over fast-import', () => {
     await using stage = await makeStage()
     using pen = await openFastImport({ stage: stage.path, signal })
     const of = await pen.addBlob(Buffer.from('x'))
-    const refused = async (more: Partial<PenCommit>) =>
+    const refused = async (more: Partial<FastImportCommit>) =>
       expect(pen.commit(onMain(more))).rejects.toThrow(RangeError)
     await refused({ ref: 'refs/heads/a\nreset refs/heads/b' })
     await refused({ parents: ['0\ndeleteall'] })

@@ -7,7 +7,7 @@ import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
 describe('a tag', () => {
-  const makings = { row: {}, others: [{}, undefined], beside: 'admin' }
+  const makings = { row: {}, others: [{}, undefined], varyBy: 'admin' }
   cachedEtag(makings, 'here').remember('"tag"')
 
   it('is remembered for the very same rows', () => {
@@ -16,9 +16,9 @@ describe('a tag', () => {
 
   it.each([
     ['another row', { ...makings, row: {} }, 'here'],
-    ['another row beside it', { ...makings, others: [{}, undefined] }, 'here'],
+    ['another row varyBy it', { ...makings, others: [{}, undefined] }, 'here'],
     ['one row more', { ...makings, others: [makings.others[0], {}] }, 'here'],
-    ['somebody else', { ...makings, beside: 'read' }, 'here'],
+    ['somebody else', { ...makings, varyBy: 'read' }, 'here'],
     ['another place', makings, 'there'],
   ])('is not for %s', (_what, other, place) => {
     expect(cachedEtag(other, place).tag).toBeUndefined()
