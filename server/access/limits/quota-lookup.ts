@@ -2,7 +2,7 @@ import type { Caller, TokenHolder } from '../auth/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
-import { Expiring } from './expiring.ts'
+import { ExpiringMap } from './expiring-map.ts'
 import type { QuotaClass } from './quotas.ts'
 
 type Needs = Pick<Storage, 'accounts' | 'repositoryLists'>
@@ -52,7 +52,7 @@ const ofWorkflow = ({ token }: Holder<'workflow'>): QuotaClass => ({
 export class QuotaLookup {
   readonly #storage: Needs
   readonly #clock: Clock
-  readonly #remembered = new Expiring<Remembered>(({ until }, now) => until <= now, capacity)
+  readonly #remembered = new ExpiringMap<Remembered>(({ until }, now) => until <= now, capacity)
 
   constructor(storage: Needs, clock: Clock) {
     this.#storage = storage

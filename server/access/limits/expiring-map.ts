@@ -2,7 +2,7 @@
  * Things of one lifetime under their names. Those that end first stand first, so what has ended is swept
  * with each new one, and where there is no room for more the oldest gives way (R13).
  */
-export class Expiring<T> {
+export class ExpiringMap<T> {
   readonly #entries = new Map<string, T>()
   readonly #hasEnded: (entry: T, now: number) => boolean
   readonly #capacity: number

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts'
  *
  * @param patience milliseconds
  */
-export function answeredWithin<T>(patience: number, asked: Promise<T>, clock: Clock): Promise<T> {
+export function withTimeout<T>(patience: number, asked: Promise<T>, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`No answer within ${patience} ms`))
     const timer = clock.after(patience, () => setImmediate(giveUp)) // sockets are read in between

@@ -1,10 +1,10 @@
 import type { Operation } from '../../contract/operation.ts'
-import { windowOf, type Category } from './categories.ts'
-import type { Count, Slot } from './counters.ts'
+import { windowLength, type Category } from './categories.ts'
+import type { WindowLimit, ConcurrencySlot } from './counters.ts'
 import type { Allowances, RuleName } from './presets.ts'
 
 /** What a limit must know of a request. */
-export interface Demand {
+export interface LimitedRequest {
   bucket: string
   /** Names the request among those under way. */
   id: string
@@ -20,7 +20,7 @@ export interface Rules {
 }
 
 /** A count with the rule that it is of. */
-export type RuledCount = Count & { rule: RuleName }
+export type RuleLimit = WindowLimit & { rule: RuleName }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -34,13 +34,13 @@ const keyOf = (what: string, bucket: string): string => `${what} {${bucket}}`
 const cpuKey = (bucket: string): string => keyOf('cpu', bucket)
 
 /** The work that a request has made, in milliseconds, as its bucket counts it. */
-export const workOf = (bucket: string, milliseconds: number) => ({
+export const cpuCost = (bucket: string, milliseconds: number) => ({
   key: cpuKey(bucket),
   length: minute,
   cost: Math.round(milliseconds * 1000),
 })
 
-function contentCounts(bucket: string, { allowances, enforces }: Rules): RuledCount[] {
+function contentCounts(bucket: string, { allowances, enforces }: Rules): RuleLimit[] {
   const shared = { rule: 'content', cost: 1, enforced: enforces('content') } as const
   const { contentInMinute, contentInHour } = allowances
   return [
@@ -50,10 +50,10 @@ function contentCounts(bucket: string, { allowances, enforces }: Rules): RuledCo
 }
 
 /** What a request counts in besides its primary window (seed 8.3). */
-export function secondaryCounts(demand: Demand, rules: Rules): RuledCount[] {
+export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit[] {
   const { bucket, method, operation } = demand
   const { allowances, enforces } = rules
-  const points: RuledCount = {
+  const points: RuleLimit = {
     rule: 'points',
     key: keyOf(operation?.id ?? 'none', bucket),
     limit: allowances.points,
@@ -61,7 +61,7 @@ export function secondaryCounts(demand: Demand, rules: Rules): RuledCount[] {
     length: minute,
     enforced: enforces('points'),
   }
-  const cpu: RuledCount = {
+  const cpu: RuleLimit = {
     rule: 'cpu',
     key: cpuKey(bucket),
     limit: allowances.cpu,
@@ -73,7 +73,10 @@ export function secondaryCounts(demand: Demand, rules: Rules): RuledCount[] {
 }
 
 /** One of the places for requests at the same time (seed 8.3). */
-export const slotOf = ({ bucket, id }: Demand, { allowances, enforces }: Rules): Slot => ({
+export const concurrencySlot = (
+  { bucket, id }: LimitedRequest,
+  { allowances, enforces }: Rules,
+): ConcurrencySlot => ({
   key: keyOf('places', bucket),
   id,
   limit: allowances.concurrency,
@@ -81,11 +84,11 @@ export const slotOf = ({ bucket, id }: Demand, { allowances, enforces }: Rules):
 })
 
 /** What a primary window counts (seed 8.1). */
-export function primaryCount(
+export function primaryLimit(
   { category, limit, cost }: { category: Category; limit: number; cost: number },
   bucket: string,
   enforced: boolean,
-): RuledCount {
+): RuleLimit {
   const key = keyOf(category, bucket)
-  return { rule: 'primary', key, limit, cost, length: windowOf(category), enforced }
+  return { rule: 'primary', key, limit, cost, length: windowLength(category), enforced }
 }
