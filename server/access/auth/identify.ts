@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../core/clock.ts'
 import type { Storage } from '../../storage/index.ts'
-import { isForgotten, isOver, restLimit } from '../tokens/life.ts'
+import { isUnused, isExpired, unusedBefore } from '../tokens/expiry.ts'
 import { appOf, looksLikeJwt } from './app-jwt.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
@@ -16,21 +16,23 @@ interface Needs {
 async function byInstallationToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.installations.findToken(hashToken(value))
   if (!token) return byWorkflowToken(value, needs)
-  return isOver(token.expires_at, needs.clock.now()) ? undefined : { kind: 'installation', token }
+  return isExpired(token.expires_at, needs.clock.now())
+    ? undefined
+    : { kind: 'installation', token }
 }
 
 async function byWorkflowToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.workflowTokens.findByHash(hashToken(value))
-  return !token || isOver(token.expires_at, needs.clock.now())
+  return !token || isExpired(token.expires_at, needs.clock.now())
     ? undefined
     : { kind: 'workflow', token }
 }
 
 async function byUserToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.tokens.findByHash(hashToken(value))
-  if (!token || isOver(token.expires_at, needs.clock.now())) return undefined
-  if (!isForgotten(token, needs.clock.now())) return { kind: token.kind, user: token.user, token }
-  await needs.storage.tokenRegister.forget(token.id, restLimit(needs.clock.now()))
+  if (!token || isExpired(token.expires_at, needs.clock.now())) return undefined
+  if (!isUnused(token, needs.clock.now())) return { kind: token.kind, user: token.user, token }
+  await needs.storage.tokenRegister.forget(token.id, unusedBefore(needs.clock.now()))
   return undefined
 }
 

@@ -6,7 +6,7 @@ const prefixes = { oauth: 'gho_', 'app-user': 'ghu_' } as const
 /** Kinds of tokens that apps hold. */
 type HeldKind = keyof typeof prefixes
 
-export const isHeldKind = (kind: Token['kind']): kind is HeldKind => kind in prefixes
+export const isClientKind = (kind: Token['kind']): kind is HeldKind => kind in prefixes
 
 /** A new value, which is shown once, and what is stored of it. */
 export function newValue(kind: HeldKind) {

@@ -6,7 +6,7 @@ import type { TokenScope } from '../../storage/tokens/tokens.ts'
 import { fieldError, type ScopedTokenRequest, type Needs } from './requested-token.ts'
 import { requestedInstallation } from './requested-installation.ts'
 import { requestedRepositories } from './requested-repositories.ts'
-import { holderOf } from '../../access/tokens/confinement.ts'
+import { callerOf } from '../../access/tokens/restriction.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 
 /** The permissions that were asked for; those of the given token when none were. */
@@ -42,7 +42,7 @@ export async function requestedScope(
   }
   const installation = await requestedInstallation(token, asked, storage)
   const { account: owner } = installation
-  const held = await permissionsAt({ owner }, holderOf(token), storage)
+  const held = await permissionsAt({ owner }, callerOf(token), storage)
   const reach = {
     resource_owner_id: owner.id,
     permissions: permissionsAsked(token, asked, held),

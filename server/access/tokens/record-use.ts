@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import type { Caller } from '../auth/caller.ts'
 import type { Context } from '../../api/context.ts'
-import { useLimit } from './life.ts'
+import { recordUseBefore } from './expiry.ts'
 
 /**
  * Writes down that a user's token is in use, at most once a day and only after the answer has gone: no
  * request waits for it, and none fails with it.
  */
-export function noteUse(
+export function recordUse(
   caller: Caller,
   response: ServerResponse,
   { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,
 ): void {
   if (!('user' in caller)) return
   const now = clock.now()
-  const since = useLimit(now)
+  const since = recordUseBefore(now)
   const { id, used_at } = caller.token
   if (used_at !== null && used_at > since) return
   response.once('close', () => {

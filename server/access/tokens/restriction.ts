@@ -7,13 +7,13 @@ import type { Installation } from '../../storage/apps/installations.ts'
 import type { ValidToken } from './find-valid.ts'
 
 /** What a narrowed token is confined to, and what it may do there at this moment. */
-export interface Confinement {
+export interface TokenRestriction {
   installation: Installation
   permissions: Permissions
 }
 
 /** Whoever shows a token. */
-export const holderOf = (token: ValidToken): Caller => ({
+export const callerOf = (token: ValidToken): Caller => ({
   kind: token.kind,
   user: token.user,
   token,
@@ -23,14 +23,14 @@ export const holderOf = (token: ValidToken): Caller => ({
  * What a token is confined to; null for one that was not narrowed.
  * @throws ServiceError 404 when the app is no longer installed there: the token went along (A7)
  */
-export async function confinementOf(
+export async function restrictionOf(
   token: ValidToken,
   storage: Pick<Storage, 'installations'>,
-): Promise<Confinement | null> {
+): Promise<TokenRestriction | null> {
   const { app_id, resource_owner_id } = token
   if (app_id === null || resource_owner_id === null) return null
   const installation = await storage.installations.findOn(app_id, resource_owner_id)
   if (!installation) throw notFound()
   const place = { owner: installation.account }
-  return { installation, permissions: await permissionsAt(place, holderOf(token), storage) }
+  return { installation, permissions: await permissionsAt(place, callerOf(token), storage) }
 }
