@@ -89,7 +89,7 @@ async function isSignedWith(publicKey: string, value: string): Promise<boolean> 
  * minutes. What the token says of keys or algorithms is not listened to.
  * @throws ServiceError 401 that says what is wrong with the token
  */
-export async function appOf(value: string, needs: Needs): Promise<App> {
+export async function verifyAppJwt(value: string, needs: Needs): Promise<App> {
   const claims = claimsOf(value)
   const app = await claimant(claims, needs)
   for (const key of await needs.storage.apps.keys(app.id)) {

@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
-import { guarded } from './guarded.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { identify } from './identify.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'failedLogins'>
@@ -30,7 +30,7 @@ export async function authenticate(
   const subjects = subjectsOf(header, address)
   let refusal: ServiceError | undefined
   const { failedLogins } = needs
-  const caller = await guarded({ subjects, failedLogins, forgive: true }, () =>
+  const caller = await limitAttempts({ subjects, failedLogins, forgive: true }, () =>
     identify(header, needs).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error // our own fault is nobody's failure
       refusal = error

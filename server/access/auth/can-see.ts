@@ -3,7 +3,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isScoped, type Caller } from './caller.ts'
 import { rightsIn } from './rights.ts'
 import type { RoleNeeds } from './roles.ts'
-import { grantedBy } from './scopes.ts'
+import { expandScopes } from './scopes.ts'
 
 type Needs = RoleNeeds & Pick<Storage, 'installations'>
 
@@ -14,6 +14,6 @@ export async function canSee(
   storage: Needs,
 ): Promise<boolean> {
   const bound = repository.private && isScoped(caller)
-  if (bound && !grantedBy(caller.token.scopes).has('repo')) return false
+  if (bound && !expandScopes(caller.token.scopes).has('repo')) return false
   return (await rightsIn(repository, caller, storage)).role !== undefined
 }

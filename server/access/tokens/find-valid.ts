@@ -1,4 +1,4 @@
-import { stands } from '../auth/standing.ts'
+import { isActive } from '../auth/is-active.ts'
 import { hashToken, isPlausible } from '../auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
@@ -25,7 +25,7 @@ async function find(value: string, client: Client, needs: Needs): Promise<ValidT
   if (!token || !isIssuedTo(client, token) || hasEnded(token, needs.clock.now())) return undefined
   const { kind, grant_id, app, user } = token
   if (!isClientKind(kind) || grant_id === null || app === null) return undefined
-  const works = await stands({ kind, user, token }, needs.storage)
+  const works = await isActive({ kind, user, token }, needs.storage)
   return works ? { ...token, kind, grant_id, app } : undefined
 }
 

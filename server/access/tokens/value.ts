@@ -1,4 +1,4 @@
-import { mintToken, storedOf } from '../auth/token-format.ts'
+import { mintToken, tokenColumns } from '../auth/token-format.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
 
 const prefixes = { oauth: 'gho_', 'app-user': 'ghu_' } as const
@@ -11,5 +11,5 @@ export const isClientKind = (kind: Token['kind']): kind is HeldKind => kind in p
 /** A new value, which is shown once, and what is stored of it. */
 export function newValue(kind: HeldKind) {
   const value = mintToken(prefixes[kind])
-  return { value, stored: storedOf(value) }
+  return { value, stored: tokenColumns(value) }
 }

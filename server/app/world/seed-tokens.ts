@@ -1,5 +1,5 @@
 import { installationTokenLife } from '../../domains/apps/issue-token.ts'
-import { storedOf } from '../../access/auth/token-format.ts'
+import { tokenColumns } from '../../access/auth/token-format.ts'
 import { runLife } from '../../domains/tokens/workflow.ts'
 import { accountOf, chosenIds, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldFineGrainedToken, WorldInstallationToken, WorldToken } from './world.ts'
@@ -66,7 +66,7 @@ async function create(
   const { id: user_id } = await accountOf(login, soil)
   const now = soil.clock.now()
   const moment = { created_at: now, updated_at: now }
-  await soil.storage.tokens.create({ ...token, ...storedOf(value), ...moment, user_id })
+  await soil.storage.tokens.create({ ...token, ...tokenColumns(value), ...moment, user_id })
 }
 
 async function plantInstallationToken(
@@ -81,7 +81,7 @@ async function plantInstallationToken(
   const installation = app && (await storage.installations.findOn(app.id, id))
   if (!installation) throw new Error(`${client_id} was not installed on ${account}`)
   await storage.installations.createToken({
-    ...storedOf(value),
+    ...tokenColumns(value),
     installation_id: installation.id,
     permissions: permissions ?? installation.permissions,
     repository_ids: await chosenIds(account, repositories, soil),
@@ -94,7 +94,7 @@ async function plantWorkflowToken(value: string, token: OfKind<'workflow'>, soil
   const { storage, clock } = soil
   const { login, repo, permissions = { contents: 'read', metadata: 'read' }, expires_in } = token
   await storage.workflowTokens.create({
-    ...storedOf(value),
+    ...tokenColumns(value),
     repository_id: (await repositoryOf(repo, soil)).id,
     user_id: (await accountOf(login, soil)).id,
     permissions,

@@ -4,7 +4,7 @@ import {
   normalizePermissions,
   type Permissions,
 } from '../../contract/permissions.ts'
-import { mintToken, storedOf } from '../../access/auth/token-format.ts'
+import { mintToken, tokenColumns } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../api/handler.ts'
 import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
@@ -73,7 +73,7 @@ async function create(
   await installations.deleteExpiredTokens(installation.id, now)
   await installations.createToken({
     installation_id: installation.id,
-    ...storedOf(value),
+    ...tokenColumns(value),
     permissions,
     repository_ids: repositories?.map(({ id }) => id) ?? null,
     expires_at: expiresAt,

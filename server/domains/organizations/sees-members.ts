@@ -1,7 +1,7 @@
 import { isScoped, type Caller } from '../../access/auth/caller.ts'
 import { permits } from '../../contract/permissions.ts'
 import { rightsInOrganization } from '../../access/auth/rights.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Access } from '../../contract/operation.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
@@ -22,7 +22,7 @@ async function may(
 ): Promise<boolean> {
   const rights = await rightsInOrganization(organization, caller, storage)
   if (rights.membership === undefined || (owner && rights.membership !== 'admin')) return false
-  if (isScoped(caller)) return grantedBy(caller.token.scopes).has(scope)
+  if (isScoped(caller)) return expandScopes(caller.token.scopes).has(scope)
   return permits({ permissions: [permissions] }, rights.permissions ?? {})
 }
 

@@ -2,7 +2,7 @@ import { isScoped, type Caller } from '../../access/auth/caller.ts'
 import { covers, type Permissions } from '../../contract/permissions.ts'
 import { rightsIn } from '../../access/auth/rights.ts'
 import { atLeast } from '../../access/auth/roles.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../api/handler.ts'
 import { forbidden } from '../../core/errors.ts'
@@ -58,7 +58,7 @@ async function inNetwork(
 /** Whether a token lets commits of a fork be seen elsewhere, which opening a pull request does. */
 function mayTakeFrom(fork: Repository, caller: Caller, permissions: Permissions | undefined) {
   if (!fork.private) return true
-  if (isScoped(caller)) return grantedBy(caller.token.scopes).has('repo')
+  if (isScoped(caller)) return expandScopes(caller.token.scopes).has('repo')
   return covers(permissions?.contents, 'read')
 }
 

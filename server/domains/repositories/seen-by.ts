@@ -1,7 +1,7 @@
 import { isScoped, userOf, type Caller } from '../../access/auth/caller.ts'
 import { permissionsOf } from '../../access/auth/token-scope.ts'
 import { seesRepositories } from '../../contract/permissions.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type {
   PrivateAccess,
   RepositorySelection,
@@ -12,7 +12,7 @@ export function privateAccessOf(caller: Caller): PrivateAccess | null {
   switch (caller.kind) {
     case 'classic':
     case 'oauth':
-      return grantedBy(caller.token.scopes).has('repo') ? {} : null
+      return expandScopes(caller.token.scopes).has('repo') ? {} : null
     case 'fine-grained': {
       const { resource_owner_id: ownerId, repository_ids: ids } = caller.token
       return ownerId === null ? null : { ownerId, ids }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { actorOf, isScoped, type Caller } from '../../access/auth/caller.ts'
 import { covers } from '../../contract/permissions.ts'
 import { rightsIn, type Rights } from '../../access/auth/rights.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
 import type { Role } from '../../api/handler.ts'
 import type { Step } from '../../api/step.ts'
@@ -37,7 +37,7 @@ function allows(
   pushing: boolean,
 ): boolean {
   if (isScoped(caller)) {
-    return grantedBy(caller.token.scopes).has(hidden ? 'repo' : 'public_repo')
+    return expandScopes(caller.token.scopes).has(hidden ? 'repo' : 'public_repo')
   }
   return covers(permissions?.contents, pushing ? 'write' : 'read')
 }

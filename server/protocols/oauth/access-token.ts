@@ -1,5 +1,5 @@
 import { readCredentials } from '../../access/auth/credentials.ts'
-import { guarded } from '../../access/auth/guarded.ts'
+import { limitAttempts } from '../../access/auth/limit-attempts.ts'
 import type { Client } from '../../access/tokens/client.ts'
 import { authenticateClient, findClient } from './client.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -43,7 +43,7 @@ async function clientOf(
   const { id, secret } = credentialsOf(fields, visit)
   if (secret === undefined && grantType === deviceGrant) return findClient(id, storage)
   const subjects = [`login ${id.toLowerCase()} from ${addressOf(visit)}`]
-  return guarded({ subjects, failedLogins, forgive: true }, () =>
+  return limitAttempts({ subjects, failedLogins, forgive: true }, () =>
     authenticateClient(id, secret ?? '', storage),
   )
 }

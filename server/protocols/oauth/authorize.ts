@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import { hashToken } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -71,7 +71,7 @@ function isAgreed(
   grant: Grant | undefined,
 ): boolean {
   if (!grant || !/^https?:$/.test(schemeOf(redirectUri))) return false
-  const granted = grantedBy(grant.scopes)
+  const granted = expandScopes(grant.scopes)
   return scopes.every((scope) => granted.has(scope))
 }
 

@@ -1,4 +1,4 @@
-import { guarded } from '../../access/auth/guarded.ts'
+import { limitAttempts } from '../../access/auth/limit-attempts.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { DeviceCode } from '../../storage/tokens/device-codes.ts'
 import type { Client } from '../../access/tokens/client.ts'
@@ -33,7 +33,7 @@ async function find(
  * @throws ServiceError 403 when they have typed too many wrong ones of late
  */
 const waitingFor = (typed: string, { login }: Account, { context }: Visit) =>
-  guarded(
+  limitAttempts(
     {
       subjects: [`device codes typed by ${login}`],
       failedLogins: context.failedLogins,

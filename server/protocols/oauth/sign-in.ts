@@ -1,5 +1,5 @@
-import { guarded } from '../../access/auth/guarded.ts'
-import { isPassword } from '../../access/auth/password.ts'
+import { limitAttempts } from '../../access/auth/limit-attempts.ts'
+import { verifyPassword } from '../../access/auth/password.ts'
 import { hashToken, isPlausible } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -29,7 +29,7 @@ async function authenticated(
 ): Promise<Account | undefined> {
   const account = await context.storage.accounts.findByLogin(login)
   const user = account?.type === 'User' && account.suspended_at === null ? account : undefined
-  const right = await isPassword(password, user?.password_hash ?? null)
+  const right = await verifyPassword(password, user?.password_hash ?? null)
   if (!user || right) return right ? user : undefined
   return tokensStandIn(context) && (await isOwnToken(password, user, context)) ? user : undefined
 }
@@ -45,8 +45,8 @@ async function attempt(form: Fields, visit: Visit): Promise<Account | undefined>
   const address = addressOf(visit)
   const ofName = [`login ${login.toLowerCase()} from ${address}`]
   const ofAddress = [`sign-ins from ${address}`]
-  return guarded({ subjects: ofAddress, failedLogins, forgive: false }, () =>
-    guarded({ subjects: ofName, failedLogins, forgive: true }, () =>
+  return limitAttempts({ subjects: ofAddress, failedLogins, forgive: false }, () =>
+    limitAttempts({ subjects: ofName, failedLogins, forgive: true }, () =>
       authenticated(login, form.get('password') ?? '', visit.context),
     ),
   )

@@ -2,7 +2,7 @@ import { accountNamed } from '../named.ts'
 import { updateProfile } from '../profile.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
-import { grantedBy } from '../../../access/auth/scopes.ts'
+import { expandScopes } from '../../../access/auth/scopes.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
@@ -11,7 +11,7 @@ import { publicUser, type AccountCounts } from '../views/public-user.ts'
 
 /** Without the scope, a token sees of its own user what everybody sees. */
 const mayReadProfile = (caller: Caller) =>
-  !isScoped(caller) || grantedBy(caller.token.scopes).has('read:user')
+  !isScoped(caller) || expandScopes(caller.token.scopes).has('read:user')
 
 async function countsOf({ id }: Account, storage: Storage): Promise<AccountCounts> {
   const { accounts, follows, gists } = storage

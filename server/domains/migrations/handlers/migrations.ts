@@ -1,5 +1,5 @@
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
-import { grantedBy } from '../../../access/auth/scopes.ts'
+import { expandScopes } from '../../../access/auth/scopes.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -31,7 +31,7 @@ interface Query {
 
 /** Whether a token may know of private repositories. */
 const seesHidden = (caller: Caller) =>
-  isScoped(caller) && grantedBy(caller.token.scopes).has('repo')
+  isScoped(caller) && expandScopes(caller.token.scopes).has('repo')
 
 /** @throws ServiceError 404 also for a migration of another account */
 async function find(id: number, { owner }: Asking, { storage }: Context): Promise<Migration> {

@@ -1,5 +1,5 @@
 import type { Role, Schemas } from '../../../api/handler.ts'
-import { inOlderWords, roleOf } from '../../../access/auth/roles.ts'
+import { legacyRole, roleOf } from '../../../access/auth/roles.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Permission } from '../../../storage/repositories/repositories.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
@@ -17,12 +17,12 @@ type Payload = Schemas['webhook-member']
 
 const added = (role: Role) => ({
   action: 'added' as const,
-  changes: { permission: { to: inOlderWords(role) }, role_name: { to: role } },
+  changes: { permission: { to: legacyRole(role) }, role_name: { to: role } },
 })
 
 const edited = (from: Role, to: Role) => ({
   action: 'edited' as const,
-  changes: { old_permission: { from: inOlderWords(from) }, permission: { from, to } },
+  changes: { old_permission: { from: legacyRole(from) }, permission: { from, to } },
 })
 
 function deedOf({ before, after }: MemberChange) {

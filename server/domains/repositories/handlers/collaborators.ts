@@ -1,6 +1,6 @@
 import { personNamed } from '../../accounts/named.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
-import { atLeast, inOlderWords, roleGiven, roleIn } from '../../../access/auth/roles.ts'
+import { atLeast, legacyRole, strongestRole, roleIn } from '../../../access/auth/roles.ts'
 import type { Handlers, Role } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { removeCollaborator } from '../collaborators.ts'
@@ -39,7 +39,7 @@ export const collaborators = {
     return {
       status: 200,
       body: found.map(({ user, given: held }) =>
-        collaboratorView(user, roleGiven(given(repository), user, held), links),
+        collaboratorView(user, strongestRole(given(repository), user, held), links),
       ),
       headers: pageLinks(address, page, total, links, { affiliation }),
     }
@@ -59,7 +59,7 @@ export const collaborators = {
     return {
       status: 200,
       body: {
-        permission: held ? inOlderWords(held) : 'none',
+        permission: held ? legacyRole(held) : 'none',
         role_name: held ?? 'none',
         user: collaboratorView(user, held, links),
       },

@@ -4,7 +4,7 @@ import { authorize } from '../../../access/auth/authorize.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import { canSee } from '../../../access/auth/can-see.ts'
 import { rightsIn, rightsInOrganization, rightsOnOwn } from '../../../access/auth/rights.ts'
-import { roleGiven } from '../../../access/auth/roles.ts'
+import { strongestRole } from '../../../access/auth/roles.ts'
 import { shownRole } from '../../../access/auth/shown-role.ts'
 import type { Context } from '../../../api/context.ts'
 import { propertiesOf } from '../../organizations/custom-properties/of-repository.ts'
@@ -88,7 +88,7 @@ export const forks = {
     return {
       status: 200,
       body: found.map(({ repository: fork, given }) =>
-        repositoryView(fork, links, user && roleGiven(fork, user, given)),
+        repositoryView(fork, links, user && strongestRole(fork, user, given)),
       ),
       headers: pageLinks(address, page, total, links, { sort }),
     }

@@ -1,5 +1,5 @@
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
-import { roleGiven } from '../../../access/auth/roles.ts'
+import { strongestRole } from '../../../access/auth/roles.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Links } from '../../../core/links.ts'
 import { seenBy } from '../seen-by.ts'
@@ -33,7 +33,7 @@ export async function listedRepositories(
   return {
     status: 200 as const,
     body: found.map(({ repository, given }) =>
-      repositoryView(repository, links, viewer && roleGiven(repository, viewer, given)),
+      repositoryView(repository, links, viewer && strongestRole(repository, viewer, given)),
     ),
     headers: pageLinks(address, page, total, links, filters),
   }

@@ -1,5 +1,5 @@
 import { userOf } from '../../../access/auth/caller.ts'
-import { roleGiven } from '../../../access/auth/roles.ts'
+import { strongestRole } from '../../../access/auth/roles.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import {
   chosenRepositories,
@@ -32,7 +32,7 @@ export const selectedRepositories = {
     const found = await storage.repositoryLists.list(selection, listing)
     const total_count = await storage.repositoryLists.count(selection)
     const repositories = found.map(({ repository, given }) =>
-      repositoryView(repository, links, viewer && roleGiven(repository, viewer, given)),
+      repositoryView(repository, links, viewer && strongestRole(repository, viewer, given)),
     )
     const address = `${addressOf(path)}/${secret.name}/repositories`
     const headers = pageLinks(address, page, total_count, links)

@@ -1,6 +1,6 @@
 import { requireUser } from '../../../access/auth/acting.ts'
 import { type Caller } from '../../../access/auth/caller.ts'
-import { roleGiven } from '../../../access/auth/roles.ts'
+import { strongestRole } from '../../../access/auth/roles.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import { privateAccessOf } from '../seen-by.ts'
@@ -81,7 +81,7 @@ export const userRepositories = {
     return {
       status: 200,
       body: found.map(({ repository, given }) =>
-        repositoryView(repository, links, roleGiven(repository, user, given)),
+        repositoryView(repository, links, strongestRole(repository, user, given)),
       ),
       headers: pageLinks('/user/repos', page, total, links, filtersOf(query)),
     }

@@ -40,7 +40,7 @@ async function isStillInstalled({ app_id, resource_owner_id }: Token, { installa
  * Whether all that credentials stand on still stands: a suspended user, owner, account or installation
  * takes them along, so that they fail closed (A7).
  */
-export async function stands(caller: Caller, storage: Needs): Promise<boolean> {
+export async function isActive(caller: Caller, storage: Needs): Promise<boolean> {
   if (accountsBehind(caller).some((account) => (account?.suspended_at ?? null) !== null))
     return false
   if (caller.kind === 'installation') return works(caller.token.installation)

@@ -19,7 +19,7 @@ function turnAway({ subjects, failedLogins }: Guard): void {
  * the try is over: a thousand tries at once are worth no more than as many one after the other.
  * @throws ServiceError 403 to right and wrong tries alike
  */
-export async function guarded<T>(
+export async function limitAttempts<T>(
   guard: Guard,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
