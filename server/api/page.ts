@@ -72,7 +72,7 @@ interface Stored<Row> {
 }
 
 /** One page of a list whose length is stored, and the relations of that page. */
-export async function pageFrom<Row>(
+export async function storedPage<Row>(
   { links, query = {}, address }: ListRequest,
   { list, count }: Stored<Row>,
 ) {

@@ -3,7 +3,7 @@ import type { Context } from '../api/context.ts'
 import type { Operation } from '../contract/operation.ts'
 import { notFound } from '../core/errors.ts'
 import { handlers } from './operations/index.ts'
-import type { DowngradableReply, Memory } from '../api/versions/change.ts'
+import type { DowngradableReply, ChangeState } from '../api/versions/change.ts'
 import type { Version } from './versions/index.ts'
 import { answerConditionally, answerNotModified, isFresh } from './answer-conditionally.ts'
 import type { Exchange } from '../api/exchange.ts'
@@ -51,7 +51,7 @@ async function answered(
   handler: AnyHandler,
   request: { query: unknown; body: unknown },
   exchange: Exchange & { operation: Operation },
-  memory: Memory,
+  memory: ChangeState,
   context: Context,
 ): Promise<AnyReply> {
   const { operation, version, links } = exchange
@@ -67,7 +67,7 @@ async function reply(http: HttpRequest, response: Response, context: Context): P
   const handler = operation && handlerOf(operation, version)
   if (!handler) throw notFound()
   const request = handlerRequest(http)
-  const memory: Memory = {}
+  const memory: ChangeState = {}
   await version.upgrade(operation.id, request, memory)
   const { tag: known, headers, remember } = await precheckEtag(http, request, context)
   if (known !== undefined && isFresh(http, { tag: known, headers })) {

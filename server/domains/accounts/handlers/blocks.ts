@@ -11,7 +11,7 @@ import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { pageFrom, type ListRequest } from '../../../api/page.ts'
+import { storedPage, type ListRequest } from '../../../api/page.ts'
 
 type Ids =
   | 'orgs/list-blocked-users'
@@ -24,7 +24,7 @@ type Ids =
   | 'users/unblock'
 
 async function list({ id }: Account, asked: ListRequest, { storage: { blocks } }: Context) {
-  const { items, headers } = await pageFrom(asked, {
+  const { items, headers } = await storedPage(asked, {
     list: (page) => blocks.list(id, page),
     count: () => blocks.count(id),
   })

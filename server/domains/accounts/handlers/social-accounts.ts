@@ -5,7 +5,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { socialAccountView } from '../views/social-account.ts'
-import { pageFrom, type ListRequest } from '../../../api/page.ts'
+import { storedPage, type ListRequest } from '../../../api/page.ts'
 
 type Ids =
   | 'users/add-social-account-for-authenticated-user'
@@ -14,7 +14,7 @@ type Ids =
   | 'users/list-social-accounts-for-user'
 
 async function list({ id }: Account, asked: ListRequest, { storage: { socialAccounts } }: Context) {
-  const { items, headers } = await pageFrom(asked, {
+  const { items, headers } = await storedPage(asked, {
     list: (page) => socialAccounts.list(id, page),
     count: () => socialAccounts.count(id),
   })

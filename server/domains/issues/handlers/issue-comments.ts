@@ -6,7 +6,7 @@ import { createComment, deleteComment, updateComment } from '../comments.ts'
 import { kindShown, requireReach } from '../reach.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { issueCommentView } from '../views/issue-comment.ts'
-import { instantOf } from '../../../api/instant.ts'
+import { parseInstant } from '../../../api/instant.ts'
 import { doingAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
@@ -24,7 +24,7 @@ type Asked = Pick<
 >
 
 const sinceOf = (since: string | undefined) =>
-  instantOf(since, { resource: 'IssueComment', field: 'since' })
+  parseInstant(since, { resource: 'IssueComment', field: 'since' })
 
 /** The comment that a path names. @throws ServiceError 403 beyond the token's reach, 404 */
 async function commentAt(

@@ -7,7 +7,7 @@ import { kindShown, requireReach } from '../reach.ts'
 import { updateIssue } from '../update.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { issueView } from '../views/issue.ts'
-import { instantOf } from '../../../api/instant.ts'
+import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -52,7 +52,7 @@ async function selectionOf(query: Query, storage: Pick<Transaction, 'accounts'>)
     type: typeOf(query),
     creatorId: await accountId('creator', creator, storage),
     labels: labels?.split(',').filter((name) => name !== ''),
-    since: instantOf(since, { resource: 'Issue', field: 'since' }),
+    since: parseInstant(since, { resource: 'Issue', field: 'since' }),
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../storage/repositories/repository-conditions.ts'
 import type { RepositoryOrder } from '../../../storage/repositories/repository-lists.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
-import { instantOf } from '../../../api/instant.ts'
+import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Query = NonNullable<Request<'repos/list-for-authenticated-user'>['query']>
@@ -44,7 +44,7 @@ function typeless(query: Query): Pick<Query, 'affiliation' | 'visibility'> {
 }
 
 const instant = (query: Query, field: 'since' | 'before') =>
-  instantOf(query[field], { resource: 'Repository', field })
+  parseInstant(query[field], { resource: 'Repository', field })
 
 function selectionOf(query: Query, caller: Caller, userId: number): RepositorySelection {
   const { affiliation, visibility } = typeless(query)
