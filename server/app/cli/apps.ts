@@ -9,7 +9,7 @@ import { webhookFrom } from './app-webhook.ts'
 import type { Command, CommandContext } from './command.ts'
 import { findActiveOwner, findApp } from './find.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
-import { keepKey, keyOutput } from './key-file.ts'
+import { writeKeyFile, keyOutput } from './key-file.ts'
 import { permissionsFrom } from './permissions.ts'
 
 function eventsOf(given: ParsedArguments): string[] {
@@ -64,7 +64,7 @@ export const appCreate: Command = {
   },
   async run(given, desk) {
     const path = given.text('key-file')
-    const made = await keepKey(path, () => register(given, desk))
+    const made = await writeKeyFile(path, () => register(given, desk))
     const { app, clientSecret, webhookSecret } = made
     const key = keyOutput(path, made.privateKey)
     const { id, slug, client_id } = app
@@ -100,7 +100,7 @@ export const appKey: Command = {
     const app = await findApp(given.word('SLUG'), desk)
     const path = given.text('key-file')
     const make = async () => ({ privateKey: await addAppKey(app, desk) })
-    const { json, lines } = keyOutput(path, (await keepKey(path, make)).privateKey)
+    const { json, lines } = keyOutput(path, (await writeKeyFile(path, make)).privateKey)
     return { json: { id: app.id, slug: app.slug, ...json }, lines }
   },
 }

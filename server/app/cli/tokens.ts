@@ -8,7 +8,7 @@ import {
 } from '../../storage/tokens/token-register.ts'
 import type { Command, CommandContext } from './command.ts'
 import { findAccount } from './find.ts'
-import { permissionsInWords } from './permissions.ts'
+import { formatPermissions } from './permissions.ts'
 import { table } from './table.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
@@ -25,7 +25,7 @@ const row = (token: ReturnType<typeof seen>) => [
   token.kind,
   token.login,
   `…${token.last_eight}`,
-  token.scopes.join(',') || permissionsInWords(token.permissions) || '-',
+  token.scopes.join(',') || formatPermissions(token.permissions) || '-',
   token.created_at ?? '-',
   token.expires_at ?? '-',
   token.used_at ?? '-',
