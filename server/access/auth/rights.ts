@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isScoped, userOf, type Caller } from './caller.ts'
 import {
-  about,
+  permissionsFor,
   resourceOf,
   seesRepositories,
   type Permissions,
@@ -70,7 +70,10 @@ export async function rightsFor(
   const there = await rightsIn(repository, caller, storage)
   if (!there.permissions || !targetsOwnAccount(operation)) return there
   const own = (await rightsOnOwn(caller, storage)).permissions ?? {}
-  const permissions = { ...about('repository', there.permissions), ...about('user', own) }
+  const permissions = {
+    ...permissionsFor('repository', there.permissions),
+    ...permissionsFor('user', own),
+  }
   return { ...there, permissions }
 }
 

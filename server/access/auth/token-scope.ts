@@ -4,7 +4,11 @@ import type { Installation } from '../../storage/apps/installations.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
 import type { Caller } from './caller.ts'
-import { about, common, type Permissions } from '../../contract/permissions.ts'
+import {
+  permissionsFor,
+  intersectPermissions,
+  type Permissions,
+} from '../../contract/permissions.ts'
 
 /** Where something is asked for: an account's things, all of them or one repository's. */
 export interface TokenTarget {
@@ -20,7 +24,7 @@ const chosen = (ids: number[] | null, { repositoryId }: TokenTarget) =>
   ids === null || repositoryId === undefined || ids.includes(repositoryId)
 
 const narrowed = (permissions: Permissions | null, held: Permissions): Permissions =>
-  permissions ? common(permissions, held) : held
+  permissions ? intersectPermissions(permissions, held) : held
 
 /** What an installation may do at a place: nothing while it is suspended, or its account is. */
 function ofInstallation(installation: Installation | undefined, place: TokenTarget): Permissions {
@@ -48,7 +52,7 @@ async function ofAppUser(token: Token, place: TokenTarget, { installations }: Ne
   if (resource_owner_id !== null && resource_owner_id !== place.owner.id) return nothing
   const installed = ofInstallation(await installations.findOn(app_id, place.owner.id), place)
   const held = chosen(repository_ids, place) ? narrowed(permissions, installed) : nothing
-  return place.owner.id === user_id ? { ...about('user', agreedTo(token)), ...held } : held
+  return place.owner.id === user_id ? { ...permissionsFor('user', agreedTo(token)), ...held } : held
 }
 
 /** What the token of a caller who is not bound by scopes allows at a place; nothing where it does not reach. */
@@ -67,7 +71,7 @@ export async function permissionsAt(
     case 'installation': {
       const { installation, repository_ids, permissions } = caller.token
       if (!chosen(repository_ids, place)) return nothing
-      return common(permissions, ofInstallation(installation, place))
+      return intersectPermissions(permissions, ofInstallation(installation, place))
     }
     default:
       return nothing
@@ -82,7 +86,7 @@ export function permissionsOf(caller: Caller): Permissions {
     case 'workflow':
       return caller.token.permissions
     case 'installation':
-      return common(caller.token.permissions, caller.token.installation.permissions)
+      return intersectPermissions(caller.token.permissions, caller.token.installation.permissions)
     case 'app-user':
       return agreedTo(caller.token)
     default:

@@ -1,6 +1,6 @@
 import {
-  beyond,
-  common,
+  missingPermissions,
+  intersectPermissions,
   normalizePermissions,
   type Permissions,
 } from '../../contract/permissions.ts'
@@ -46,9 +46,9 @@ export const isSuspended = ({ suspended_at, account }: Installation): boolean =>
  * @throws ServiceError 422 that names what the installation does not have
  */
 export function granted(wanted: Wanted['permissions'], held: Permissions): Permissions {
-  if (!wanted) return common(held, held)
+  if (!wanted) return intersectPermissions(held, held)
   const named = normalizePermissions(wanted)
-  const lacking = beyond(named, held)
+  const lacking = missingPermissions(named, held)
   if (lacking.length > 0) {
     throw validationFailed(
       ...lacking.map((area) => ({
@@ -59,7 +59,7 @@ export function granted(wanted: Wanted['permissions'], held: Permissions): Permi
       })),
     )
   }
-  return common(named, held)
+  return intersectPermissions(named, held)
 }
 
 /** Stores a new token; what has expired meanwhile goes. */

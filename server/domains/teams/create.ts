@@ -1,7 +1,7 @@
 import { slugOf } from '../apps/register.ts'
 import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
-import { setAsideOf } from '../../contract/former.ts'
+import { legacyFieldsOf } from '../../contract/legacy-fields.ts'
 import type { Schemas } from '../../api/handler.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -86,7 +86,7 @@ async function insert(
   const seen = privacy ?? (parent ? 'closed' : 'secret')
   checkPrivacy(seen, parent, false)
   const id = await teams.create({
-    ...setAsideOf(creation.input),
+    ...legacyFieldsOf(creation.input),
     organization_id: creation.organization.id,
     name,
     slug: slugFor(name),

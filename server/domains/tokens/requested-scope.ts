@@ -1,4 +1,8 @@
-import { beyond, normalizePermissions, type Permissions } from '../../contract/permissions.ts'
+import {
+  missingPermissions,
+  normalizePermissions,
+  type Permissions,
+} from '../../contract/permissions.ts'
 import { permissionsAt } from '../../access/auth/token-scope.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -17,7 +21,7 @@ function permissionsAsked(
 ) {
   if (permissions === undefined) return token.permissions
   const wanted = normalizePermissions(permissions)
-  const excess = beyond(wanted, held)
+  const excess = missingPermissions(wanted, held)
   if (excess.length === 0) return wanted
   const words = 'is more than the given token has'
   throw validationFailed(

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
 import { granted } from '../../../server/domains/apps/issue-token.ts'
-import { common, covers, type Permissions } from '../../../server/contract/permissions.ts'
+import {
+  intersectPermissions,
+  covers,
+  type Permissions,
+} from '../../../server/contract/permissions.ts'
 import { isPlausible } from '../../../server/access/auth/token-format.ts'
 import { ServiceError } from '../../../server/core/errors.ts'
 import { appToken } from '../../_support/app-jwt.ts'
@@ -284,7 +288,9 @@ describe('whatever is asked for', () => {
   const access = fc.constantFrom('read', 'write', 'admin')
   const permissions = fc.dictionary(fc.constantFrom(...areas), access) as fc.Arbitrary<Permissions>
   const within = (less: Permissions, more: Permissions) =>
-    Object.entries(less).every(([area, each]) => covers(common(more, more)[area], each))
+    Object.entries(less).every(([area, each]) =>
+      covers(intersectPermissions(more, more)[area], each),
+    )
 
   /** Undefined when it was refused. */
   function attempt(wanted: Permissions | undefined, held: Permissions) {

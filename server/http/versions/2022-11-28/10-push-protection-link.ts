@@ -1,4 +1,4 @@
-import { setAside } from '../../../contract/former.ts'
+import { moveLegacyFields } from '../../../contract/legacy-fields.ts'
 import { settingsOf } from '../../../domains/organizations/settings.ts'
 import { onOperations, onSchema, composeChanges } from '../../../api/versions/change.ts'
 
@@ -6,7 +6,7 @@ const name = 'secret_scanning_push_protection_custom_link_enabled'
 
 /** Organizations say whether blocked pushes lead to a page of their own. */
 export default composeChanges(
-  onOperations(['orgs/update'], { upgrade: ({ body }) => setAside(body, [name]) }),
+  onOperations(['orgs/update'], { upgrade: ({ body }) => moveLegacyFields(body, [name]) }),
   onSchema(['organization-full'], async (json, source, { storage }) => {
     if (!('default_repository_permission' in json)) return json
     const organization = source ?? (await storage.accounts.find(json.id))

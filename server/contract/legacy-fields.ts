@@ -7,7 +7,7 @@ const former = Symbol('what only older versions take')
 type Values = Record<string, unknown>
 
 /** Moves what the newest version does not take out of the way of what it does. */
-export function setAside(body: unknown, names: readonly string[]): void {
+export function moveLegacyFields(body: unknown, names: readonly string[]): void {
   if (typeof body !== 'object' || body === null) return
   const values = body as Values & { [former]?: Values }
   for (const name of names) {
@@ -18,4 +18,5 @@ export function setAside(body: unknown, names: readonly string[]): void {
 }
 
 /** What was set aside of a body, for whoever stores it. */
-export const setAsideOf = (body: object): Values => (body as { [former]?: Values })[former] ?? {}
+export const legacyFieldsOf = (body: object): Values =>
+  (body as { [former]?: Values })[former] ?? {}
