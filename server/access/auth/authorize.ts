@@ -2,7 +2,7 @@ import type { Operation, TokenKind } from '../../contract/operation.ts'
 import {
   forbidden,
   notFound,
-  refusedToken,
+  invalidToken,
   requiresAuthentication,
   type ServiceError,
 } from '../../core/errors.ts'
@@ -37,7 +37,7 @@ export const notAccessible = ({ kind }: Caller): ServiceError =>
 const requiresOtherClass: Refuse = ({ tokens }) =>
   tokens.includes('client')
     ? requiresAuthentication()
-    : refusedToken('A JSON web token could not be decoded')
+    : invalidToken('A JSON web token could not be decoded')
 
 /** Says which role would do: the highest that the first alternative asks for. */
 const roleTooLow: Refuse = ({ permissions, role: needed, membership }, _caller, { names }) => {
