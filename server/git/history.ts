@@ -1,4 +1,4 @@
-import { ended, run, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
+import { exited, run, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
 import { bareLogArguments, logArguments, readCommits, type Commit } from './commit-log.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId, noObject } from './names.ts'
@@ -98,7 +98,7 @@ async function describe(
   const command = gitIn(path, [...told, ...order, ...fromStdin])
   const child = start(command)
   child.stdin.end(range)
-  const [commits, end] = await Promise.all([collect(readCommits(child.stdout)), ended(child)])
+  const [commits, end] = await Promise.all([collect(readCommits(child.stdout)), exited(child)])
   throwUnlessSucceeded(command, end)
   return commits
 }

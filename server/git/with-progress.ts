@@ -1,5 +1,5 @@
 import { whenAborted } from '../core/egress/when-aborted.ts'
-import { ended, start, stop, type Command } from '../core/processes.ts'
+import { exited, start, stop, type Command } from '../core/processes.ts'
 
 /** What a git process says of how far it is, such as `Receiving objects:  42% (21/50)`. */
 export interface GitProgress {
@@ -69,7 +69,7 @@ export async function runWithProgress(
     else said = `${said}${line}\n`.slice(-most)
   }
   const [end, stdout] = await Promise.all([
-    ended(child),
+    exited(child),
     limited(child.stdout.setEncoding('utf8') as AsyncIterable<string>),
     readLines(child.stderr.setEncoding('utf8') as AsyncIterable<string>, read),
     feed(child, input),

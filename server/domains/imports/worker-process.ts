@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { ended, start, stop } from '../../core/processes.ts'
+import { exited, start, stop } from '../../core/processes.ts'
 import { root } from '../../core/root.ts'
 import type { Progress } from '../../workers/imports/converter.ts'
 import { ImportFailure } from '../../workers/imports/failure.ts'
@@ -36,7 +36,7 @@ const failureIn = ({ reason, message, trace }: Failed) => new ImportFailure(reas
 /** Starts the process of an import. Where this process dies, it finds its input closed, and ends. */
 export function startWorker(task: Task): ImportWorker {
   const child = start(command)
-  const end = ended(child).catch((error: Error) => ({ stderr: error.message }))
+  const end = exited(child).catch((error: Error) => ({ stderr: error.message }))
   const output = createInterface({ input: child.stdout }) as AsyncIterable<string, undefined>
   const lines = output[Symbol.asyncIterator]()
   const write = (line: object) => child.stdin.write(`${JSON.stringify(line)}\n`)

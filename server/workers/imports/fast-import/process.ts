@@ -1,12 +1,12 @@
 import { gitIn, type Setting } from '../../../git/environment.ts'
 import { Output } from '../../../git/output.ts'
 import {
-  ended,
+  exited,
   start,
   stop,
   throwUnlessSucceeded,
   type Command,
-  type Ended,
+  type ProcessExit,
 } from '../../../core/processes.ts'
 import { ImportFailure } from '../failure.ts'
 import { BatchedWriter } from './batched-writer.ts'
@@ -30,7 +30,7 @@ function commandFor({ stage, marks }: FastImportOptions): Command {
 
 const noSpace = /No space left|Out of diskspace|Disk quota|File too large/i
 
-function throwUnlessWritten(command: Command, end: Ended): void {
+function throwUnlessWritten(command: Command, end: ProcessExit): void {
   if (end.signal === 'SIGXFSZ' || (end.code !== 0 && noSpace.test(end.stderr)))
     throw new ImportFailure('no space', 'There is no room for the history of the source.')
   throwUnlessSucceeded({ ...command, args: ['fast-import'] }, end)
@@ -50,7 +50,7 @@ export class FastImportProcess implements Disposable {
     this.#child = start(command)
     this.#sink = new BatchedWriter(this.#child.stdin)
     this.#output = new Output(this.#child.stdout, 'git fast-import')
-    this.#end = ended(this.#child).then((end) => {
+    this.#end = exited(this.#child).then((end) => {
       signal.removeEventListener('abort', this.#stop)
       signal.throwIfAborted()
       throwUnlessWritten(command, end)

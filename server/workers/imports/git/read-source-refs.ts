@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { whenAborted } from '../../../core/egress/when-aborted.ts'
-import { ended, start, stop } from '../../../core/processes.ts'
+import { exited, start, stop } from '../../../core/processes.ts'
 import { ImportFailure } from '../failure.ts'
 import { mostRefs } from '../limits.ts'
 import { gitToRelay } from './git-settings.ts'
@@ -26,7 +26,7 @@ export async function readSourceRefs(
 ): Promise<SourceRefs | undefined> {
   const child = start(gitToRelay(['ls-remote', '--symref', '--', url, ...wanted]))
   using _abort = whenAborted(signal, () => stop(child))
-  const end = ended(child)
+  const end = exited(child)
   child.stdin.end()
   const found: SourceRefs = { refs: [] }
   for await (const line of createInterface({ input: child.stdout })) {

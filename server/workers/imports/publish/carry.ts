@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { gitIn } from '../../../git/environment.ts'
-import { ended, start, throwUnlessSucceeded } from '../../../core/processes.ts'
+import { exited, start, throwUnlessSucceeded } from '../../../core/processes.ts'
 import { rewriteHistory } from '../rewrite/rewrite-history.ts'
 import type { Names } from './hidden-refs.ts'
 
@@ -11,7 +11,7 @@ type Graph = Map<string, string[]>
 async function graphOf(path: string, tips: Iterable<string>): Promise<Graph> {
   const command = gitIn(path, ['rev-list', '--parents', '--ignore-missing', '--stdin'])
   const child = start(command)
-  const end = ended(child)
+  const end = exited(child)
   child.stdin.end([...new Set(tips)].map((id) => `${id}\n`).join(''))
   const graph: Graph = new Map()
   for await (const line of createInterface({ input: child.stdout })) {
@@ -26,7 +26,7 @@ async function graphOf(path: string, tips: Iterable<string>): Promise<Graph> {
 async function commitsOf(path: string, names: Names): Promise<Map<string, string>> {
   const command = gitIn(path, ['cat-file', '--batch-check=%(objectname) %(objecttype)'])
   const child = start(command)
-  const end = ended(child)
+  const end = exited(child)
   child.stdin.end([...names.values()].map((id) => `${id}^{commit}\n`).join(''))
   const keys = names.keys()
   const found = new Map<string, string>()
