@@ -23,38 +23,38 @@ const tokens = /\b(gh[pousr]_|github_pat_)[A-Za-z0-9_]+/g
 const capabilities = /(?<=\/archives\/)[\w-]{40,}|(?<=\/attestations\/)[0-9a-f]{32}\b/g
 const basicInUrl = /(?<=:\/\/)[^/?#@\s]+@/g
 
-export const removeFromText = (text: string): string =>
+export const redactText = (text: string): string =>
   text.replace(tokens, removed).replace(capabilities, removed).replace(basicInUrl, '')
 
 /** A copy of a JSON value in which no secret is left. */
-export function removeFromJson(value: unknown, field = ''): unknown {
+export function redactJson(value: unknown, field = ''): unknown {
   const named = secretFields.test(field) && !harmlessFields.test(field)
   const secret = named || secretHeaders.has(field.toLowerCase())
-  if (typeof value === 'string') return secret ? removed : removeFromText(value)
-  if (Array.isArray(value)) return value.map((each) => removeFromJson(each, field))
+  if (typeof value === 'string') return secret ? removed : redactText(value)
+  if (Array.isArray(value)) return value.map((each) => redactJson(each, field))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, removeFromJson(each, key)]),
+    Object.entries(value).map(([key, each]) => [key, redactJson(each, key)]),
   )
 }
 
 /** Headers without credentials; their names stay, so that one sees that they were sent. */
-export function removeFromHeaders(headers: Record<string, unknown>) {
+export function redactHeaders(headers: Record<string, unknown>) {
   return Object.entries(headers).map(([name, value]) => ({
     name,
-    value: secretHeaders.has(name.toLowerCase()) ? removed : removeFromText(String(value)),
+    value: secretHeaders.has(name.toLowerCase()) ? removed : redactText(String(value)),
   }))
 }
 
 /** An address without what opens something: parts that are codes, and such fields of the query. */
-export function removeFromUrl(url: URL): URL {
+export function redactUrl(url: URL): URL {
   const clean = new URL(url)
   clean.username = clean.password = ''
-  clean.pathname = removeFromText(
+  clean.pathname = redactText(
     clean.pathname.replace(/(?<=\/app-manifests\/)[^/]+/, encodeURIComponent(removed)),
   )
   for (const [name, value] of [...clean.searchParams]) {
-    const safe = String(removeFromJson(value, name))
+    const safe = String(redactJson(value, name))
     if (safe !== value) clean.searchParams.set(name, safe)
   }
   return clean
