@@ -35,7 +35,10 @@ function announce(
 }
 
 /** The organization as it is now, held still. @throws ServiceError 404 when it went meanwhile */
-export async function hold({ organizations }: Transaction, { id }: Account): Promise<Account> {
+export async function lockOrganization(
+  { organizations }: Transaction,
+  { id }: Account,
+): Promise<Account> {
   const organization = await organizations.hold(id)
   if (!organization) throw notFound()
   return organization
@@ -107,7 +110,7 @@ export async function leave(
 ): Promise<boolean> {
   const { organization, user } = belonging
   const { accounts, organizationRoles, teams } = transaction
-  await hold(transaction, organization)
+  await lockOrganization(transaction, organization)
   const membership = await accounts.membership(organization.id, user.id)
   await teams.removeFromAll(organization.id, user.id)
   await organizationRoles.takeFromUser(organization.id, user.id)

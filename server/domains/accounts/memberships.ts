@@ -7,7 +7,7 @@ import { memberInvitedEvent } from '../organizations/events/organization.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import {
   checkOwnersLeft,
-  hold,
+  lockOrganization,
   join,
   leave,
   type Belonging,
@@ -72,7 +72,7 @@ export async function setMembership(
   const { organization, user: member } = belonging
   return context.storage.transaction(async (transaction) => {
     await requireInvitable(transaction, belonging)
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     const membership = await transaction.accounts.membership(organization.id, member.id)
     if (!membership) {
       await invite(transaction, belonging, role, context)
@@ -117,7 +117,7 @@ export async function acceptMembership(belonging: Acting, context: MemberContext
   return context.storage.transaction(async (transaction) => {
     const asked = await standing(organization, user, transaction)
     if (asked?.state === 'pending') await requireWelcomeIn(transaction, organization, user)
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     const before = await standing(organization, user, transaction)
     if (!before) throw notFound()
     if (before.state === 'pending') await join(transaction, belonging, before.role, context)

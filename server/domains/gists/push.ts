@@ -13,7 +13,7 @@ import type { GistContext } from './create.ts'
 import { branch, branchRef } from './limits.ts'
 import { headOf, readHistory, revisionOf } from './read-head.ts'
 import { dropRef, reconcile } from './reconcile.ts'
-import { presentGist } from './update.ts'
+import { lockGist } from './update.ts'
 
 interface Pushing {
   gist: Gist
@@ -63,7 +63,7 @@ async function agree(
   await copyRefs(draft, path, new Map([[ref, head]]), [gist.head])
   const revisions = await history(path, head, pusher, gist, context)
   const agreed = await storage.transaction(async (transaction) => {
-    const present = await presentGist(transaction, gist.id)
+    const present = await lockGist(transaction, gist.id)
     if (present.head !== gist.head) return false
     await transaction.gistRevisions.replace(gist.id, revisions)
     await transaction.gists.update(gist.id, headOf(head, entries), clock.now())

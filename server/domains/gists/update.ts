@@ -22,7 +22,7 @@ interface Update {
 const mostAttempts = 50
 
 /** The gist as it is now, held still. @throws ServiceError 404 when it went meanwhile */
-export async function presentGist({ gists }: Pick<Transaction, 'gists'>, id: number) {
+export async function lockGist({ gists }: Pick<Transaction, 'gists'>, id: number) {
   await gists.lock(id)
   const gist = await gists.find(id)
   if (!gist) throw notFound()
@@ -35,7 +35,7 @@ const described = ({ description }: Update['input']): GistChange =>
 /** Changes what git has no part in. */
 function describe({ gist, input }: Update, { storage, clock }: GistContext): Promise<Gist> {
   return storage.transaction(async (transaction) => {
-    const present = await presentGist(transaction, gist.id)
+    const present = await lockGist(transaction, gist.id)
     const change = described(input)
     if (change.description === undefined || change.description === present.description) {
       return present
@@ -73,7 +73,7 @@ function agree(
   { storage, clock }: GistContext,
 ): Promise<Gist | undefined> {
   return storage.transaction(async (transaction) => {
-    const present = await presentGist(transaction, gist.id)
+    const present = await lockGist(transaction, gist.id)
     if (present.head !== gist.head) return undefined
     const number = (await transaction.gistRevisions.count(gist.id)) + 1
     const place = { gist_id: gist.id, number, user_id: user.id }

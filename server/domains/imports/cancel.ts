@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import { importEvent } from './events/repository-import.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { holdImport } from './hold.ts'
+import { lockImport } from './lock-import.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -13,7 +13,7 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
  */
 export async function cancelImport(cancelling: EventSource, context: Needs): Promise<void> {
   await context.storage.transaction(async (transaction) => {
-    const { repository, found } = await holdImport(transaction, cancelling.repository)
+    const { repository, found } = await lockImport(transaction, cancelling.repository)
     await transaction.imports.remove(found.id)
     if (found.status === 'complete') return
     await trigger(transaction, importEvent({ ...cancelling, repository }, 'cancelled'), context)

@@ -1,6 +1,6 @@
 import { whenAborted } from '../../core/egress/when-aborted.ts'
 import type { Import } from '../../storage/imports/imports.ts'
-import { holdClaim } from './claim.ts'
+import { renewClaim } from './claim.ts'
 import type { ImportContext } from './context.ts'
 import { ImportFailure } from '../../workers/imports/failure.ts'
 import { statusChangeOfFailure, statusChangeOf } from './status-change.ts'
@@ -100,7 +100,7 @@ export async function runImport(
 ): Promise<void> {
   const { clock, allowance } = context
   const end = new AbortController()
-  using _claim = holdClaim(claimed, context, () => end.abort(new ClaimLost()))
+  using _claim = renewClaim(claimed, context, () => end.abort(new ClaimLost()))
   using _stopped = whenAborted(stopped, () => end.abort(new ServerEnds()))
   using _late = clock.after(allowance.time, () => end.abort(tooLong())).unref()
   await workOn(claimed, context, end.signal)

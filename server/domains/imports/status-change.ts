@@ -1,5 +1,5 @@
 import type { ImportFindings } from '../../storage/imports/import-queue.ts'
-import { holdRepositories } from '../pulls/follow-push.ts'
+import { lockRepositories } from '../pulls/follow-push.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { ImportContext } from './context.ts'
@@ -69,7 +69,7 @@ async function pushed(
     event: 'pushed',
     findings: { push_percent: 100, published: true },
     ...(repository && {
-      hold: (transaction: Transaction) => holdRepositories(transaction, repository, consequences),
+      hold: (transaction: Transaction) => lockRepositories(transaction, repository, consequences),
     }),
     async also(transaction, { id }) {
       const now = context.clock.now()

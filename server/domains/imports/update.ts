@@ -5,7 +5,7 @@ import type { Import, ImportRequest } from '../../storage/imports/imports.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { choose, isChoice } from './choose.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
-import { holdToChange } from './hold.ts'
+import { lockImportToChange } from './lock-import.ts'
 import { givenCredentials, readSource } from './read-source.ts'
 import { firstState } from './start.ts'
 import { resumable } from '../../storage/imports/states.ts'
@@ -54,7 +54,7 @@ function requestOf(found: Import, { sender, input }: Update, context: Needs): Im
  */
 export function updateImport(update: Update, context: Needs): Promise<Import> {
   return context.storage.transaction(async (transaction) => {
-    const { found } = await holdToChange(transaction, update.repository)
+    const { found } = await lockImportToChange(transaction, update.repository)
     const request = requestOf(found, update, context)
     return transaction.imports.beginAgain(found, request, context.clock.now())
   })

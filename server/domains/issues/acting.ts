@@ -6,7 +6,7 @@ import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssueChange } from './announce-change.ts'
 
 export type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
@@ -61,14 +61,14 @@ export function doTo(
 ): Promise<Issue> {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, happening.repository)
+    const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     const issue = await issueAt(transaction, repository, number)
     await refuseBlocked(transaction, repository.owner, happening.sender)
     const there = { ...happening, repository }
     const change = await work({ ...there, transaction, context, issue, role, now })
     const after = await transaction.issues.update(repository, issue, change, now)
-    const then = { ...there, repository: await present(transaction, repository) }
+    const then = { ...there, repository: await lockRepository(transaction, repository) }
     await announceIssueChange(transaction, then, { before: issue, after }, context)
     return after
   })

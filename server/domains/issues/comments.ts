@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../../core/errors.ts'
 import { rememberComment, rememberIssue } from '../activity/feeds/remembered-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { admit, askIn } from '../repositories/interactions/admit.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { IssueComment } from '../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
@@ -55,7 +55,7 @@ function inRepository<T>(
   { storage }: Needs,
 ): Promise<T> {
   return storage.transaction(async (transaction) => {
-    const repository = await present(transaction, asked)
+    const repository = await lockRepository(transaction, asked)
     requireChangeable(repository)
     return work({ transaction, happening: { repository, sender, links } })
   })

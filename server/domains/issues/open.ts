@@ -4,7 +4,7 @@ import type { Context } from '../../api/context.ts'
 import { admit, askIn } from '../repositories/interactions/admit.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
 import { requireChangeable, requireIssues, type Needs, type Step } from './acting.ts'
@@ -39,7 +39,7 @@ export async function openIssue(
   const admission = await askIn(happening, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, happening.repository)
+    const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     requireIssues(repository)
     await admit({ ...happening, repository }, admission, transaction, now)
@@ -50,7 +50,7 @@ export async function openIssue(
       user_id: happening.sender.id,
       created_at: now,
     })
-    const there = { ...happening, repository: await present(transaction, repository) }
+    const there = { ...happening, repository: await lockRepository(transaction, repository) }
     await equip({ ...there, transaction, context, issue: before, role, now }, input)
     const issue = (await transaction.issues.find(repository, before.number)) as Issue
     const deeds = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/handler.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -18,7 +18,7 @@ function withLabels<T>(
   context: Needs,
 ): Promise<T> {
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, happening.repository)
+    const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     const { label, deed, answer } = await work(repository, transaction)
     const there = { ...happening, repository }

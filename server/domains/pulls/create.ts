@@ -8,7 +8,7 @@ import type { Schemas } from '../../api/handler.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import { admit, askIn } from '../repositories/interactions/admit.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -141,12 +141,12 @@ export async function createPull(creation: PullCreation, context: Needs): Promis
   const facts = await factsFor(asked, input.base, head, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const base = await present(transaction, asked)
+    const base = await lockRepository(transaction, asked)
     await admit({ repository: base, sender }, admission, transaction, now)
     const number = await insert(creation, base, head, facts, transaction, now)
     const shown = { head: head.sha, merge: facts.merge_commit_sha }
     await showRefs(context.git.path(base.id), number, shown)
-    const repository = await present(transaction, base)
+    const repository = await lockRepository(transaction, base)
     const pull = (await findPull(repository, number, transaction)) as Pull
     const deeds = [{ action: 'opened' }] as const
     const happening = { repository, sender, links }

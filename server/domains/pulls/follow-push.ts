@@ -93,7 +93,7 @@ export async function foreseePulls(
 }
 
 /** Holds all repositories that a push concerns; what was forked comes before its forks. */
-export async function holdRepositories(
+export async function lockRepositories(
   { repositories }: Transaction,
   pushed: Repository,
   consequences: readonly Consequence[],

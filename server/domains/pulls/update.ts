@@ -4,7 +4,7 @@ import type { Context } from '../../api/context.ts'
 import type { Role, Schemas } from '../../api/handler.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
@@ -114,7 +114,7 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
   const ground = await groundOf(update, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const base = await present(transaction, update.pull.base)
+    const base = await lockRepository(transaction, update.pull.base)
     await refuseBlocked(transaction, base.owner, sender)
     const before = await findPull(base, update.pull.number, transaction)
     if (!before) throw notFound()
@@ -124,7 +124,7 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
       await transaction.pulls.update(before.issue_id, { maintainer_can_modify })
     }
     await transaction.issues.update(base, before, changeOf(update, before, now), now)
-    const repository = await present(transaction, base)
+    const repository = await lockRepository(transaction, base)
     const pull = (await findPull(repository, before.number, transaction)) as Pull
     const told = { pull, deeds: pullDeeds(before, pull), at: now }
     const occasions = await announcePull(transaction, { repository, sender, links }, told)

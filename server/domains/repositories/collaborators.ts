@@ -9,7 +9,7 @@ import type { Permission } from '../../storage/repositories/repositories.ts'
 import { memberEvent, type MemberChange } from './events/member.ts'
 import type { EventSource } from './events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { present } from './present.ts'
+import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -63,7 +63,7 @@ export async function setCollaborator(
 ): Promise<boolean> {
   return context.storage.transaction(async (transaction) => {
     await requireCollaborable(transaction, placeOf(collaboration))
-    const repository = await present(transaction, collaboration.repository)
+    const repository = await lockRepository(transaction, collaboration.repository)
     return letIn(transaction, { ...collaboration, repository }, permission, context)
   })
 }
@@ -105,7 +105,7 @@ export async function removeCollaborator(
 ): Promise<boolean> {
   const { user, ...happening } = collaboration
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, collaboration.repository)
+    const repository = await lockRepository(transaction, collaboration.repository)
     await transaction.repositoryInvitations.deleteFor(repository.id, user.id)
     const before = await transaction.repositories.collaborator(repository.id, user.id)
     if (before === undefined) return false

@@ -8,7 +8,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Permission, Repository } from '../../storage/repositories/repositories.ts'
 import type { RepositoryInvitation } from '../../storage/repositories/repository-invitations.ts'
 import { letIn, placeOf, type Collaboration } from './collaborators.ts'
-import { present } from './present.ts'
+import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -46,7 +46,7 @@ export async function inviteOrLetIn(
   const { user, sender } = collaboration
   return context.storage.transaction(async (transaction) => {
     await requireCollaborable(transaction, placeOf(collaboration))
-    const repository = await present(transaction, collaboration.repository)
+    const repository = await lockRepository(transaction, collaboration.repository)
     if (await isIn(transaction, repository, user)) {
       await letIn(transaction, { ...collaboration, repository }, permission, context)
       return undefined
@@ -92,7 +92,7 @@ export async function acceptInvitation(
   await context.storage.transaction(async (transaction) => {
     const { repository_id } = await goodFor(user, id, transaction, context.clock.now())
     await holdOwner(transaction, repository_id, user)
-    const repository = await present(transaction, { id: repository_id })
+    const repository = await lockRepository(transaction, { id: repository_id })
     const invitation = await goodFor(user, id, transaction, context.clock.now())
     refuseTradeControlled(repository.owner)
     const sender = (await transaction.accounts.find(invitation.inviter_id)) ?? user

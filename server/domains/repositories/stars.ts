@@ -6,7 +6,7 @@ import type { EventSource } from './events/common-payload.ts'
 import { watchEvent } from '../activity/events/watch.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import { present } from './present.ts'
+import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -19,10 +19,10 @@ export async function giveStar(giving: EventSource, context: Needs): Promise<voi
   const { repository: asked, sender } = giving
   await context.storage.transaction(async (transaction) => {
     await refuseBlockedNow(transaction, asked.owner, sender)
-    const { id } = await present(transaction, asked)
+    const { id } = await lockRepository(transaction, asked)
     const star = { user_id: sender.id, repository_id: id, created_at: now }
     if (!(await transaction.stars.give(star))) return
-    const happening = { ...giving, repository: await present(transaction, asked) }
+    const happening = { ...giving, repository: await lockRepository(transaction, asked) }
     const told = { type: 'WatchEvent', payload: { action: 'started' }, actor: sender, at: now }
     await writeFeed(transaction, { ...told, repository: happening.repository })
     const occasions = [starCreatedEvent(happening, now), watchEvent(happening)]
@@ -34,9 +34,9 @@ export async function giveStar(giving: EventSource, context: Needs): Promise<voi
 export async function takeStarBack(taking: EventSource, context: Needs): Promise<void> {
   const { repository: asked, sender } = taking
   await context.storage.transaction(async (transaction) => {
-    const { id } = await present(transaction, asked)
+    const { id } = await lockRepository(transaction, asked)
     if (!(await transaction.stars.takeBack(sender.id, id))) return
-    const happening = { ...taking, repository: await present(transaction, asked) }
+    const happening = { ...taking, repository: await lockRepository(transaction, asked) }
     await trigger(transaction, starDeletedEvent(happening), context)
   })
 }

@@ -1,5 +1,5 @@
 import { invite, requireInvitable } from '../accounts/memberships.ts'
-import { hold } from '../accounts/members.ts'
+import { lockOrganization } from '../accounts/members.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
@@ -60,7 +60,7 @@ export async function setTeamMember(
   const { organization, team, user } = joining
   return context.storage.transaction(async (transaction) => {
     if (mayInvite) await requireInvitable(transaction, joining)
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     if (!(await transaction.teams.find(team.id))) throw notFound()
     const membership = await transaction.accounts.membership(organization.id, user.id)
     if (!membership && !mayInvite) throw forbidden('You need to be an owner of the organization')
@@ -77,7 +77,7 @@ export async function setTeamMember(
 export async function removeTeamMember(joining: Joining, context: TeamContext): Promise<void> {
   const { organization, team, user } = joining
   await context.storage.transaction(async (transaction) => {
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     if (!(await transaction.teams.removeMember(team.id, user.id))) throw notFound()
     if (!(await transaction.accounts.membership(organization.id, user.id))) return
     await trigger(transaction, membershipEvent(joining, 'removed', user), context)

@@ -1,6 +1,6 @@
 import { notFound, validationFailed } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Permission, Repository } from '../../storage/repositories/repositories.ts'
 import type { Team } from '../../storage/teams/teams.ts'
@@ -56,7 +56,7 @@ export async function shareRepository(
   const { team, organization } = sharing
   if (sharing.repository.owner_id !== organization.id) throw notTheirs()
   await context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, sharing.repository)
+    const repository = await lockRepository(transaction, sharing.repository)
     if (!(await transaction.teams.find(team.id))) throw notFound()
     const before = await transaction.teams.givenIn(team.id, repository.id)
     if (before === permission) return
@@ -73,7 +73,7 @@ export async function shareRepository(
 /** Ends what a team was given in a repository; nothing where it was given nothing. */
 export async function withdrawRepository(sharing: Sharing, context: TeamContext): Promise<void> {
   await context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, sharing.repository)
+    const repository = await lockRepository(transaction, sharing.repository)
     if (!(await transaction.teams.removeRepository(sharing.team.id, repository.id))) return
     const occasion = teamEvent(sharing, { action: 'removed_from_repository' }, repository)
     await trigger(transaction, occasion, context)

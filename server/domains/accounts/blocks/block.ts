@@ -1,4 +1,4 @@
-import { hold } from '../members.ts'
+import { lockOrganization } from '../members.ts'
 import type { Context } from '../../../api/context.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -55,7 +55,7 @@ export async function blockForOrganization(parting: Blocking, context: Needs): P
   const block = blockOf(parting, context.clock.now())
   await context.storage.transaction(async (transaction) => {
     await transaction.blocks.hold(organization.id, user.id, 'alone')
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     if (await transaction.accounts.membership(organization.id, user.id)) {
       throw cannotBlock(`${user.login} is a member`)
     }
@@ -80,7 +80,7 @@ export async function unblockForUser(
 export async function unblockForOrganization(parting: Blocking, context: Needs): Promise<void> {
   const { account: organization, user, sender, links } = parting
   await context.storage.transaction(async (transaction) => {
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     if (!(await transaction.blocks.remove(organization.id, user.id))) return
     const occasion = orgBlockEvent({ organization, sender, links }, 'unblocked', user)
     await trigger(transaction, occasion, context)

@@ -6,7 +6,7 @@ import type { Person } from '../../../git/commit-log.ts'
 import { filesAt, texts } from '../../../git/files.ts'
 import { headCommit } from '../../../git/history.ts'
 import { namedCommit } from '../../../git/named-commit.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
@@ -70,7 +70,7 @@ export async function dispatchWorkflow(
   const head_commit = await inShort(path, target.sha)
   const now = clock.now()
   return storage.transaction(async (transaction) => {
-    const { id: repository_id } = await present(transaction, repository)
+    const { id: repository_id } = await lockRepository(transaction, repository)
     const title = name ?? workflow.path
     return transaction.workflowRuns.add({
       ...{ repository_id, workflow_id: workflow.id, actor_id: sender.id },

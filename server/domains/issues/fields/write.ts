@@ -1,4 +1,4 @@
-import { hold } from '../../accounts/members.ts'
+import { lockOrganization } from '../../accounts/members.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
@@ -35,7 +35,7 @@ export function createField(
   const now = clock.now()
   return storage
     .transaction(async (transaction) => {
-      await hold(transaction, organization)
+      await lockOrganization(transaction, organization)
       const { issueFields } = transaction
       if ((await issueFields.count(organization.id)) >= mostFields) throw tooMany()
       const words = { name, description, data_type, visibility }
@@ -66,7 +66,7 @@ export function changeField(
   const now = clock.now()
   return storage
     .transaction(async (transaction) => {
-      await hold(transaction, organization)
+      await lockOrganization(transaction, organization)
       const { issueFields } = transaction
       const field = await issueFields.find(organization.id, id)
       if (!field) throw notFound()

@@ -1,4 +1,4 @@
-import { hold } from '../../accounts/members.ts'
+import { lockOrganization } from '../../accounts/members.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
@@ -38,7 +38,7 @@ export function createType(
 ): Promise<IssueType> {
   return storage
     .transaction(async (transaction) => {
-      await hold(transaction, organization)
+      await lockOrganization(transaction, organization)
       if ((await transaction.issueTypes.count(organization.id)) >= mostTypes) throw tooMany()
       return transaction.issueTypes.create(organization.id, words(input), clock.now())
     })

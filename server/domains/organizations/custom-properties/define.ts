@@ -17,7 +17,7 @@ type Input = Schemas['named-custom-property-input']
 const mostProperties = 100
 
 /** The organization held still, so that its properties stay as they are meanwhile. @throws ServiceError 404 */
-export async function hold({ organizations }: Transaction, id: number): Promise<void> {
+export async function lockProperties({ organizations }: Transaction, id: number): Promise<void> {
   if (!(await organizations.hold(id))) throw notFound()
 }
 
@@ -54,7 +54,7 @@ export function defineProperties(
   const { id } = happening.organization
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    await hold(transaction, id)
+    await lockProperties(transaction, id)
     const defined: Defined[] = []
     for (const input of inputs) defined.push(await defineOne(id, input, transaction, now))
     if ((await transaction.customProperties.list(id)).length > mostProperties) {
@@ -75,7 +75,7 @@ export function removeProperty(
 ): Promise<void> {
   const { id } = happening.organization
   return context.storage.transaction(async (transaction) => {
-    await hold(transaction, id)
+    await lockProperties(transaction, id)
     const property = await transaction.customProperties.find(id, name)
     if (!property) throw notFound()
     await transaction.customProperties.remove(property.id)

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/handler.ts'
 import { forbidden } from '../../../core/errors.ts'
 import { requireChangeable } from '../../issues/acting.ts'
 import { refuseLocked } from '../../../access/locks/migration-lock.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import {
   propertyKey,
   type CustomProperty,
@@ -15,7 +15,7 @@ import { propertyValuesEvent } from '../events/custom-property.ts'
 import type { OrganizationEventSource } from '../events/organization.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { hold } from './define.ts'
+import { lockProperties } from './define.ts'
 import { refuse } from './definition.ts'
 import type { Editor } from './editor.ts'
 import { fits, valueOf } from './values.ts'
@@ -90,12 +90,12 @@ export function setValues(
 ): Promise<void> {
   return context.storage.transaction(async (transaction) => {
     const { organization } = happening
-    await hold(transaction, organization.id)
+    await lockProperties(transaction, organization.id)
     const properties = await transaction.customProperties.list(organization.id)
     const wanted = wantedOf(values, properties, editor)
     const occasions: WebhookEvent[] = []
     for (const each of [...repositories].sort((a, b) => a.id - b.id)) {
-      const repository = await present(transaction, each)
+      const repository = await lockRepository(transaction, each)
       requireChangeable(repository)
       await refuseLocked(repository, transaction)
       const { before, after } = await setIn(repository, wanted, transaction)

@@ -1,4 +1,4 @@
-import { hold } from '../../accounts/members.ts'
+import { lockOrganization } from '../../accounts/members.ts'
 import type { Context } from '../../../api/context.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -35,7 +35,7 @@ export async function giveRole(
   { storage, clock }: Needs,
 ): Promise<void> {
   await storage.transaction(async (transaction) => {
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     const { id: role_id } = await roleAt(organization, roleId, transaction)
     if (!(await transaction.accounts.membership(organization.id, user.id))) throw noMember(user)
     await transaction.organizationRoles.giveUser({
@@ -55,7 +55,7 @@ export async function giveTeamRole(
   { storage, clock }: Needs,
 ): Promise<void> {
   await storage.transaction(async (transaction) => {
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     const { id: role_id } = await roleAt(organization, roleId, transaction)
     if (!(await transaction.teams.find(team.id))) throw notFound()
     await transaction.organizationRoles.giveTeam({

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/handler.ts'
 import { unprocessable, validationFailed } from '../../../core/errors.ts'
 import { requireChangeable } from '../../issues/acting.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
-import { present } from '../present.ts'
+import { lockRepository } from '../lock-repository.ts'
 import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
 import { statusEvent } from '../events/status.ts'
 import type { EventSource } from '../events/common-payload.ts'
@@ -46,7 +46,7 @@ export async function createStatus(
   const subject = await subjectOf(happening.repository, sha, context)
   const { sender } = happening
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, happening.repository)
+    const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     const said = await transaction.commitStatuses.count({ repositoryId: repository.id, sha }, name)
     if (said >= mostStatuses) {

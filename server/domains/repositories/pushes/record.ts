@@ -3,7 +3,7 @@ import { refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
 import type { PushCommand } from '../../../git/push-commands.ts'
 import type { Links } from '../../../core/links.ts'
-import { followPush, foreseePulls, holdRepositories } from '../../pulls/follow-push.ts'
+import { followPush, foreseePulls, lockRepositories } from '../../pulls/follow-push.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -101,7 +101,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
   await storage.transaction(async (transaction) => {
     if (!(await transaction.pushes.close(push.id)) || changes.length === 0) return
     const now = clock.now()
-    await holdRepositories(transaction, push.repository, consequences)
+    await lockRepositories(transaction, push.repository, consequences)
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
     await writeFeeds({ ...push, repository }, changes, transaction, now)

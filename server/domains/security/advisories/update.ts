@@ -4,7 +4,7 @@ import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Advisory } from '../../../storage/security/advisories.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import { contentOf } from './content.ts'
 import { standingIn } from './state.ts'
 
@@ -35,7 +35,7 @@ export async function updateAdvisory(
   const collaborators = logins === undefined ? undefined : await usersNamed(logins ?? [], context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    await present(transaction, repository)
+    await lockRepository(transaction, repository)
     // Somebody may have been quicker: where it may go depends on where it is now.
     const { advisories } = transaction
     const before = (await advisories.find({ ids: [advisory.id] })) ?? advisory

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Dismissal } from '../../../storage/security/code-scanning-alerts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -36,7 +36,7 @@ export async function decideAlert(
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<void> {
   await storage.transaction(async (transaction) => {
-    const { id } = await present(transaction, repository)
+    const { id } = await lockRepository(transaction, repository)
     const alert = await transaction.codeScanningAlerts.find(id, decision.number)
     if (!alert) throw notFound()
     const dismissal = dismissalOf(decision, clock.now())

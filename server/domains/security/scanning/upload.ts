@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import { hasCommitAndRef } from '../../../git/has.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { analysisOf, usualKey, type NewAnalysis } from './analysis.ts'
@@ -91,7 +91,7 @@ export async function uploadSarif(repository: Repository, input: Input, context:
   const sarif_id = randomUUID()
   const created_at = context.clock.now()
   await context.storage.transaction(async (transaction) => {
-    const { id: repository_id } = await present(transaction, repository)
+    const { id: repository_id } = await lockRepository(transaction, repository)
     const upload = { sarif_id, repository_id, created_at }
     const analyses_count = errors.length > 0 ? 0 : analyses.length
     await transaction.codeScanningAnalyses.addUpload({ ...upload, errors, analyses_count })

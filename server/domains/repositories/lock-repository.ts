@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 /** The repository as it is now, held still. @throws ServiceError 404 when it went meanwhile */
-export async function present(
+export async function lockRepository(
   { repositories }: Pick<Transaction, 'repositories'>,
   { id }: Pick<Repository, 'id'>,
 ): Promise<Repository> {
