@@ -1,4 +1,4 @@
-import { requireAdmissible } from './blocks/invitable.ts'
+import { requireMayBeMember } from './blocks/invitable.ts'
 import type { Context } from '../../api/context.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -13,7 +13,7 @@ import { trigger } from '../../workers/delivery/trigger.ts'
 export type MemberContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /** Somebody in an organization, and whose doing it is what becomes of it: the organization's, unless said. */
-export interface Belonging {
+export interface MembershipChange {
   organization: Account
   user: Account
   sender?: Account
@@ -26,7 +26,7 @@ const fault = (code: 'already_exists' | 'missing' | 'unprocessable', message: st
 function announce(
   transaction: Transaction,
   action: 'member_added' | 'member_removed',
-  { organization, user: member, sender = organization, links }: Belonging,
+  { organization, user: member, sender = organization, links }: MembershipChange,
   role: Membership['role'],
   context: MemberContext,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function lockOrganization(
 /** Who joins is in the teams from now on that they were invited to. */
 async function announceTeams(
   transaction: Transaction,
-  { organization, user, sender = organization, links }: Belonging,
+  { organization, user, sender = organization, links }: MembershipChange,
   context: MemberContext,
 ): Promise<void> {
   const teams = await transaction.teams.joinedBy(organization.id, user.id)
@@ -58,9 +58,9 @@ async function announceTeams(
 }
 
 /** Makes somebody a member, within a transaction; an invitation is answered by it. */
-export async function join(
+export async function joinOrganization(
   transaction: Transaction,
-  belonging: Belonging,
+  belonging: MembershipChange,
   role: Membership['role'],
   context: MemberContext,
 ): Promise<void> {
@@ -74,14 +74,14 @@ export async function join(
 
 /** @throws ServiceError 422 when the user is a member already, or is blocked */
 export async function addMember(
-  belonging: Belonging,
+  belonging: MembershipChange,
   role: Membership['role'],
   context: MemberContext,
 ): Promise<void> {
   await context.storage
     .transaction(async (transaction) => {
-      await requireAdmissible(transaction, belonging.organization, belonging.user)
-      await join(transaction, belonging, role, context)
+      await requireMayBeMember(transaction, belonging.organization, belonging.user)
+      await joinOrganization(transaction, belonging, role, context)
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
@@ -92,7 +92,7 @@ export async function addMember(
 /** An organization is never left without anybody who administers it. @throws ServiceError 422 */
 export async function checkOwnersLeft(
   { accounts }: Transaction,
-  { organization, user }: Belonging,
+  { organization, user }: MembershipChange,
 ): Promise<void> {
   if ((await accounts.memberCount(organization.id, 'admin')) > 0) return
   throw fault('unprocessable', `${user.login} is the last administrator`)
@@ -103,9 +103,9 @@ export async function checkOwnersLeft(
  * @returns whether there was one
  * @throws ServiceError 422 for the last administrator
  */
-export async function leave(
+export async function leaveOrganization(
   transaction: Transaction,
-  belonging: Belonging,
+  belonging: MembershipChange,
   context: MemberContext,
 ): Promise<boolean> {
   const { organization, user } = belonging
@@ -121,9 +121,12 @@ export async function leave(
 }
 
 /** @throws ServiceError 422 for somebody who is no member, and for the last administrator */
-export async function removeMember(belonging: Belonging, context: MemberContext): Promise<void> {
+export async function removeMember(
+  belonging: MembershipChange,
+  context: MemberContext,
+): Promise<void> {
   await context.storage.transaction(async (transaction) => {
-    if (await leave(transaction, belonging, context)) return
+    if (await leaveOrganization(transaction, belonging, context)) return
     throw fault('missing', `${belonging.user.login} is no member`)
   })
 }

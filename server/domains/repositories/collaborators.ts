@@ -1,4 +1,4 @@
-import { requireCollaborable } from '../accounts/blocks/invitable.ts'
+import { requireMayCollaborate } from '../accounts/blocks/invitable.ts'
 import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
 import { rememberAccount } from '../activity/feeds/remembered.ts'
@@ -62,7 +62,7 @@ export async function setCollaborator(
   context: Needs,
 ): Promise<boolean> {
   return context.storage.transaction(async (transaction) => {
-    await requireCollaborable(transaction, placeOf(collaboration))
+    await requireMayCollaborate(transaction, placeOf(collaboration))
     const repository = await lockRepository(transaction, collaboration.repository)
     return letIn(transaction, { ...collaboration, repository }, permission, context)
   })

@@ -1,5 +1,5 @@
 import { refuseTradeControlled } from '../accounts/trade-controls.ts'
-import { requireCollaborable } from '../accounts/blocks/invitable.ts'
+import { requireMayCollaborate } from '../accounts/blocks/invitable.ts'
 import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -45,7 +45,7 @@ export async function inviteOrLetIn(
 ): Promise<RepositoryInvitation | undefined> {
   const { user, sender } = collaboration
   return context.storage.transaction(async (transaction) => {
-    await requireCollaborable(transaction, placeOf(collaboration))
+    await requireMayCollaborate(transaction, placeOf(collaboration))
     const repository = await lockRepository(transaction, collaboration.repository)
     if (await isIn(transaction, repository, user)) {
       await letIn(transaction, { ...collaboration, repository }, permission, context)

@@ -19,7 +19,7 @@ const cannotBe = (resource: string, { login }: Account, what: string) =>
  * be asked before anything is held.
  * @throws ServiceError 422
  */
-export async function requireCollaborable(
+export async function requireMayCollaborate(
   store: Asked,
   { owner, user, sender }: { owner: Account; user: Account; sender: Account },
 ): Promise<void> {
@@ -41,7 +41,7 @@ async function mayNotJoin({ blocks }: Asked, organization: Account, { id }: Acco
  * anything is held.
  * @throws ServiceError 422
  */
-export async function requireAdmissible(
+export async function requireMayBeMember(
   store: Asked,
   organization: Account,
   user: Account,
@@ -50,7 +50,7 @@ export async function requireAdmissible(
 }
 
 /** The same of who wants to come. @throws ServiceError 403 */
-export async function requireWelcomeIn(
+export async function requireMayJoin(
   store: Asked,
   organization: Account,
   user: Account,

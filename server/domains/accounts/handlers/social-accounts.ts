@@ -1,4 +1,4 @@
-import { accountNamed } from '../named.ts'
+import { findAccount } from '../find-account.ts'
 import { addSocialAccounts, deleteSocialAccounts } from '../social-accounts.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
@@ -27,7 +27,7 @@ export const socialAccounts = {
 
   'users/list-social-accounts-for-user': async ({ path: { username }, query, links }, context) => {
     const asked = { links, query, address: `/users/${username}/social_accounts` }
-    return list(await accountNamed(username, context), asked, context)
+    return list(await findAccount(username, context), asked, context)
   },
 
   'users/add-social-account-for-authenticated-user': async ({ body, caller }, context) => {

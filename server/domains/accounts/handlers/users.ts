@@ -1,4 +1,4 @@
-import { accountNamed } from '../named.ts'
+import { findAccount } from '../find-account.ts'
 import { updateProfile } from '../profile.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
@@ -28,7 +28,7 @@ export const users = {
   },
 
   'users/get-by-username': async ({ path, links }, context) => {
-    const account = await accountNamed(path.username, context)
+    const account = await findAccount(path.username, context)
     const counts = await countsOf(account, context.storage)
     return { status: 200, body: publicUser(account, counts, links) }
   },

@@ -1,4 +1,4 @@
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { isScoped, userOf, type Caller } from '../../../access/auth/caller.ts'
 import { permits } from '../../../contract/permissions.ts'
 import { rightsOnOwn } from '../../../access/auth/rights.ts'
@@ -44,7 +44,7 @@ async function feedOfUser(
   sources: (id: number) => FeedSource[],
   audience: 'everybody' | 'themselves',
 ): Promise<Feed> {
-  const account = await accountNamed(path.username, context)
+  const account = await findAccount(path.username, context)
   const viewer: FeedViewer =
     audience === 'everybody' ? nobody : await viewerOfOwn(caller, account, context)
   const address = `/users/${encodeURIComponent(path.username)}${place}`
@@ -93,7 +93,7 @@ const feeds: {
     { path, organization, caller },
     context,
   ) => {
-    if (!isUser(caller, await accountNamed(path.username, context))) throw notFound()
+    if (!isUser(caller, await findAccount(path.username, context))) throw notFound()
     return {
       sources: [{ of: 'organization', id: organization.id }],
       viewer: seenBy(caller),

@@ -1,4 +1,4 @@
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -48,7 +48,7 @@ export const stars = {
   },
 
   'activity/list-repos-starred-by-user': async ({ path, query = {}, caller, links }, context) => {
-    const user = await accountNamed(path.username, context)
+    const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/starred`
     const asked = { caller, links, query, address, ...sorted(query) }
     return listedRepositories({ starredBy: user.id }, asked, context)

@@ -1,5 +1,5 @@
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { deleteOrganization } from '../delete.ts'
@@ -70,7 +70,7 @@ export const organizations = {
   },
 
   'orgs/list-for-user': async ({ path, query = {}, links }, context) => {
-    const user = await accountNamed(path.username, context)
+    const user = await findAccount(path.username, context)
     const page = pageOf(query)
     const { memberships } = context.storage
     const found = await memberships.publicOrganizations(user.id, page)

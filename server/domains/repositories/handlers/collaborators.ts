@@ -1,4 +1,4 @@
-import { personNamed } from '../../accounts/named.ts'
+import { findPerson } from '../../accounts/find-account.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
 import { atLeast, legacyRole, strongestRole, roleIn } from '../../../access/auth/roles.ts'
 import type { Handlers, Role } from '../../../api/handler.ts'
@@ -47,14 +47,14 @@ export const collaborators = {
 
   'repos/check-collaborator': async ({ path, repository, role }, context) => {
     requireWriter(role)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     if (!(await roleIn(given(repository), user, context.storage))) throw notFound()
     return { status: 204, body: undefined }
   },
 
   'repos/get-collaborator-permission-level': async ({ path, repository, role, links }, context) => {
     requireWriter(role)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const held = await roleIn(repository, user, context.storage)
     return {
       status: 200,
@@ -67,7 +67,7 @@ export const collaborators = {
   },
 
   'repos/add-collaborator': async ({ path, body = {}, repository, caller, links }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const { permission = 'push' } = body
     const inviter = requireActor(caller)
     const collaboration = { repository, user, sender: inviter, links }
@@ -78,7 +78,7 @@ export const collaborators = {
   },
 
   'repos/remove-collaborator': async ({ path, repository, caller, links }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     await removeCollaborator({ repository, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
   },

@@ -1,4 +1,4 @@
-import { accountNamed, personNamed } from '../../accounts/named.ts'
+import { findAccount, findPerson } from '../../accounts/find-account.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
 import { userOf } from '../../../access/auth/caller.ts'
 import type { Handlers } from '../../../api/handler.ts'
@@ -70,7 +70,7 @@ export const teamAccess = {
   ) => {
     const { storage } = context
     const { id } = await teamNamed(organization, path.team_slug, caller, storage)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const member = await storage.teams.member(id, user.id)
     if (!member) throw notFound()
     const membership = await storage.accounts.membership(organization.id, user.id)
@@ -84,7 +84,7 @@ export const teamAccess = {
     const { storage } = context
     const team = await teamNamed(organization, path.team_slug, caller, storage)
     await requireMaintainer(organization, team, caller, storage)
-    const user = await accountNamed(path.username, context)
+    const user = await findAccount(path.username, context)
     if (user.type !== 'User') throw noPerson()
     const joining = { organization, team, user, sender: requireActor(caller), links }
     const mayInvite = await ownsTeams(organization, caller, storage)
@@ -97,7 +97,7 @@ export const teamAccess = {
     context,
   ) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     if (userOf(caller)?.id !== user.id) {
       await requireMaintainer(organization, team, caller, context.storage)
     }
