@@ -16,7 +16,7 @@ describe('a tag', () => {
 
   it.each([
     ['another row', { ...makings, row: {} }, 'here'],
-    ['another row varyBy it', { ...makings, others: [{}, undefined] }, 'here'],
+    ['another row beside it', { ...makings, others: [{}, undefined] }, 'here'],
     ['one row more', { ...makings, others: [makings.others[0], {}] }, 'here'],
     ['somebody else', { ...makings, varyBy: 'read' }, 'here'],
     ['another place', makings, 'there'],
