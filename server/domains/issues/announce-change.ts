@@ -1,4 +1,4 @@
-import { rememberIssue } from '../activity/feeds/remembered-issue.ts'
+import { snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { announcePull } from '../pulls/announce.ts'
 import { findPull } from '../pulls/pull.ts'
@@ -83,7 +83,7 @@ export async function announceIssue(
       type: 'IssuesEvent',
       repository: happening.repository,
       actor: happening.sender,
-      payload: { action, issue: rememberIssue(issue) },
+      payload: { action, issue: snapshotIssue(issue) },
       at: context.clock.now(),
     })
   }

@@ -3,7 +3,7 @@ import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import type { Role } from '../../api/handler.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
-import { rememberComment, rememberIssue } from '../activity/feeds/remembered-issue.ts'
+import { snapshotComment, snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { admit, askIn } from '../repositories/interactions/admit.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
@@ -39,8 +39,8 @@ async function announce(
       actor: sender,
       payload: {
         action: 'created',
-        issue: rememberIssue(issue),
-        comment: rememberComment(comment),
+        issue: snapshotIssue(issue),
+        comment: snapshotComment(comment),
       },
       at: context.clock.now(),
     })

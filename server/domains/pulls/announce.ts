@@ -1,4 +1,4 @@
-import { rememberPull } from '../activity/feeds/remembered-pull.ts'
+import { snapshotPull } from '../activity/feeds/snapshot-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
@@ -24,7 +24,7 @@ export async function announcePull(
       type: 'PullRequestEvent',
       repository: happening.repository,
       actor: happening.sender,
-      payload: { action, number: pull.number, pull_request: rememberPull(pull) },
+      payload: { action, number: pull.number, pull_request: snapshotPull(pull) },
       at,
     })
   }

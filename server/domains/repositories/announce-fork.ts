@@ -1,4 +1,4 @@
-import { rememberRepository } from '../activity/feeds/remembered.ts'
+import { snapshotRepository } from '../activity/feeds/snapshot.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -27,7 +27,7 @@ export async function announceFork(
     type: 'ForkEvent',
     repository: source,
     actor: sender,
-    payload: { forkee: rememberRepository(fork) },
+    payload: { forkee: snapshotRepository(fork) },
     at: fork.created_at,
   })
   const occasions = [

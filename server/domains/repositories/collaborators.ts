@@ -1,7 +1,7 @@
 import { requireMayCollaborate } from '../accounts/blocks/invitable.ts'
 import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
-import { rememberAccount } from '../activity/feeds/remembered.ts'
+import { snapshotAccount } from '../activity/feeds/snapshot.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -45,7 +45,7 @@ async function announce(
     type: 'MemberEvent',
     repository: happening.repository,
     actor: happening.sender,
-    payload: { action: 'added', member: rememberAccount(change.member) },
+    payload: { action: 'added', member: snapshotAccount(change.member) },
     at: context.clock.now(),
   })
 }

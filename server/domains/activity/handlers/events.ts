@@ -5,7 +5,7 @@ import { rightsOnOwn } from '../../../access/auth/rights.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request, Validators } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { markFeed, showFeed, type Feed, type FeedRequest } from '../feeds/page.ts'
+import { feedState, feedPage, type Feed, type FeedRequest } from '../feeds/page.ts'
 import { publicFeedEnd } from '../feeds/window.ts'
 import { seenBy } from '../../repositories/seen-by.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -122,10 +122,10 @@ const ofEach = <Made>(make: (choose: Choose) => Made) =>
 
 export const events = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>
-    showFeed(await choose(request as never, context), request, context),
+    feedPage(await choose(request as never, context), request, context),
 ) satisfies Pick<Handlers, FeedId>
 
 export const eventValidators = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>
-    markFeed(await choose(request as never, context), request, context),
+    feedState(await choose(request as never, context), request, context),
 ) satisfies Validators

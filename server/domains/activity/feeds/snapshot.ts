@@ -7,20 +7,20 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
  */
 
 /** What a view of an account needs, and nothing that is nobody's business. */
-export type RememberedAccount = Pick<Account, 'id' | 'login' | 'type' | 'site_admin'>
+export type AccountSnapshot = Pick<Account, 'id' | 'login' | 'type' | 'site_admin'>
 
-export interface RememberedRepository extends Omit<Repository, 'owner'> {
-  owner: RememberedAccount
+export interface RepositorySnapshot extends Omit<Repository, 'owner'> {
+  owner: AccountSnapshot
 }
 
-export const rememberAccount = ({ id, login, type, site_admin }: Account): RememberedAccount => ({
+export const snapshotAccount = ({ id, login, type, site_admin }: Account): AccountSnapshot => ({
   id,
   login,
   type,
   site_admin,
 })
 
-export const rememberRepository = (repository: Repository): RememberedRepository => ({
+export const snapshotRepository = (repository: Repository): RepositorySnapshot => ({
   ...repository,
-  owner: rememberAccount(repository.owner),
+  owner: snapshotAccount(repository.owner),
 })
