@@ -6,7 +6,7 @@ import { sync } from '../durability.ts'
 import type { GitStore } from '../repositories.ts'
 
 /** Bytes; larger files are refused. */
-export const largestObject = 5 * 1024 ** 3
+export const maxObjectBytes = 5 * 1024 ** 3
 
 /** A large file as git-lfs names it. */
 export interface LfsObject {
@@ -63,7 +63,7 @@ async function write(file: string, content: AsyncIterable<Buffer>): Promise<LfsO
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > largestObject) throw new UnfitContent('too large')
+    if (size > maxObjectBytes) throw new UnfitContent('too large')
     hash.update(chunk)
     await handle.appendFile(chunk)
   }

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { refusal } from '../git/conversation.ts'
 import { decodedBody, readWhole } from '../../git/smart-http.ts'
 import type { Links } from '../../core/links.ts'
-import { isOid, largestObject, type LfsObject, type LfsStore } from '../../git/lfs/store.ts'
+import { isOid, maxObjectBytes, type LfsObject, type LfsStore } from '../../git/lfs/store.ts'
 
 /** What git-lfs wants to do with some files (docs/api/batch.md). */
 interface Batch {
@@ -78,7 +78,7 @@ const failed = (object: LfsObject, code: number, message: string) => ({
 
 function upload(object: LfsObject, found: number | undefined, { links, root }: Place) {
   if (found !== undefined) return object
-  if (object.size > largestObject) return failed(object, 422, 'The file is too large')
+  if (object.size > maxObjectBytes) return failed(object, 422, 'The file is too large')
   const actions = {
     upload: { href: links.html(`${root}/objects/${object.oid}`) },
     verify: { href: links.html(`${root}/verify`) },

@@ -13,7 +13,7 @@ import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
 import { definitionOf, type Definition } from './definition.ts'
 import { settledInputs } from './inputs.ts'
-import { largestFile } from './list.ts'
+import { maxFileBytes } from './list.ts'
 
 type Input = Request<'actions/create-workflow-dispatch'>['body']
 type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
@@ -27,7 +27,7 @@ interface Start {
 /** The workflow as it is at a commit; it may be another one there, or be missing. */
 async function definitionAt(path: string, sha: string, workflow: Workflow): Promise<Definition> {
   const [file] = await filesAt(path, sha, workflow.path)
-  if (!file || file.size > largestFile) return { name: undefined, inputs: undefined }
+  if (!file || file.size > maxFileBytes) return { name: undefined, inputs: undefined }
   const contents = await texts(path, [file.blob])
   return definitionOf(contents.get(file.blob) ?? '')
 }

@@ -12,7 +12,7 @@ type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
 const folder = '.github/workflows/'
 
 /** Bytes of a file that is read; what a larger one says is not known. */
-export const largestFile = 128 * 1024
+export const maxFileBytes = 128 * 1024
 
 const isWorkflow = ({ path }: TreeFile) => /^[^/\0-\x1f]+\.ya?ml$/.test(path.slice(folder.length))
 
@@ -29,7 +29,7 @@ async function noted(
   { git, storage, clock }: Needs,
 ): Promise<Map<string, Workflow>> {
   if (changed.length === 0) return new Map()
-  const readable = changed.filter(({ size }) => size <= largestFile).map(({ blob }) => blob)
+  const readable = changed.filter(({ size }) => size <= maxFileBytes).map(({ blob }) => blob)
   const contents = await texts(git.path(repository.id), readable)
   const named: WorkflowFile[] = []
   for (const { path, blob } of changed) {

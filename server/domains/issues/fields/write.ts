@@ -10,7 +10,7 @@ import { addOptions, checkOptions, replaceOptions } from './options.ts'
 type Needs = Pick<Context, 'storage' | 'clock'>
 
 /** As many as an organization has at most. */
-export const mostFields = 25
+export const maxFields = 25
 
 function nameTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
@@ -19,7 +19,7 @@ function nameTaken(error: unknown): never {
 }
 
 const tooMany = () => {
-  const message = `There can be no more than ${mostFields} fields`
+  const message = `There can be no more than ${maxFields} fields`
   return validationFailed({ resource: 'IssueField', field: 'name', code: 'unprocessable', message })
 }
 
@@ -37,7 +37,7 @@ export function createField(
     .transaction(async (transaction) => {
       await lockOrganization(transaction, organization)
       const { issueFields } = transaction
-      if ((await issueFields.count(organization.id)) >= mostFields) throw tooMany()
+      if ((await issueFields.count(organization.id)) >= maxFields) throw tooMany()
       const words = { name, description, data_type, visibility }
       const id = await issueFields.create(organization.id, words, now)
       await addOptions(id, options ?? [], transaction, now)

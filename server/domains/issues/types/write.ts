@@ -10,7 +10,7 @@ type Input = Schemas['issue-type-input']
 type Needs = Pick<Context, 'storage' | 'clock'>
 
 /** As many as an organization has at most. */
-export const mostTypes = 25
+export const maxTypes = 25
 
 const words = ({ name, description = null, color = null, is_enabled }: Input): IssueTypeWords => ({
   name,
@@ -26,7 +26,7 @@ function nameTaken(error: unknown): never {
 }
 
 const tooMany = () => {
-  const message = `There can be no more than ${mostTypes} types`
+  const message = `There can be no more than ${maxTypes} types`
   return validationFailed({ resource: 'IssueType', field: 'name', code: 'unprocessable', message })
 }
 
@@ -39,7 +39,7 @@ export function createType(
   return storage
     .transaction(async (transaction) => {
       await lockOrganization(transaction, organization)
-      if ((await transaction.issueTypes.count(organization.id)) >= mostTypes) throw tooMany()
+      if ((await transaction.issueTypes.count(organization.id)) >= maxTypes) throw tooMany()
       return transaction.issueTypes.create(organization.id, words(input), clock.now())
     })
     .catch(nameTaken)
