@@ -1,4 +1,4 @@
-import { giveUsualTypes } from '../../domains/issues/types/defaults.ts'
+import { addDefaultTypes } from '../../domains/issues/types/defaults.ts'
 import { addOptions } from '../../domains/issues/fields/options.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { SeedContext } from './seed-context.ts'
@@ -23,7 +23,7 @@ export async function seedDefinitions(
 ): Promise<void> {
   const { storage, clock } = soil
   const now = clock.now()
-  if (!issue_types) await giveUsualTypes(organizationId, storage, now)
+  if (!issue_types) await addDefaultTypes(organizationId, storage, now)
   for (const { is_enabled: enabled = true, ...words } of issue_types ?? []) {
     const plain = { description: null, color: null }
     await storage.issueTypes.create(organizationId, { ...plain, ...words, enabled }, now)

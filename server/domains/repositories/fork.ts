@@ -14,7 +14,7 @@ import { announceFork } from './announce-fork.ts'
 import { giveToCreator } from './create.ts'
 import { freeName, wantedName, type WantedName } from './fork-name.ts'
 import { nameTaken } from './name.ts'
-import { usualSettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 
 export interface Forking {
   source: Repository
@@ -77,7 +77,7 @@ async function insert(
     parent_id: source.id,
     source_id: source.source_id ?? source.id,
     visibility: source.private ? 'private' : 'public',
-    settings: { ...usualSettings, has_issues: false },
+    settings: { ...defaultSettings, has_issues: false },
     created_at: now,
   })
   await giveToCreator(transaction, fork, creator)

@@ -2,8 +2,8 @@ import { openRevision } from '../repositories/contents/revision.ts'
 import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { usualConfiguration } from './devcontainers.ts'
-import { machines, usualLocation, type Machine } from './machines.ts'
+import { defaultConfiguration } from './devcontainers.ts'
+import { machines, defaultLocation, type Machine } from './machines.ts'
 import { meets, noRequirements, requirementsOf, type Requirements } from './requirements.ts'
 
 type Needs = Pick<Context, 'git'>
@@ -16,7 +16,7 @@ async function requirements(
 ): Promise<Requirements> {
   try {
     using revision = await openRevision(repository, ref, context)
-    return requirementsOf(await usualConfiguration(revision))
+    return requirementsOf(await defaultConfiguration(revision))
   } catch (error) {
     const isEmpty = ref === undefined && error instanceof ServiceError && error.status === 404
     if (!isEmpty) throw error
@@ -27,7 +27,7 @@ async function requirements(
 /** The types of machines that a workspace can have, the smallest first. @throws ServiceError 404 for no ref */
 export async function offered(
   repository: Repository,
-  { ref, location = usualLocation }: { ref?: string | undefined; location?: string | undefined },
+  { ref, location = defaultLocation }: { ref?: string | undefined; location?: string | undefined },
   context: Needs,
 ): Promise<Machine[]> {
   const asked = await requirements(repository, ref, context)

@@ -12,7 +12,7 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
 import { definitionOf, type Definition } from './definition.ts'
-import { settledInputs } from './inputs.ts'
+import { resolveInputs } from './inputs.ts'
 import { maxFileBytes } from './list.ts'
 
 type Input = Request<'actions/create-workflow-dispatch'>['body']
@@ -66,7 +66,7 @@ export async function dispatchWorkflow(
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
   const { name, inputs: declared } = await definitionAt(path, target.sha, workflow)
   if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")
-  const inputs = settledInputs(declared, given)
+  const inputs = resolveInputs(declared, given)
   const head_commit = await inShort(path, target.sha)
   const now = clock.now()
   return storage.transaction(async (transaction) => {

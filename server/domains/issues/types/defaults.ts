@@ -13,7 +13,7 @@ const usual: readonly IssueTypeWords[] = [
 ].map((words) => ({ ...words, enabled: true }))
 
 /** Gives a new organization its first types. @param now milliseconds */
-export async function giveUsualTypes(
+export async function addDefaultTypes(
   organizationId: number,
   { issueTypes }: Pick<Transaction, 'issueTypes'>,
   now: number,

@@ -6,7 +6,7 @@ import { hasCommitAndRef } from '../../../git/has.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { analysisOf, usualKey, type NewAnalysis } from './analysis.ts'
+import { analysisOf, defaultKey, type NewAnalysis } from './analysis.ts'
 import { readSarif } from './read-sarif.ts'
 
 type Input = Request<'code-scanning/upload-sarif'>['body']
@@ -68,7 +68,7 @@ interface Upload {
 async function store(transaction: Transaction, upload: Upload, analysis: NewAnalysis) {
   const { tool, findings, ignored: _ignored, ...row } = analysis
   const { repository_id, created_at: at } = upload
-  const key = { analysis_key: usualKey, environment: '{}' }
+  const key = { analysis_key: defaultKey, environment: '{}' }
   const analysis_id = await transaction.codeScanningAnalyses.add({
     ...upload,
     ...row,
