@@ -1,10 +1,10 @@
 import type { ImportFindings } from '../../storage/imports/import-queue.ts'
-import { lockRepositories } from '../pulls/follow-push.ts'
+import { lockRepositories } from '../pulls/update-pulls.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { ImportContext } from './context.ts'
 import type { ImportFailure } from '../../workers/imports/failure.ts'
-import { followImported, foreseeImported } from './follow-pulls.ts'
+import { applyImportedPulls, planImportedPulls } from './update-pulls.ts'
 import type { WorkingState } from '../../storage/imports/states.ts'
 import type { StatusChange } from './notify.ts'
 import type { Detected, Fetched, Pushed, Steps } from '../../workers/imports/worker/protocol.ts'
@@ -64,7 +64,7 @@ async function pushed(
   context: ImportContext,
 ): Promise<StatusChange> {
   const repository = await context.storage.repositories.find(held.repository_id)
-  const consequences = repository ? await foreseeImported(repository, context) : []
+  const consequences = repository ? await planImportedPulls(repository, context) : []
   return {
     event: 'pushed',
     findings: { push_percent: 100, published: true },
@@ -74,7 +74,7 @@ async function pushed(
     async also(transaction, { id }) {
       const now = context.clock.now()
       const branch = head !== undefined && { default_branch: head }
-      await followImported(transaction, consequences, held.actor_id, context)
+      await applyImportedPulls(transaction, consequences, held.actor_id, context)
       return transaction.repositories.update(id, { pushed_at: now, ...branch }, now)
     },
   }

@@ -15,7 +15,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { announcePull } from './announce.ts'
 import { fetchCommit } from './fetch-objects.ts'
-import { branchTip, examine, showRefs, type Facts } from './facts.ts'
+import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
 import { findPull, type Pull } from './pull.ts'
 
@@ -79,16 +79,16 @@ async function headOf({ repository: base, caller, input }: PullCreation, context
 }
 
 /** What the commits bring. @throws ServiceError 422 where there is nothing to bring, or nowhere to bring it */
-export async function factsFor(
+export async function mergeabilityOf(
   base: Repository,
   baseRef: string,
   { repository, sha, ref }: Head,
   context: Pick<Context, 'git' | 'clock'>,
-): Promise<Facts> {
+): Promise<Mergeability> {
   const tip = await branchTip(base, baseRef, context)
   if (tip === undefined) throw invalidField('base')
   await fetchCommit(sha, repository, base, context)
-  const facts = await examine(context.git.path(base.id), tip, sha, context.clock.now())
+  const facts = await computeMergeability(context.git.path(base.id), tip, sha, context.clock.now())
   if (!facts) throw notPossible(`The ${ref} branch has no history in common with ${baseRef}`)
   if (facts.commits === 0) throw notPossible(`No commits between ${baseRef} and ${ref}`)
   return facts
@@ -98,7 +98,7 @@ async function insert(
   { actor, input }: PullCreation,
   base: Repository,
   head: Head,
-  facts: Facts,
+  facts: Mergeability,
   { issues, pulls }: Transaction,
   now: number,
 ): Promise<number> {
@@ -138,7 +138,7 @@ export async function createPull(creation: PullCreation, context: Needs): Promis
   if (asked.archived) throw forbidden('Repository was archived so is read-only.')
   const admission = await askIn({ repository: asked, sender }, context)
   const head = await headOf(creation, context)
-  const facts = await factsFor(asked, input.base, head, context)
+  const facts = await mergeabilityOf(asked, input.base, head, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
     const base = await lockRepository(transaction, asked)

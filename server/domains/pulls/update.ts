@@ -11,8 +11,8 @@ import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import type { PullAction } from './events/pull-request.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { announcePull } from './announce.ts'
-import { factsFor } from './create.ts'
-import { branchTip, showRefs, type Facts } from './facts.ts'
+import { mergeabilityOf } from './create.ts'
+import { branchTip, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
 import { findPull, type Pull } from './pull.ts'
 
@@ -31,7 +31,7 @@ interface Ground {
   base_ref: string
   base_sha: string
   head_sha: string
-  facts: Facts
+  facts: Mergeability
 }
 
 /** @throws ServiceError 403 for those who neither opened it nor can write */
@@ -52,7 +52,7 @@ async function groundOf({ pull, input }: PullUpdate, context: Needs): Promise<Gr
   const sha = reopens ? head && (await branchTip(head, pull.head_ref, context)) : pull.head_sha
   if (!head || !sha) throw invalidField('state')
   const base_ref = input.base ?? pull.base_ref
-  const facts = await factsFor(
+  const facts = await mergeabilityOf(
     base,
     base_ref,
     { repository: head, ref: pull.head_ref, sha },

@@ -6,7 +6,7 @@ import { notFound } from '../../../core/errors.ts'
 import { changedFiles, patches } from '../../../git/diff.ts'
 import { commitsBetween } from '../../../git/history.ts'
 import { createPull } from '../create.ts'
-import { fresh } from '../facts.ts'
+import { refreshPull } from '../mergeability.ts'
 import { mergePull } from '../merge.ts'
 import { findPull, pullsOf, type Pull } from '../pull.ts'
 import { updatePull } from '../update.ts'
@@ -114,7 +114,7 @@ export const pulls = {
   },
 
   'pulls/get': async (request, context) => {
-    const pull = await fresh(await pullAt(request, context), context)
+    const pull = await refreshPull(await pullAt(request, context), context)
     return { status: 200, body: pullRequest(pull, request.links) }
   },
 
@@ -123,7 +123,7 @@ export const pulls = {
     const pull = await pullAt(request, context)
     const actor = requireActor(caller)
     const updated = await updatePull({ pull, actor, role, links, input }, context)
-    return { status: 200, body: pullRequest(await fresh(updated, context), links) }
+    return { status: 200, body: pullRequest(await refreshPull(updated, context), links) }
   },
 
   'pulls/check-if-merged': async (request, context) => {
@@ -141,7 +141,7 @@ export const pulls = {
   },
 
   'pulls/list-files': async (request, context) => {
-    const pull = await fresh(await pullAt(request, context), context)
+    const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(request.repository.id)
     const { checked_sha: base, head_sha: head } = pull
     const files = (await changedFiles(path, base, head)).slice(0, mostFiles)
@@ -153,7 +153,7 @@ export const pulls = {
 
   'pulls/list-commits': async (request, context) => {
     const { repository, links } = request
-    const pull = await fresh(await pullAt(request, context), context)
+    const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(repository.id)
     const { checked_sha: base, head_sha: head } = pull
     const { commits } = await commitsBetween(path, base, head, { limit: mostCommits })

@@ -3,7 +3,7 @@ import { refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
 import type { PushCommand } from '../../../git/push-commands.ts'
 import type { Links } from '../../../core/links.ts'
-import { followPush, foreseePulls, lockRepositories } from '../../pulls/follow-push.ts'
+import { applyPullUpdates, planPullUpdates, lockRepositories } from '../../pulls/update-pulls.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -97,7 +97,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
   const { changes, known } = await readChanges(push, context)
   const branch = firstBranch(push.repository, known, changes)
   if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
-  const consequences = await foreseePulls(push.repository, changes, context)
+  const consequences = await planPullUpdates(push.repository, changes, context)
   await storage.transaction(async (transaction) => {
     if (!(await transaction.pushes.close(push.id)) || changes.length === 0) return
     const now = clock.now()
@@ -107,7 +107,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
     const occasions = audible(changes).flatMap((change) => occasionsOf(recorded, change))
-    const ofPulls = await followPush(transaction, consequences, { ...push, at: now })
+    const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
     await triggerAll(transaction, [...occasions, ...ofPulls], context)
   })
 }

@@ -1,5 +1,5 @@
 import { refs } from '../../git/history.ts'
-import { foreseePulls, followPush, type Consequence } from '../pulls/follow-push.ts'
+import { planPullUpdates, applyPullUpdates, type PullUpdatePlan } from '../pulls/update-pulls.ts'
 import type { RefChange } from '../repositories/pushes/change.ts'
 import type { OpenPull } from '../../storage/pulls/pulls.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -21,10 +21,10 @@ const moved = ({ head_ref: name, head_sha: before }: OpenPull, after: string): R
  * What a publication comes to for open pull requests: an import pushes nothing, but where it has rewritten
  * their commits, they go on with what those are now. Asking again after a crash finds the same.
  */
-export async function foreseeImported(
+export async function planImportedPulls(
   repository: Repository,
   context: ImportContext,
-): Promise<Consequence[]> {
+): Promise<PullUpdatePlan[]> {
   const { storage, git } = context
   const known = await refs(git.path(repository.id))
   const branches = [...known.keys()].filter((ref) => ref.startsWith('refs/heads/'))
@@ -37,18 +37,22 @@ export async function foreseeImported(
       if (after !== undefined && after !== pull.head_sha) changes.push(moved(pull, after))
     }
   }
-  return foreseePulls(repository, changes, context)
+  return planPullUpdates(repository, changes, context)
 }
 
 /** Writes down what was foreseen, in the transaction that completes the import. */
-export async function followImported(
+export async function applyImportedPulls(
   transaction: Transaction,
-  consequences: readonly Consequence[],
+  consequences: readonly PullUpdatePlan[],
   actorId: number,
   context: ImportContext,
 ): Promise<void> {
   const pusher = await transaction.accounts.find(actorId)
   if (!pusher || consequences.length === 0) return
   const following = { pusher, links: context.links, at: context.clock.now() }
-  await triggerAll(transaction, await followPush(transaction, consequences, following), context)
+  await triggerAll(
+    transaction,
+    await applyPullUpdates(transaction, consequences, following),
+    context,
+  )
 }

@@ -10,7 +10,7 @@ import type { PullAction } from './events/pull-request.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { announcePull } from './announce.ts'
 import { fetchCommit } from './fetch-objects.ts'
-import { branchTip, examine, showRefs, type Facts } from './facts.ts'
+import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
 import { findPull } from './pull.ts'
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
@@ -19,9 +19,9 @@ type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 type Outcome =
   | { kind: 'closed' }
   | { kind: 'merged'; commit: string }
-  | { kind: 'moved'; head: string; facts: Facts | undefined }
+  | { kind: 'moved'; head: string; facts: Mergeability | undefined }
 
-export interface Consequence {
+export interface PullUpdatePlan {
   pull: OpenPull
   outcome: Outcome
 }
@@ -33,14 +33,15 @@ async function moved(pull: OpenPull, from: Repository, head: string, context: Ne
   await fetchCommit(head, from, base, context)
   const tip = await branchTip(base, pull.base_ref, context)
   const path = git.path(base.id)
-  const facts = tip === undefined ? undefined : await examine(path, tip, head, clock.now())
+  const facts =
+    tip === undefined ? undefined : await computeMergeability(path, tip, head, clock.now())
   await showRefs(path, pull.number, { head, merge: facts?.merge_commit_sha ?? null })
   return { kind: 'moved', head, facts } as const
 }
 
 /** What the head's move comes to, by pull request. */
 async function ofHeads(repository: Repository, changes: Branches, context: Needs) {
-  const outcomes = new Map<number, Consequence>()
+  const outcomes = new Map<number, PullUpdatePlan>()
   const names = [...changes.keys()]
   for (const pull of await context.storage.pulls.openFrom(repository.id, names)) {
     const { after, deleted } = changes.get(pull.head_ref) as RefChange
@@ -71,11 +72,11 @@ async function ofBase(
  * What a push comes to for pull requests, from here and into here, with the git work that it takes. Nothing of
  * it is written down yet.
  */
-export async function foreseePulls(
+export async function planPullUpdates(
   repository: Repository,
   changes: readonly RefChange[],
   context: Needs,
-): Promise<Consequence[]> {
+): Promise<PullUpdatePlan[]> {
   const branches = new Map(
     changes.filter(({ kind }) => kind === 'branch').map((change) => [change.name, change]),
   )
@@ -96,7 +97,7 @@ export async function foreseePulls(
 export async function lockRepositories(
   { repositories }: Transaction,
   pushed: Repository,
-  consequences: readonly Consequence[],
+  consequences: readonly PullUpdatePlan[],
 ): Promise<void> {
   const ids = new Set([pushed.id, ...consequences.map(({ pull }) => pull.repository_id)])
   for (const id of [...ids].sort((a, b) => a - b)) await repositories.lock(id)
@@ -112,7 +113,7 @@ interface Following {
 /** Writes an outcome down; what it is called, or nothing where it is so already. */
 async function write(
   transaction: Transaction,
-  { pull, outcome }: Consequence,
+  { pull, outcome }: PullUpdatePlan,
   base: Repository,
   { pusher, at }: Following,
 ): Promise<PullAction | undefined> {
@@ -137,9 +138,9 @@ async function write(
 }
 
 /** Writes down what a push comes to for pull requests, and returns what hooks are to hear of it. */
-export async function followPush(
+export async function applyPullUpdates(
   transaction: Transaction,
-  consequences: readonly Consequence[],
+  consequences: readonly PullUpdatePlan[],
   following: Following,
 ): Promise<WebhookEvent[]> {
   const occasions: WebhookEvent[] = []

@@ -9,7 +9,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { findPull, type Pull } from './pull.ts'
 
 /** What merging would do, true for one commit of the base. */
-export interface Facts extends Comparison {
+export interface Mergeability extends Comparison {
   mergeable: 0 | 1
   merge_commit_sha: string | null
   checked_sha: string
@@ -20,12 +20,12 @@ type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 const nobody = { name: 'server', email: 'server@localhost' }
 
 /** Merges for trial. @returns undefined where head and base have nothing in common */
-export async function examine(
+export async function computeMergeability(
   path: string,
   base: string,
   head: string,
   now: number,
-): Promise<Facts | undefined> {
+): Promise<Mergeability | undefined> {
   const [comparison, tree] = await Promise.all([
     compare(path, base, head),
     mergeTree(path, base, head),
@@ -62,13 +62,13 @@ export async function showRefs(
 }
 
 /** The pull request with what is true of its base as it is now: looked at again where the base has moved. */
-export async function fresh(pull: Pull, context: Needs): Promise<Pull> {
+export async function refreshPull(pull: Pull, context: Needs): Promise<Pull> {
   if (pull.state === 'closed') return pull
   const { base, base_ref: branch, head_sha: head, number } = pull
   const tip = await branchTip(base, branch, context)
   if (tip === undefined || tip === pull.checked_sha) return pull
   const path = context.git.path(base.id)
-  const facts = await examine(path, tip, head, context.clock.now())
+  const facts = await computeMergeability(path, tip, head, context.clock.now())
   if (!facts) return pull
   const isSame = await context.storage.transaction(async (transaction) => {
     await transaction.repositories.lock(base.id)
