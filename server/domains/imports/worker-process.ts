@@ -8,7 +8,7 @@ import { workerHeap } from '../../workers/imports/limits.ts'
 import type { Order, Report, Task } from '../../workers/imports/worker/protocol.ts'
 
 /** The process ended, or said that it could not go on, for a reason that is not the source's. */
-export class WorkerBroke extends Error {
+export class WorkerCrashed extends Error {
   override readonly name = 'WorkerBroke'
 }
 
@@ -45,7 +45,7 @@ export function startWorker(task: Task): ImportWorker {
   async function read(): Promise<Report> {
     const { value } = await lines.next()
     if (value === undefined)
-      throw new WorkerBroke(`The process of an import ended: ${(await end).stderr.trim()}`)
+      throw new WorkerCrashed(`The process of an import ended: ${(await end).stderr.trim()}`)
     return JSON.parse(value) as Report
   }
 
@@ -56,7 +56,7 @@ export function startWorker(task: Task): ImportWorker {
         const report = await read()
         if ('progress' in report) progress(report.progress)
         else if ('done' in report) return report.done
-        else if ('broken' in report) throw new WorkerBroke(report.broken)
+        else if ('broken' in report) throw new WorkerCrashed(report.broken)
         else throw failureIn(report.failed)
       }
     },

@@ -6,7 +6,7 @@ import type { Progress } from '../../workers/imports/converter.ts'
 /** Milliseconds between two things written about one import. */
 const pause = 1_000
 
-export interface ProgressNotes extends AsyncDisposable {
+export interface ProgressWriter extends AsyncDisposable {
   note: (progress: Progress) => void
   /** Resolves once nothing is being written; nothing is, from then on. */
   written(): Promise<void>
@@ -16,7 +16,7 @@ const percentOf = ({ done, total }: Progress): number =>
   total > 0 ? Math.max(0, Math.min(100, Math.floor((done * 100) / total))) : 0
 
 /** Writes down how far the step is that an import is at, once a second at most, and never less than before. */
-export function noteProgress(held: Import, context: ImportContext): ProgressNotes {
+export function writeProgress(held: Import, context: ImportContext): ProgressWriter {
   const { storage, clock, log } = context
   const column = { importing: 'percent', pushing: 'push_percent' }[held.status as string]
   let writing: Promise<unknown> = Promise.resolve()

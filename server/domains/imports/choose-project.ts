@@ -8,13 +8,14 @@ const marks = ['vcs', 'tfvc_project', 'human_name', 'url'] as const
 type Input = Pick<Schemas['import-update'], (typeof marks)[number]>
 
 /** Whether a project is chosen at all. */
-export const isChoice = (input: Input): boolean => marks.some((mark) => input[mark] !== undefined)
+export const isProjectChoice = (input: Input): boolean =>
+  marks.some((mark) => input[mark] !== undefined)
 
 /**
  * The project that is meant, of those that there are.
  * @throws ServiceError 422 where none or more than one is as described
  */
-export function choose(choices: readonly ProjectChoice[], input: Input): ProjectChoice {
+export function chooseProject(choices: readonly ProjectChoice[], input: Input): ProjectChoice {
   const named = marks.filter((mark) => input[mark] !== undefined)
   const [choice, ...others] = choices.filter((each) =>
     named.every((mark) => each[mark] === input[mark]),
