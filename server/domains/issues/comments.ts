@@ -13,7 +13,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import { issueCommentEvent, type CommentAction } from './events/issue-comment.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { issueAt, requireChangeable, type Needs } from './acting.ts'
+import { issueAt, requireChangeable, type IssueContext } from './edit-issue.ts'
 
 interface Remark extends EventSource {
   role: Role
@@ -28,7 +28,7 @@ async function announce(
   { happening, transaction }: Place,
   comment: IssueComment,
   deed: CommentAction,
-  context: Needs,
+  context: IssueContext,
 ): Promise<void> {
   const { repository, sender } = happening
   const issue = (await transaction.issues.find(repository, comment.number)) as Issue
@@ -52,7 +52,7 @@ async function announce(
 function inRepository<T>(
   { repository: asked, sender, links }: EventSource,
   work: (place: Place) => Promise<T>,
-  { storage }: Needs,
+  { storage }: IssueContext,
 ): Promise<T> {
   return storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, asked)
@@ -77,7 +77,7 @@ async function requireHeard(
  */
 export async function createComment(
   { role, number, body, ...remark }: Remark & { number: number; body: string },
-  context: Needs & Pick<Context, 'git'>,
+  context: IssueContext & Pick<Context, 'git'>,
 ): Promise<IssueComment> {
   const admission = await askIn(remark, context)
   const now = context.clock.now()
@@ -112,7 +112,7 @@ async function own(
  */
 export function updateComment(
   { role, id, body, ...remark }: Remark & { id: number; body: string },
-  context: Needs,
+  context: IssueContext,
 ): Promise<IssueComment> {
   const now = context.clock.now()
   const work = async (place: Place) => {
@@ -134,7 +134,7 @@ export function updateComment(
  */
 export function deleteComment(
   { role, id, ...remark }: Remark & { id: number },
-  context: Needs,
+  context: IssueContext,
 ): Promise<void> {
   const now = context.clock.now()
   const work = async (place: Place) => {

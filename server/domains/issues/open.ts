@@ -7,8 +7,13 @@ import type { EventSource } from '../repositories/events/common-payload.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
-import { requireChangeable, requireIssues, type Needs, type Step } from './acting.ts'
-import { wantedType } from './type.ts'
+import {
+  requireChangeable,
+  requireIssues,
+  type IssueContext,
+  type IssueEdit,
+} from './edit-issue.ts'
+import { resolveType } from './resolve-type.ts'
 import { putLabelsOn } from './labels.ts'
 
 type Input = Schemas['issue-input']
@@ -19,8 +24,8 @@ export interface Opening extends EventSource {
 }
 
 /** What comes with the issue; from people without the role for it it is passed over. */
-async function equip(step: Step, { labels, assignees, type }: Input): Promise<void> {
-  const typeId = await wantedType(step, type)
+async function equip(step: IssueEdit, { labels, assignees, type }: Input): Promise<void> {
+  const typeId = await resolveType(step, type)
   if (typeId != null) await step.transaction.issues.setType(step.issue.id, typeId)
   if (!atLeast(step.role, 'triage')) return
   if (labels) await putLabelsOn(step, labels)
@@ -34,7 +39,7 @@ async function equip(step: Step, { labels, assignees, type }: Input): Promise<vo
  */
 export async function openIssue(
   { input, role, ...happening }: Opening,
-  context: Needs & Pick<Context, 'git'>,
+  context: IssueContext & Pick<Context, 'git'>,
 ): Promise<Issue> {
   const admission = await askIn(happening, context)
   const now = context.clock.now()

@@ -7,7 +7,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { labelEvent, type LabelAction } from './events/label.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { requireChangeable, type Needs } from './acting.ts'
+import { requireChangeable, type IssueContext } from './edit-issue.ts'
 
 type Told<T> = Promise<{ label: Label; deed: LabelAction | undefined; answer: T }>
 
@@ -15,7 +15,7 @@ type Told<T> = Promise<{ label: Label; deed: LabelAction | undefined; answer: T 
 function withLabels<T>(
   happening: EventSource,
   work: (repository: Repository, transaction: Transaction) => Told<T>,
-  context: Needs,
+  context: IssueContext,
 ): Promise<T> {
   return context.storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, happening.repository)
@@ -48,7 +48,7 @@ async function labelAt({ labels }: Transaction, { id }: Repository, name: string
 /** @throws ServiceError 403 while archived, 422 when there is one of this name */
 export function createLabel(
   { input, ...happening }: EventSource & { input: Schemas['label-input'] },
-  context: Needs,
+  context: IssueContext,
 ): Promise<Label> {
   const { name, color = 'ededed', description = null } = input
   const work = async (repository: Repository, transaction: Transaction) => {
@@ -73,7 +73,7 @@ function editOf(before: Label, after: Label): LabelAction | undefined {
 /** @throws ServiceError 403 while archived, 404, 422 when another has the new name */
 export function updateLabel(
   { name, input, ...happening }: EventSource & { name: string; input: Schemas['label-update'] },
-  context: Needs,
+  context: IssueContext,
 ): Promise<Label> {
   const { new_name: newName = name, color, description } = input
   const work = async (repository: Repository, transaction: Transaction) => {
@@ -93,7 +93,7 @@ export function updateLabel(
 /** Takes it from all that it is on. @throws ServiceError 403 while archived, 404 */
 export function deleteLabel(
   { name, ...happening }: EventSource & { name: string },
-  context: Needs,
+  context: IssueContext,
 ): Promise<void> {
   const work = async (repository: Repository, transaction: Transaction) => {
     const label = await labelAt(transaction, repository, name)

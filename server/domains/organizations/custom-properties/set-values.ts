@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../api/handler.ts'
 import { forbidden } from '../../../core/errors.ts'
-import { requireChangeable } from '../../issues/acting.ts'
+import { requireChangeable } from '../../issues/edit-issue.ts'
 import { refuseLocked } from '../../../access/locks/migration-lock.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../api/handler.ts'
 import { unprocessable, validationFailed } from '../../../core/errors.ts'
-import { requireChangeable } from '../../issues/acting.ts'
+import { requireChangeable } from '../../issues/edit-issue.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import { lockRepository } from '../lock-repository.ts'
 import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'

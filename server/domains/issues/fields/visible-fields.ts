@@ -13,7 +13,7 @@ async function belongs({ owner_id }: Repository, caller: Caller, { accounts }: N
 }
 
 /** The fields of a repository's issues that a caller may know of; none where no organization owns it. */
-export async function fieldsSeen(
+export async function visibleFields(
   repository: Repository,
   caller: Caller,
   storage: Needs,

@@ -1,6 +1,6 @@
 import { validationFailed } from '../../core/errors.ts'
 import { atLeast } from '../../access/auth/roles.ts'
-import type { Step } from './acting.ts'
+import type { IssueEdit } from './edit-issue.ts'
 
 const refuse = (message: string) =>
   validationFailed({ resource: 'Issue', field: 'type', code: 'invalid', message })
@@ -10,8 +10,8 @@ const refuse = (message: string) =>
  * people without the role write it is passed over, and for pull requests, which are of no type.
  * @throws ServiceError 422 for no type of the repository's organization, and for one that is switched off
  */
-export async function wantedType(
-  { issue, repository, role, transaction }: Step,
+export async function resolveType(
+  { issue, repository, role, transaction }: IssueEdit,
   name: string | null | undefined,
 ): Promise<number | null | undefined> {
   if (name === undefined || issue.pull || !atLeast(role, 'write')) return undefined

@@ -9,18 +9,18 @@ import type { EventSource } from '../repositories/events/common-payload.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssueChange } from './announce-change.ts'
 
-export type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
+export type IssueContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /** Somebody doing something to an issue or pull request. */
-export interface Doing extends EventSource {
+export interface IssueOperation extends EventSource {
   number: number
   role: Role
 }
 
 /** An issue as it is now, its repository held still, and who is doing something to it. */
-export interface Step extends EventSource {
+export interface IssueEdit extends EventSource {
   transaction: Transaction
-  context: Needs
+  context: IssueContext
   issue: Issue
   role: Role
   /** Milliseconds. */
@@ -54,10 +54,10 @@ export async function issueAt(
  * @param work does it, and says what of the issue itself changes
  * @throws ServiceError 403 while archived and for those who are blocked, 404 and 410 where there is no such issue
  */
-export function doTo(
-  { number, role, ...happening }: Doing,
-  work: (step: Step) => Promise<IssueChange>,
-  context: Needs,
+export function editIssue(
+  { number, role, ...happening }: IssueOperation,
+  work: (step: IssueEdit) => Promise<IssueChange>,
+  context: IssueContext,
 ): Promise<Issue> {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {

@@ -32,7 +32,7 @@ async function kindsReached(
 }
 
 /** What of a list of both is for the caller to see; undefined is all of it. */
-export async function kindShown(
+export async function visibleKind(
   asking: Asking,
   storage: Pick<Transaction, 'installations'>,
 ): Promise<boolean | undefined> {
@@ -41,7 +41,7 @@ export async function kindShown(
 }
 
 /** @throws ServiceError 403 for what the caller's token is not for; nothing for what is not there */
-export async function requireReach(
+export async function requireAccess(
   asking: Asking,
   issue: Pick<Issue, 'pull'> | undefined,
   access: Access,
