@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { Context } from '../../api/context.ts'
 import type { Links } from '../../core/links.ts'
 import type { Migration } from '../../storage/export-archives/export-archives.ts'
-import { adoptArchive, partialPath } from './archive-file.ts'
+import { publishArchive, partialPath } from './archive-file.ts'
 import { addContents } from './contents.ts'
 import { TarWriter } from './tar-writer.ts'
 
@@ -52,7 +52,7 @@ export async function exportArchive(
     const [filling, writing] = await Promise.allSettled([filled, written])
     if (filling.status === 'rejected') throw filling.reason
     if (writing.status === 'rejected') throw writing.reason
-    return await adoptArchive(partial, migration, context)
+    return await publishArchive(partial, migration, context)
   } finally {
     await rm(partial, { force: true })
   }

@@ -14,12 +14,12 @@ const wishes = [
 ] as const
 
 /** What of the account is to be in the archive, and how it is to be made. */
-export type MigrationWishes = Record<(typeof wishes)[number], boolean>
+export type MigrationOptions = Record<(typeof wishes)[number], boolean>
 
 /** An archive of repositories that was asked for. */
-export type Migration = Omit<Stored, keyof MigrationWishes> & MigrationWishes
+export type Migration = Omit<Stored, keyof MigrationOptions> & MigrationOptions
 
-type NewMigration = Pick<Migration, 'owner_id' | 'guid' | 'created_at'> & MigrationWishes
+type NewMigration = Pick<Migration, 'owner_id' | 'guid' | 'created_at'> & MigrationOptions
 
 export interface Slice {
   limit: number
@@ -29,13 +29,13 @@ export interface Slice {
 /** A stored row as the rest of the server sees it. */
 export const seenMigration = (row: Stored): Migration => ({
   ...row,
-  ...(Object.fromEntries(wishes.map((wish) => [wish, row[wish] === 1])) as MigrationWishes),
+  ...(Object.fromEntries(wishes.map((wish) => [wish, row[wish] === 1])) as MigrationOptions),
 })
 
-const storedWishes = (asked: MigrationWishes) =>
+const storedWishes = (asked: MigrationOptions) =>
   Object.fromEntries(wishes.map((wish) => [wish, Number(asked[wish])])) as Pick<
     Stored,
-    keyof MigrationWishes
+    keyof MigrationOptions
   >
 
 /** Migrations as those who ask for them see them. */

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 const size = 100
 
 /** Everything that a list has, page by page, so that others have their turn in between. */
-export async function allOf<Item>(list: (slice: Slice) => Promise<Item[]>): Promise<Item[]> {
+export async function readAll<Item>(list: (slice: Slice) => Promise<Item[]>): Promise<Item[]> {
   const all: Item[] = []
   for (let offset = 0; ; offset += size) {
     const page = await list({ limit: size, offset })
