@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { ImportContext } from './context.ts'
 import { announceStatus } from './report.ts'
-import { after, type ImportEvent } from '../../storage/imports/states.ts'
+import { nextState, type ImportEvent } from '../../storage/imports/states.ts'
 
 /** What has become of an import, and what was found out on the way. */
 export interface StatusChange {
@@ -39,7 +39,7 @@ export async function notify(
     const noted = await importQueue.note(held, news.findings ?? {}, now)
     if (!noted || !repository) return undefined
     const present = (await news.also?.(transaction, repository)) ?? repository
-    const status = after(held.status, eventOf(news, noted))
+    const status = nextState(held.status, eventOf(news, noted))
     const done = status === 'complete' && { credentials: null }
     const told = await importQueue.note(held, { status, ...done }, now)
     if (told) await announceStatus(transaction, told, present, context)

@@ -177,7 +177,10 @@ const belongsTo = (eb: Build, userId: number): Condition =>
   ])
 
 /** Whether a repository is one that somebody sees also while it is private. */
-export function seenInPrivate(eb: Build, { readableBy, reach }: RepositorySelection): Condition {
+export function isVisibleWhenPrivate(
+  eb: Build,
+  { readableBy, reach }: RepositorySelection,
+): Condition {
   if (!reach) return nothing
   const limits = limitsOf(eb, reach)
   if (readableBy === undefined) return limits.length === 0 ? nothing : eb.and(limits)

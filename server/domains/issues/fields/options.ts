@@ -1,9 +1,9 @@
 import { validationFailed } from '../../../core/errors.ts'
-import type { IssueField, OptionWords } from '../../../storage/issues/issue-fields.ts'
+import type { IssueField, IssueFieldOptionInput } from '../../../storage/issues/issue-fields.ts'
 import type { Transaction } from '../../../storage/index.ts'
 
 /** An option as callers send it; with a number, one that there is. */
-export type OptionInput = Omit<OptionWords, 'description'> & {
+export type OptionInput = Omit<IssueFieldOptionInput, 'description'> & {
   id?: number
   description?: string | null
 }
@@ -30,7 +30,12 @@ export function checkOptions(
   throw refuse('already_exists', 'must not have two of the same name')
 }
 
-const words = ({ name, color, priority, description = null }: OptionInput): OptionWords => ({
+const words = ({
+  name,
+  color,
+  priority,
+  description = null,
+}: OptionInput): IssueFieldOptionInput => ({
   name,
   color,
   priority,

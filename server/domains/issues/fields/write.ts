@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { IssueField, IssueFieldWords } from '../../../storage/issues/issue-fields.ts'
+import type { IssueField, IssueFieldInput } from '../../../storage/issues/issue-fields.ts'
 import { isUniqueViolation } from '../../../storage/unique-violation.ts'
 import { addOptions, checkOptions, replaceOptions } from './options.ts'
 
@@ -50,7 +50,7 @@ const changeOf = ({
   name,
   description,
   visibility,
-}: Schemas['issue-field-update']): Partial<IssueFieldWords> => ({
+}: Schemas['issue-field-update']): Partial<IssueFieldInput> => ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description }),
   ...(visibility !== undefined && { visibility }),

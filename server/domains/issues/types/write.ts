@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { IssueType, IssueTypeWords } from '../../../storage/issues/issue-types.ts'
+import type { IssueType, IssueTypeInput } from '../../../storage/issues/issue-types.ts'
 import { isUniqueViolation } from '../../../storage/unique-violation.ts'
 
 type Input = Schemas['issue-type-input']
@@ -12,7 +12,7 @@ type Needs = Pick<Context, 'storage' | 'clock'>
 /** As many as an organization has at most. */
 export const maxTypes = 25
 
-const words = ({ name, description = null, color = null, is_enabled }: Input): IssueTypeWords => ({
+const words = ({ name, description = null, color = null, is_enabled }: Input): IssueTypeInput => ({
   name,
   description,
   color,
