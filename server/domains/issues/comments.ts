@@ -5,7 +5,10 @@ import type { Role } from '../../api/handler.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { snapshotComment, snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
-import { admit, askIn } from '../repositories/interactions/admit.ts'
+import {
+  requireInteraction,
+  checkInteraction,
+} from '../repositories/interactions/require-interaction.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { IssueComment } from '../../storage/issues/issue-comments.ts'
@@ -79,12 +82,12 @@ export async function createComment(
   { role, number, body, ...remark }: Remark & { number: number; body: string },
   context: IssueContext & Pick<Context, 'git'>,
 ): Promise<IssueComment> {
-  const admission = await askIn(remark, context)
+  const admission = await checkInteraction(remark, context)
   const now = context.clock.now()
   const work = async (place: Place) => {
     const { repository, sender } = place.happening
     const issue = await issueAt(place.transaction, repository, number)
-    await admit({ repository, sender }, admission, place.transaction, now)
+    await requireInteraction({ repository, sender }, admission, place.transaction, now)
     if (!atLeast(role, 'write')) await requireHeard(place, issue)
     const words = { body, user_id: sender.id, created_at: now }
     const comment = await place.transaction.issueComments.create(repository, issue.id, words)

@@ -1,7 +1,10 @@
 import { atLeast } from '../../access/auth/roles.ts'
 import type { Role, Schemas } from '../../api/handler.ts'
 import type { Context } from '../../api/context.ts'
-import { admit, askIn } from '../repositories/interactions/admit.ts'
+import {
+  requireInteraction,
+  checkInteraction,
+} from '../repositories/interactions/require-interaction.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
@@ -41,13 +44,13 @@ export async function openIssue(
   { input, role, ...happening }: Opening,
   context: IssueContext & Pick<Context, 'git'>,
 ): Promise<Issue> {
-  const admission = await askIn(happening, context)
+  const admission = await checkInteraction(happening, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     requireIssues(repository)
-    await admit({ ...happening, repository }, admission, transaction, now)
+    await requireInteraction({ ...happening, repository }, admission, transaction, now)
     const words = { title: input.title, body: input.body ?? null }
     const before = await transaction.issues.create(repository, {
       ...words,

@@ -37,7 +37,7 @@ export const seesSettings = (organization: Account, caller: Caller, storage: Sto
 }
 
 /** Organizations of a user that a token reaches, with what it allows there. */
-export async function reachedOrganizations(
+export async function organizationsOfToken(
   user: Account,
   caller: Caller,
   permissions: Record<string, Access>,
@@ -47,13 +47,13 @@ export async function reachedOrganizations(
   const found = await storage.accounts.findMany(memberships.map((each) => each.organization_id))
   const reached: Account[] = []
   for (const organization of found.values()) {
-    if (await reaches(organization, caller, permissions, storage)) reached.push(organization)
+    if (await isTokenFor(organization, caller, permissions, storage)) reached.push(organization)
   }
   return reached.sort((a, b) => a.id - b.id)
 }
 
 /** Whether a token is good for an organization at all; scopes are good everywhere. */
-export async function reaches(
+export async function isTokenFor(
   organization: Account,
   caller: Caller,
   permissions: Record<string, Access>,

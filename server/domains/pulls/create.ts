@@ -7,7 +7,10 @@ import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../api/handler.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import { admit, askIn } from '../repositories/interactions/admit.ts'
+import {
+  requireInteraction,
+  checkInteraction,
+} from '../repositories/interactions/require-interaction.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -136,13 +139,13 @@ async function insert(
 export async function createPull(creation: PullCreation, context: Needs): Promise<Pull> {
   const { repository: asked, actor: sender, links, input } = creation
   if (asked.archived) throw forbidden('Repository was archived so is read-only.')
-  const admission = await askIn({ repository: asked, sender }, context)
+  const admission = await checkInteraction({ repository: asked, sender }, context)
   const head = await headOf(creation, context)
   const facts = await mergeabilityOf(asked, input.base, head, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
     const base = await lockRepository(transaction, asked)
-    await admit({ repository: base, sender }, admission, transaction, now)
+    await requireInteraction({ repository: base, sender }, admission, transaction, now)
     const number = await insert(creation, base, head, facts, transaction, now)
     const shown = { head: head.sha, merge: facts.merge_commit_sha }
     await showRefs(context.git.path(base.id), number, shown)

@@ -9,7 +9,7 @@ import { repositoryEvent } from './events/repository.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
-export interface MadeFork {
+export interface NewFork {
   /** With the fork counted. */
   source: Repository
   fork: Repository
@@ -20,7 +20,7 @@ export interface MadeFork {
 /** Tells of a fork: those who listen to its source, and apps where the new repository is. */
 export async function announceFork(
   transaction: Transaction,
-  { source, fork, creator: sender, links }: MadeFork,
+  { source, fork, creator: sender, links }: NewFork,
   context: TriggerContext,
 ): Promise<void> {
   await writeFeed(transaction, {

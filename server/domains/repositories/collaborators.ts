@@ -64,7 +64,7 @@ export async function setCollaborator(
   return context.storage.transaction(async (transaction) => {
     await requireMayCollaborate(transaction, placeOf(collaboration))
     const repository = await lockRepository(transaction, collaboration.repository)
-    return letIn(transaction, { ...collaboration, repository }, permission, context)
+    return addCollaborator(transaction, { ...collaboration, repository }, permission, context)
   })
 }
 
@@ -72,7 +72,7 @@ export async function setCollaborator(
  * The same within a transaction that holds the repository; an invitation is answered by it.
  * @throws ServiceError 422 for the owner
  */
-export async function letIn(
+export async function addCollaborator(
   transaction: Transaction,
   { user, ...happening }: Collaboration,
   permission: Permission,

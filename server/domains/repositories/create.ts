@@ -27,7 +27,7 @@ export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 
 const defaultBranch = 'main'
 
 /** The creator of what belongs to an organization administers it. */
-export async function giveToCreator(
+export async function grantAdminToCreator(
   { repositories }: Transaction,
   { id, owner_id, created_at }: Repository,
   creator: Account,
@@ -54,7 +54,7 @@ async function insert(
     created_at: now,
     ...(input.auto_init && { pushed_at: now }),
   })
-  await giveToCreator(transaction, repository, creator)
+  await grantAdminToCreator(transaction, repository, creator)
   return repository
 }
 

@@ -14,7 +14,7 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
  * Gives a repository a star of the sender's; one that was given before is not given again.
  * @throws ServiceError 403 for those who are blocked, 404 when the repository went meanwhile
  */
-export async function giveStar(giving: EventSource, context: Needs): Promise<void> {
+export async function starRepository(giving: EventSource, context: Needs): Promise<void> {
   const now = context.clock.now()
   const { repository: asked, sender } = giving
   await context.storage.transaction(async (transaction) => {
@@ -31,7 +31,7 @@ export async function giveStar(giving: EventSource, context: Needs): Promise<voi
 }
 
 /** Takes the sender's star back; nothing where there is none. */
-export async function takeStarBack(taking: EventSource, context: Needs): Promise<void> {
+export async function unstarRepository(taking: EventSource, context: Needs): Promise<void> {
   const { repository: asked, sender } = taking
   await context.storage.transaction(async (transaction) => {
     const { id } = await lockRepository(transaction, asked)

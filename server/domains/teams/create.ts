@@ -12,7 +12,7 @@ import type { Team } from '../../storage/teams/teams.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
 import { membershipEvent, teamAddEvent, teamEvent } from './events/team.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import { checkPrivacy, wantedParent } from './nesting.ts'
+import { checkPrivacy, resolveParent } from './nesting.ts'
 
 export interface TeamCreation {
   organization: Account
@@ -123,7 +123,7 @@ export async function createTeam(creation: TeamCreation, context: TeamContext): 
   const now = context.clock.now()
   return context.storage
     .transaction(async (transaction) => {
-      const parent = await wantedParent(creation.input, organization, transaction)
+      const parent = await resolveParent(creation.input, organization, transaction)
       const people = await maintainersOf(creation, transaction)
       const repositories = await repositoriesOf(creation, transaction)
       const team = await insert(creation, parent, transaction, now)

@@ -19,16 +19,16 @@ interface Joining {
 }
 
 /** What somebody is in a team. */
-export interface TeamStanding {
+export interface TeamMembership {
   role: TeamMember['role']
   state: 'active' | 'pending'
 }
 
 /** Owners maintain every team that they are in; who is no member yet waits. */
-export const standingIn = (
+export const teamMembership = (
   { role }: Pick<TeamMember, 'role'>,
   membership: Membership | undefined,
-): TeamStanding => ({
+): TeamMembership => ({
   role: membership?.role === 'admin' ? 'maintainer' : role,
   state: membership ? 'active' : 'pending',
 })
@@ -56,7 +56,7 @@ export async function setTeamMember(
   role: TeamMember['role'],
   mayInvite: boolean,
   context: TeamContext,
-): Promise<TeamStanding> {
+): Promise<TeamMembership> {
   const { organization, team, user } = joining
   return context.storage.transaction(async (transaction) => {
     if (mayInvite) await requireInvitable(transaction, joining)
@@ -69,7 +69,7 @@ export async function setTeamMember(
     else if (isNew) {
       await trigger(transaction, membershipEvent(joining, 'added', user), context)
     }
-    return standingIn({ role }, membership)
+    return teamMembership({ role }, membership)
   })
 }
 

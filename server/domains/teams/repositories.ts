@@ -9,7 +9,7 @@ import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { TeamContext } from './create.ts'
 
-export interface Sharing {
+export interface TeamRepository {
   organization: Account
   team: Team
   repository: Repository
@@ -32,7 +32,7 @@ const inOlderWords = (permission: Permission) => ({
   pull: true,
 })
 
-function occasionsOf(sharing: Sharing, before: Permission | undefined) {
+function occasionsOf(sharing: TeamRepository, before: Permission | undefined) {
   const { repository } = sharing
   if (before === undefined) {
     return [
@@ -48,8 +48,8 @@ function occasionsOf(sharing: Sharing, before: Permission | undefined) {
  * Lets a team work in a repository of its organization, or do something else there.
  * @throws ServiceError 404 when one of them went meanwhile, 422 for a repository of somebody else
  */
-export async function shareRepository(
-  sharing: Sharing,
+export async function addTeamRepository(
+  sharing: TeamRepository,
   permission: Permission,
   context: TeamContext,
 ): Promise<void> {
@@ -71,7 +71,10 @@ export async function shareRepository(
 }
 
 /** Ends what a team was given in a repository; nothing where it was given nothing. */
-export async function withdrawRepository(sharing: Sharing, context: TeamContext): Promise<void> {
+export async function removeTeamRepository(
+  sharing: TeamRepository,
+  context: TeamContext,
+): Promise<void> {
   await context.storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, sharing.repository)
     if (!(await transaction.teams.removeRepository(sharing.team.id, repository.id))) return

@@ -7,7 +7,7 @@ import type { Team, TeamChange } from '../../storage/teams/teams.ts'
 import { teamEvent } from './events/team.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { slugFor, teamNameTaken, type TeamContext } from './create.ts'
-import { checkParent, checkPrivacy, wantedParent } from './nesting.ts'
+import { checkParent, checkPrivacy, resolveParent } from './nesting.ts'
 
 type Input = Schemas['team-update']
 
@@ -78,7 +78,7 @@ export async function updateTeam(
     .transaction(async (transaction) => {
       await transaction.organizations.hold(organization.id)
       const before = await now(transaction, team)
-      const wanted = await wantedParent(input, organization, transaction)
+      const wanted = await resolveParent(input, organization, transaction)
       await checkParent(before, wanted, transaction)
       const standing =
         before.parent_id === null ? null : await transaction.teams.find(before.parent_id)

@@ -2,7 +2,7 @@ import { findAccount } from '../../accounts/find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { giveStar, takeStarBack } from '../../repositories/stars.ts'
+import { starRepository, unstarRepository } from '../../repositories/stars.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { listedRepositories } from '../../repositories/handlers/listed-repositories.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -33,12 +33,12 @@ export const stars = {
   },
 
   'activity/star-repo-for-authenticated-user': async ({ caller, repository, links }, context) => {
-    await giveStar({ repository, sender: requireUser(caller), links }, context)
+    await starRepository({ repository, sender: requireUser(caller), links }, context)
     return { status: 204, body: undefined }
   },
 
   'activity/unstar-repo-for-authenticated-user': async ({ caller, repository, links }, context) => {
-    await takeStarBack({ repository, sender: requireUser(caller), links }, context)
+    await unstarRepository({ repository, sender: requireUser(caller), links }, context)
     return { status: 204, body: undefined }
   },
 

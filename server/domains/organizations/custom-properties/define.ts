@@ -8,7 +8,7 @@ import type { OrganizationEventSource } from '../events/organization.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { checkName, checkSuccessor, definitionOf, refuse } from './definition.ts'
+import { checkName, checkSuccessor, definitionOf, propertyError } from './definition.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type Input = Schemas['named-custom-property-input']
@@ -58,7 +58,7 @@ export function defineProperties(
     const defined: Defined[] = []
     for (const input of inputs) defined.push(await defineOne(id, input, transaction, now))
     if ((await transaction.customProperties.list(id)).length > mostProperties) {
-      throw refuse('properties', `are ${mostProperties} at most`)
+      throw propertyError('properties', `are ${mostProperties} at most`)
     }
     const occasions = defined.map(({ property, action }): WebhookEvent =>
       propertyDefinedEvent(happening, property, action),

@@ -16,9 +16,9 @@ import type { OrganizationEventSource } from '../events/organization.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { lockProperties } from './define.ts'
-import { refuse } from './definition.ts'
+import { propertyError } from './definition.ts'
 import type { Editor } from './editor.ts'
-import { fits, valueOf } from './values.ts'
+import { isValidValue, valueOf } from './values.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type Given = Schemas['custom-property-value']
@@ -43,12 +43,13 @@ function wantedOf(
   const known = new Map(properties.map((property) => [property.name_key, property]))
   return values.map(({ property_name: name, value }) => {
     const property = known.get(propertyKey(name))
-    if (!property) throw refuse(name, 'is no property that is there once', 'missing')
+    if (!property) throw propertyError(name, 'is no property that is there once', 'missing')
     known.delete(property.name_key)
     if (editor === 'org_and_repo_actors' && property.values_editable_by !== editor) {
       throw forbidden(`The property ${property.name} is set by the organization`)
     }
-    if (value !== null && !fits(property, value)) throw refuse(name, 'is no value of the property')
+    if (value !== null && !isValidValue(property, value))
+      throw propertyError(name, 'is no value of the property')
     return { property, value }
   })
 }

@@ -8,7 +8,7 @@ import {
   acceptInvitation,
   declineInvitation,
   isExpired,
-  oldestGood,
+  expiredBefore,
 } from '../../repositories/invitations.ts'
 import type { Permission, Repository } from '../../../storage/repositories/repositories.ts'
 import type { RepositoryInvitation } from '../../../storage/repositories/repository-invitations.ts'
@@ -92,7 +92,7 @@ export const invitations = {
     const page = pageOf(query)
     const meant = {
       inviteeId: requireUser(caller).id,
-      after: oldestGood(context.clock.now()),
+      after: expiredBefore(context.clock.now()),
     }
     const { repositoryInvitations } = context.storage
     const found = await repositoryInvitations.list(meant, page)

@@ -10,7 +10,7 @@ import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
-import { reaches } from '../sees-members.ts'
+import { isTokenFor } from '../sees-members.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
 import { orgMembership, type ShownMembership } from '../views/org-membership.ts'
@@ -102,7 +102,7 @@ export const memberships = {
       (each) => state === undefined || each.state === state,
     )
     const reached = await filterAsync(all, ({ organization }) =>
-      reaches(organization, caller, { members: 'read' }, storage),
+      isTokenFor(organization, caller, { members: 'read' }, storage),
     )
     const shown = reached.slice(page.offset, page.offset + page.limit)
     const filters: Record<string, string> = state === undefined ? {} : { state }

@@ -1,6 +1,6 @@
 import { findPerson } from '../../accounts/find-account.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { giveRole, giveTeamRole, roleAt } from '../roles/assign.ts'
+import { assignRole, assignTeamRole, roleAt } from '../roles/assign.ts'
 import { teamNamed } from '../../teams/access.ts'
 import {
   organizationRoleView,
@@ -64,7 +64,7 @@ export const organizationRoles = {
 
   'orgs/assign-user-to-org-role': async ({ organization, path }, context) => {
     const user = await findPerson(path.username, context)
-    await giveRole(organization, user, path.role_id, context)
+    await assignRole(organization, user, path.role_id, context)
     return { status: 204, body: undefined }
   },
 
@@ -78,7 +78,7 @@ export const organizationRoles = {
 
   'orgs/assign-team-to-org-role': async ({ organization, path, caller }, context) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
-    await giveTeamRole(organization, team, path.role_id, context)
+    await assignTeamRole(organization, team, path.role_id, context)
     return { status: 204, body: undefined }
   },
 

@@ -3,7 +3,7 @@ import { findAccount } from '../../accounts/find-account.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { deleteOrganization } from '../delete.ts'
-import { reachedOrganizations, seesSettings } from '../sees-members.ts'
+import { organizationsOfToken, seesSettings } from '../sees-members.ts'
 import { updateOrganization } from '../update.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
@@ -60,7 +60,7 @@ export const organizations = {
 
   'orgs/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
     const page = pageOf(query)
-    const all = await reachedOrganizations(requireUser(caller), caller, {}, storage)
+    const all = await organizationsOfToken(requireUser(caller), caller, {}, storage)
     const shown = all.slice(page.offset, page.offset + page.limit)
     return {
       status: 200,

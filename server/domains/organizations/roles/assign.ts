@@ -28,7 +28,7 @@ const noMember = ({ login }: Account) =>
   })
 
 /** @throws ServiceError 404 for no role, 422 for who is no member of the organization */
-export async function giveRole(
+export async function assignRole(
   organization: Account,
   user: Account,
   roleId: number,
@@ -48,7 +48,7 @@ export async function giveRole(
 }
 
 /** @throws ServiceError 404 for no role, and for a team that went meanwhile */
-export async function giveTeamRole(
+export async function assignTeamRole(
   organization: Account,
   team: Team,
   roleId: number,

@@ -4,7 +4,7 @@ import { atLeast, legacyRole, strongestRole, roleIn } from '../../../access/auth
 import type { Handlers, Role } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { removeCollaborator } from '../collaborators.ts'
-import { inviteOrLetIn } from '../invitations.ts'
+import { inviteOrAdd } from '../invitations.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { collaboratorView } from '../views/collaborator.ts'
 import { repositoryInvitationView } from '../views/repository-invitation.ts'
@@ -71,7 +71,7 @@ export const collaborators = {
     const { permission = 'push' } = body
     const inviter = requireActor(caller)
     const collaboration = { repository, user, sender: inviter, links }
-    const invitation = await inviteOrLetIn(collaboration, permission, context)
+    const invitation = await inviteOrAdd(collaboration, permission, context)
     if (!invitation) return { status: 204, body: undefined }
     const shown = { invitation, repository, invitee: user, inviter, expired: false }
     return { status: 201, body: repositoryInvitationView(shown, links) }

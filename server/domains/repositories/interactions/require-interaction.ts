@@ -56,7 +56,7 @@ async function limitFor(
 }
 
 /** What was found out about somebody before the transaction. */
-export interface Admission {
+export interface InteractionCheck {
   /** False where nobody had to look. */
   contributed: boolean
 }
@@ -66,9 +66,9 @@ export interface Admission {
  * decides it.
  * @throws ServiceError 403
  */
-export async function admit(
+export async function requireInteraction(
   entering: Entering,
-  { contributed }: Admission,
+  { contributed }: InteractionCheck,
   store: Store,
   now: number,
 ): Promise<void> {
@@ -83,15 +83,15 @@ export async function admit(
  * A limit that is set before the transaction takes place knows of no contribution.
  * @throws ServiceError 403
  */
-export async function askIn(
+export async function checkInteraction(
   entering: Entering,
   context: Pick<Context, 'storage' | 'git' | 'clock'>,
-): Promise<Admission> {
+): Promise<InteractionCheck> {
   const { storage, clock } = context
   const now = clock.now()
   const group = await limitFor(entering, storage, now)
   const turnsOnIt = group !== undefined && group !== 'collaborators_only'
   const admission = { contributed: turnsOnIt && (await hasContributed(entering, context)) }
-  await admit(entering, admission, storage, now)
+  await requireInteraction(entering, admission, storage, now)
   return admission
 }

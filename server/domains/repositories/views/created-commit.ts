@@ -8,7 +8,7 @@ import { unsigned } from '../../accounts/views/verification.ts'
 export const commitNodeId = (sha: string): string => Buffer.from(`Commit${sha}`).toString('base64')
 
 /** A commit that was made here, as git has it. */
-export function madeCommit(
+export function createdCommit(
   { sha, message, author, committer, treeId, parents }: Commit,
   { owner, name }: Repository,
   links: Links,
