@@ -18,7 +18,7 @@ const mostBranches = 10
  * The commit that a branch, a tag or an id stands for. They may say what they are: `heads/main`.
  * @throws ServiceError 404
  */
-export async function commitNamed(
+export async function resolveCommitId(
   { id }: Pick<Repository, 'id'>,
   ref: string,
   { git }: Needs,
@@ -35,7 +35,7 @@ export async function commitNamed(
  * A commit that something is to be said of, and branches that have it.
  * @throws ServiceError 422 for what is no commit of the repository
  */
-export async function subjectOf(
+export async function statusSubject(
   { id }: Pick<Repository, 'id'>,
   sha: string,
   context: Needs & Parameters<typeof verifyCommits>[2],

@@ -8,7 +8,7 @@ import type { StatusWithCreator } from '../../../storage/repositories/commit-sta
 import { statusEvent } from '../events/status.ts'
 import type { EventSource } from '../events/common-payload.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
-import { subjectOf } from './commit.ts'
+import { statusSubject } from './commit.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions' | 'git' | 'openpgp'>
 type Input = Schemas['commit-status-input']
@@ -43,7 +43,7 @@ export async function createStatus(
 ): Promise<StatusWithCreator> {
   checkTarget(input)
   const { state, target_url, description, context: name = 'default' } = input
-  const subject = await subjectOf(happening.repository, sha, context)
+  const subject = await statusSubject(happening.repository, sha, context)
   const { sender } = happening
   return context.storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, happening.repository)

@@ -1,6 +1,6 @@
 import { requireActor } from '../../../access/auth/acting.ts'
-import { combine, contextsOf } from '../commit-statuses/combine.ts'
-import { commitNamed } from '../commit-statuses/commit.ts'
+import { combine, countContexts } from '../commit-statuses/combine.ts'
+import { resolveCommitId } from '../commit-statuses/commit.ts'
 import { createStatus } from '../commit-statuses/create-status.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
@@ -23,7 +23,7 @@ async function asked(
   context: Context,
 ) {
   const { owner, repo, ref } = path
-  const sha = await commitNamed(repository, ref, context)
+  const sha = await resolveCommitId(repository, ref, context)
   const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(ref)}/${part}`
   return { subject: { repositoryId: repository.id, sha }, page: pageOf(query), at }
 }
@@ -42,7 +42,7 @@ export const commitStatuses = {
     const { subject, page, at } = await asked(request, 'status', context)
     const states = await context.storage.commitStatuses.latestStates(subject)
     const found = await context.storage.commitStatuses.listLatest(subject, page)
-    const total_count = contextsOf(states)
+    const total_count = countContexts(states)
     const commit_url = `${placeUrl(repository, links)}/commits/${subject.sha}`
     const body = {
       state: combine(states),

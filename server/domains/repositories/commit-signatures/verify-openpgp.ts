@@ -3,7 +3,7 @@ import type { SignedCommit } from '../../../git/signed-commits.ts'
 import { OpenPgpUnavailable } from '../../../core/openpgp/thread.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
 import type { GpgKeyring } from '../../../storage/accounts/gpg-keys.ts'
-import { aboutCommitter, aboutKeys, type Reason } from './reason.ts'
+import { committerProblem, keyProblem, type Reason } from './reason.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'openpgp' | 'log'>
 
@@ -21,11 +21,11 @@ function keyFor(
   keys: readonly GpgKeyring[],
 ): GpgKeyring | Reason {
   if (!keyId) return 'malformed_signature'
-  const objection = aboutCommitter(committer)
+  const objection = committerProblem(committer)
   if (objection) return objection
   const known = keys.filter((key) => has(key, keyId))
   const own = known.find(({ user_id }) => user_id === committer?.user_id)
-  if (!own) return aboutKeys(known)
+  if (!own) return keyProblem(known)
   return names(own, email) ? own : 'bad_email'
 }
 
@@ -51,7 +51,7 @@ async function judgeAll(
 }
 
 /** What is to be said of commits that are signed with OpenPGP. @param committers their rows, by address */
-export async function judgeOpenPgp(
+export async function verifyOpenPgp(
   commits: readonly SignedCommit[],
   committers: (email: string) => Email | undefined,
   context: Needs,

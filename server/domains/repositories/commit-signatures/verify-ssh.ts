@@ -4,7 +4,7 @@ import { readSshSignature, type SshSignature } from '../../accounts/ssh-keys/sig
 import { Malformed } from '../../accounts/ssh-keys/wire.ts'
 import type { Email } from '../../../storage/accounts/emails.ts'
 import type { SshKey } from '../../../storage/accounts/ssh-keys.ts'
-import { aboutCommitter, aboutKeys, type Reason } from './reason.ts'
+import { committerProblem, keyProblem, type Reason } from './reason.ts'
 
 type Needs = Pick<Context, 'storage'>
 
@@ -24,15 +24,15 @@ function judge(
   keys: readonly SshKey[],
 ): Reason {
   if (!signature) return 'malformed_signature'
-  const objection = aboutCommitter(committer)
+  const objection = committerProblem(committer)
   if (objection) return objection
   const known = keys.filter(({ fingerprint }) => fingerprint === signature.fingerprint)
-  if (!known.some(({ user_id }) => user_id === committer?.user_id)) return aboutKeys(known)
+  if (!known.some(({ user_id }) => user_id === committer?.user_id)) return keyProblem(known)
   return signature.namespace === 'git' && signature.covers(payload) ? 'valid' : 'invalid'
 }
 
 /** What is to be said of commits that are signed with SSH keys. @param committers their rows, by address */
-export async function judgeSsh(
+export async function verifySsh(
   commits: readonly SignedCommit[],
   committers: (email: string) => Email | undefined,
   { storage }: Needs,
