@@ -1,4 +1,9 @@
-import { noCvss, scoreOf, severityBy, type Cvss } from '../../domains/security/advisories/cvss.ts'
+import {
+  noCvss,
+  scoreVector,
+  severityBy,
+  type Cvss,
+} from '../../domains/security/advisories/cvss.ts'
 import { newGhsaId } from '../../domains/security/advisories/ghsa-id.ts'
 import { weaknessNumber } from '../../domains/security/advisories/weaknesses.ts'
 import type { Vulnerability } from '../../storage/security/advisories.ts'
@@ -9,7 +14,7 @@ import type { WorldAdvisory } from './world.ts'
 async function cvssOf({ cvss_v3, cvss_v4 }: WorldAdvisory): Promise<Cvss> {
   const cvss = { ...noCvss }
   for (const vector of [cvss_v3, cvss_v4]) {
-    const scored = vector === undefined ? undefined : await scoreOf(vector)
+    const scored = vector === undefined ? undefined : await scoreVector(vector)
     if (scored) cvss[scored.version] = scored.score
   }
   return cvss

@@ -8,7 +8,7 @@ import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /** Who does it, as the app is told, and what telling it needs. */
-export interface Announcing extends TriggerContext {
+export interface AnnounceContext extends TriggerContext {
   sender: Account
   links: Links
 }
@@ -30,7 +30,7 @@ export async function announceInstallation(
   installation: Installation,
   action: Parameters<typeof installationEvent>[1],
   transaction: Transaction,
-  { sender, links, ...context }: Announcing,
+  { sender, links, ...context }: AnnounceContext,
 ): Promise<void> {
   const hook = await transaction.hooks.ofApp(installation.app_id)
   if (!hook) return
@@ -43,7 +43,7 @@ export async function announceInstallation(
 export async function removalEvents(
   repository: Repository,
   { installations, hooks }: Transaction,
-  { sender, links }: Pick<Announcing, 'sender' | 'links'>,
+  { sender, links }: Pick<AnnounceContext, 'sender' | 'links'>,
 ): Promise<WebhookEvent[]> {
   const occasions: WebhookEvent[] = []
   for (const id of await installations.choosing(repository.id)) {

@@ -35,7 +35,7 @@ export interface IssuedInstallationToken extends Reach {
 /** Milliseconds: an installation token lasts 60 minutes (seed 3.2). */
 export const installationTokenLife = 3_600_000
 
-export const suspended = () => forbidden('This installation has been suspended')
+export const suspendedError = () => forbidden('This installation has been suspended')
 
 /** Whether an installation is shut out of its account, or the account itself is shut. */
 export const isSuspended = ({ suspended_at, account }: Installation): boolean =>
@@ -45,7 +45,7 @@ export const isSuspended = ({ suspended_at, account }: Installation): boolean =>
  * What a token gets of what is asked for: all of it, or nothing at all; everything when nothing is said.
  * @throws ServiceError 422 that names what the installation does not have
  */
-export function granted(wanted: Wanted['permissions'], held: Permissions): Permissions {
+export function grantPermissions(wanted: Wanted['permissions'], held: Permissions): Permissions {
   if (!wanted) return intersectPermissions(held, held)
   const named = normalizePermissions(wanted)
   const lacking = missingPermissions(named, held)
@@ -96,9 +96,9 @@ export function issueInstallationToken(
   return storage.transaction(async (transaction) => {
     const installation = await transaction.installations.hold(id)
     if (!installation) throw notFound()
-    if (isSuspended(installation)) throw suspended()
+    if (isSuspended(installation)) throw suspendedError()
     const repositories = await findRequested(wanted, { installation }, 'Installation', transaction)
-    const permissions = granted(wanted.permissions, installation.permissions)
+    const permissions = grantPermissions(wanted.permissions, installation.permissions)
     const reach = { installation, permissions, repositories }
     return { ...reach, ...(await create(reach, clock.now(), transaction)) }
   })

@@ -10,7 +10,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { GistContext } from './create.ts'
 import { readHead, readHistory, revisionOf } from './read-head.ts'
 import { dropRef, reconcile } from './reconcile.ts'
-import { wantedFiles } from './wanted-files.ts'
+import { filesAfterUpdate } from './files-after-update.ts'
 
 interface Update {
   gist: Gist
@@ -48,7 +48,10 @@ function describe({ gist, input }: Update, { storage, clock }: GistContext): Pro
 async function bring({ gist, user, input }: Update, { gists, clock }: GistContext) {
   const path = gists.path(gist.id)
   const entries = await entriesOf(path, gist.head)
-  const files = wantedFiles(new Map(entries.map((entry) => [entry.name, entry])), input.files ?? {})
+  const files = filesAfterUpdate(
+    new Map(entries.map((entry) => [entry.name, entry])),
+    input.files ?? {},
+  )
   const ref = `refs/changes/${randomUUID()}`
   const made = { ref, files, message: 'Update gist', author: identityOf(user) }
   const commit = await commitTree(path, {

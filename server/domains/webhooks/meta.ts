@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/handler.ts'
-import { bareHook } from './views/hook.ts'
+import { deletedHook } from './views/hook.ts'
 import { organizationSimple } from '../../api/views/organization-simple.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
@@ -11,7 +11,7 @@ function payload({ hook, repository, sender, links }: HookEnd): Schemas['webhook
   return {
     action: 'deleted',
     hook_id: hook.id,
-    hook: bareHook(hook),
+    hook: deletedHook(hook),
     repository: repositoryView(repository, links),
     sender: simpleUser(sender, links),
     ...(owner.type === 'Organization' && { organization: organizationSimple(owner, links) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
-import { granted } from '../../../server/domains/apps/issue-token.ts'
+import { grantPermissions } from '../../../server/domains/apps/issue-token.ts'
 import {
   intersectPermissions,
   covers,
@@ -295,7 +295,7 @@ describe('whatever is asked for', () => {
   /** Undefined when it was refused. */
   function attempt(wanted: Permissions | undefined, held: Permissions) {
     try {
-      return granted(wanted, held)
+      return grantPermissions(wanted, held)
     } catch (error) {
       expect(error).toBeInstanceOf(ServiceError)
       return undefined
@@ -326,7 +326,7 @@ describe('whatever is asked for', () => {
   it('it is all or nothing: what is not refused is given, and what is held is not refused', () => {
     fc.assert(
       fc.property(permissions, (held) => {
-        const named = granted(undefined, held)
+        const named = grantPermissions(undefined, held)
         expect(attempt(named, held)).toEqual(named)
       }),
       { numRuns: 500 },

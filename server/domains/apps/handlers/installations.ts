@@ -1,4 +1,4 @@
-import { isSuspended, suspended } from '../issue-token.ts'
+import { isSuspended, suspendedError } from '../issue-token.ts'
 import type { Caller, TokenHolder } from '../../../access/auth/caller.ts'
 import { permissionsOf } from '../../../access/auth/token-scope.ts'
 import { strongestRole, roleForPermissions } from '../../../access/auth/roles.ts'
@@ -49,7 +49,7 @@ async function findReachable(id: number, caller: Caller, { storage }: Context) {
   const count = await storage.installationLists.count(app.id, selection)
   const installation = count > 0 ? await storage.installations.find(id) : undefined
   if (!installation) throw notFound()
-  if (isSuspended(installation)) throw suspended()
+  if (isSuspended(installation)) throw suspendedError()
   return { installation, holder }
 }
 

@@ -6,7 +6,7 @@ import type {
   Credit,
   Vulnerability,
 } from '../../../storage/security/advisories.ts'
-import { noCvss, scoreOf, severityBy, type Cvss } from './cvss.ts'
+import { noCvss, scoreVector, severityBy, type Cvss } from './cvss.ts'
 import { weaknessNumber } from './weaknesses.ts'
 
 type Input = Partial<Omit<Schemas['repository-advisory-update'], 'state' | 'collaborating_users'>>
@@ -23,7 +23,7 @@ const refuse = (field: string, message: string) =>
 
 /** @throws ServiceError 422 for a vector that is none */
 async function withVector(vector: string, cvss: Cvss): Promise<Cvss> {
-  const scored = await scoreOf(vector)
+  const scored = await scoreVector(vector)
   if (!scored) {
     throw refuse('cvss_vector_string', 'must be a whole CVSS vector of version 3.0, 3.1 or 4.0')
   }

@@ -7,7 +7,7 @@ import type { Delivery, DeliveryPage } from '../../../storage/webhooks/deliverie
 import { hookDelivery, hookDeliveryItem } from '../views/hook-delivery.ts'
 import { redeliver } from '../redeliver.ts'
 import { deliveryRetention } from '../../../workers/delivery/retention.ts'
-import { readCursor, writeCursor, type Turn } from './delivery-cursor.ts'
+import { readCursor, writeCursor, type DeliveryCursor } from './delivery-cursor.ts'
 import { findHook } from './hooks.ts'
 import { linkHeader, pageOf } from '../../../api/page.ts'
 
@@ -37,7 +37,7 @@ interface Listing {
   size: number
   /** One more than `size` were asked for, so a full list has another page. */
   found: Delivery[]
-  turn: Turn | undefined
+  turn: DeliveryCursor | undefined
   /** The filters, for the addresses of other pages. */
   asked: Record<string, string>
 }
@@ -50,7 +50,7 @@ function cut({ address, hookId, size, found, turn, asked }: Listing, links: Link
   const back = turn?.direction === 'after'
   const more = found.length > size
   const page = back ? found.slice(-size) : found.slice(0, size)
-  const at = (direction: Turn['direction'], id: number) => {
+  const at = (direction: DeliveryCursor['direction'], id: number) => {
     const cursor = writeCursor(hookId, { direction, id })
     const query = new URLSearchParams({ per_page: String(size), cursor, ...asked })
     return `${links.api(address)}?${query.toString()}`

@@ -30,7 +30,7 @@ function dismissalOf({ input, sender }: Decision, now: number): Dismissal {
 }
 
 /** Dismisses an alert or opens it again. @throws ServiceError 404 or 422 */
-export async function decideAlert(
+export async function changeAlertState(
   repository: Repository,
   decision: Decision,
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,

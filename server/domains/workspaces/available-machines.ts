@@ -4,7 +4,12 @@ import { ServiceError } from '../../core/errors.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { defaultConfiguration } from './devcontainers.ts'
 import { machines, defaultLocation, type Machine } from './machines.ts'
-import { meets, noRequirements, requirementsOf, type Requirements } from './requirements.ts'
+import {
+  meetsRequirements,
+  noRequirements,
+  requirementsOf,
+  type Requirements,
+} from './requirements.ts'
 
 type Needs = Pick<Context, 'git'>
 
@@ -25,11 +30,13 @@ async function requirements(
 }
 
 /** The types of machines that a workspace can have, the smallest first. @throws ServiceError 404 for no ref */
-export async function offered(
+export async function availableMachines(
   repository: Repository,
   { ref, location = defaultLocation }: { ref?: string | undefined; location?: string | undefined },
   context: Needs,
 ): Promise<Machine[]> {
   const asked = await requirements(repository, ref, context)
-  return machines.filter((machine) => machine.locations.includes(location) && meets(machine, asked))
+  return machines.filter(
+    (machine) => machine.locations.includes(location) && meetsRequirements(machine, asked),
+  )
 }

@@ -30,7 +30,10 @@ function changed(name: string, input: FileInput, present: TreeEntry | undefined)
  * All files that a gist is to have after a change: those that are not named stay as they are.
  * @throws ServiceError 422 where that cannot be
  */
-export function wantedFiles(present: ReadonlyMap<string, TreeEntry>, input: Input): WantedFile[] {
+export function filesAfterUpdate(
+  present: ReadonlyMap<string, TreeEntry>,
+  input: Input,
+): WantedFile[] {
   const files: WantedFile[] = []
   for (const { name, mode, id } of present.values()) {
     if (!Object.hasOwn(input, name)) files.push({ name, mode, source: { id } })
@@ -52,5 +55,5 @@ export function firstFiles(input: Schemas['gist-input']['files']): WantedFile[] 
   if (Object.values(input).some(({ content }) => content === '')) {
     throw badFiles('A file of a new gist has content')
   }
-  return wantedFiles(new Map(), input)
+  return filesAfterUpdate(new Map(), input)
 }
