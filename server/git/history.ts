@@ -62,7 +62,7 @@ export async function headCommit(path: string, sha: string): Promise<Commit | un
 }
 
 /** The same without the paths that it changed, which may be any number. */
-export async function commitItself(path: string, sha: string): Promise<Commit | undefined> {
+export async function readCommit(path: string, sha: string): Promise<Commit | undefined> {
   return (await describe(path, selection(sha, []), 1, bareLogArguments))[0]
 }
 

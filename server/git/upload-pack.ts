@@ -13,7 +13,7 @@ interface Fetch {
 }
 
 /** Beside branches and tags, the heads of pull requests and what merging them comes to can be fetched. */
-export const shownToReaders: Setting[] = [['transfer.hideRefs', '!refs/pull']]
+export const readerSettings: Setting[] = [['transfer.hideRefs', '!refs/pull']]
 
 /** A request names wanted and known objects, fifty bytes each: room for 300 000 of them. */
 const maxRequestBytes = 16 * 1024 * 1024
@@ -27,7 +27,7 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
   const request = await readWhole(input, maxRequestBytes)
   const child = start(
     git(['upload-pack', '--strict', '--stateless-rpc', path], {
-      settings: shownToReaders,
+      settings: readerSettings,
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )
@@ -54,14 +54,14 @@ const longestSilence = 120
  * Holds the whole conversation of a fetch or clone, as over SSH. A client that leaves takes its git along.
  * `stream` is not ended.
  */
-export async function converseUploadPack({
+export async function serveUploadPack({
   path,
   protocol,
   stream,
 }: Conversation): Promise<ProcessExit> {
   const child = start(
     git(['upload-pack', '--strict', `--timeout=${longestSilence}`, path], {
-      settings: shownToReaders,
+      settings: readerSettings,
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )

@@ -8,7 +8,7 @@ export interface GitProgress {
   percent: number
 }
 
-export interface WatchedEnd {
+export interface ProgressResult {
   code: number | null
   stdout: string
   /** What else it said, the last of it. */
@@ -58,7 +58,7 @@ async function limited(output: AsyncIterable<string>): Promise<string> {
 export async function runWithProgress(
   command: Command,
   { input, signal, progress }: Watching,
-): Promise<WatchedEnd> {
+): Promise<ProgressResult> {
   signal.throwIfAborted()
   const child = start(command)
   using _abort = whenAborted(signal, () => stop(child))

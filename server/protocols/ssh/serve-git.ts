@@ -5,7 +5,7 @@ import { admitTo } from '../git/admission.ts'
 import { readRefs, versionFor } from '../../git/advertise-refs.ts'
 import { refusal } from '../git/conversation.ts'
 import type { Protocol, Service } from '../../git/smart-http.ts'
-import { converseUploadPack } from '../../git/upload-pack.ts'
+import { serveUploadPack } from '../../git/upload-pack.ts'
 import { receiveGistPush } from '../../domains/gists/push.ts'
 import { reconcile } from '../../domains/gists/reconcile.ts'
 import type { Links } from '../../core/links.ts'
@@ -76,6 +76,6 @@ export async function serveOverSsh(conversation: Conversation, context: Context)
   const place = await placeOf(conversation, context)
   const { command, channel: stream, protocol } = conversation
   if (command.service === 'git-receive-pack') return takePush(conversation, command.service, place)
-  const { code } = await converseUploadPack({ path: place.path, protocol, stream })
+  const { code } = await serveUploadPack({ path: place.path, protocol, stream })
   return code ?? 1
 }

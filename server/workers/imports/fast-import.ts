@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Output } from '../../git/output.ts'
+import type { ProcessOutput } from '../../git/process-output.ts'
 import {
   commitText,
   personText,
@@ -71,13 +71,13 @@ async function lastMark(file: string): Promise<number> {
   return last
 }
 
-async function readBlob(output: Output): Promise<Buffer> {
+async function readBlob(output: ProcessOutput): Promise<Buffer> {
   const [, size] = /^[0-9a-f]{40} blob (\d+)$/.exec(await output.line()) ?? []
   if (size === undefined) throw new Error('git fast-import has no such file')
   return output.bytes(Number(size))
 }
 
-async function readEntry(output: Output): Promise<FastImportEntry | undefined> {
+async function readEntry(output: ProcessOutput): Promise<FastImportEntry | undefined> {
   const [, mode, type, id] = /^(\d{6}) (\w+) ([0-9a-f]{40})\t/.exec(await output.line()) ?? []
   return mode && type && id ? { mode, type, id } : undefined
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
 import type { Person } from '../../../git/commit-log.ts'
-import { filesAt, texts } from '../../../git/files.ts'
+import { filesAt, readTexts } from '../../../git/files.ts'
 import { headCommit } from '../../../git/history.ts'
 import { namedCommit } from '../../../git/named-commit.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
@@ -28,7 +28,7 @@ interface Start {
 async function definitionAt(path: string, sha: string, workflow: Workflow): Promise<Definition> {
   const [file] = await filesAt(path, sha, workflow.path)
   if (!file || file.size > maxFileBytes) return { name: undefined, inputs: undefined }
-  const contents = await texts(path, [file.blob])
+  const contents = await readTexts(path, [file.blob])
   return definitionOf(contents.get(file.blob) ?? '')
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
-import { filesAt, texts, type TreeFile } from '../../../git/files.ts'
+import { filesAt, readTexts, type TreeFile } from '../../../git/files.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Workflow, WorkflowFile } from '../../../storage/actions/workflows.ts'
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts'
@@ -30,7 +30,7 @@ async function noted(
 ): Promise<Map<string, Workflow>> {
   if (changed.length === 0) return new Map()
   const readable = changed.filter(({ size }) => size <= maxFileBytes).map(({ blob }) => blob)
-  const contents = await texts(git.path(repository.id), readable)
+  const contents = await readTexts(git.path(repository.id), readable)
   const named: WorkflowFile[] = []
   for (const { path, blob } of changed) {
     named.push({ path, blob, name: definitionOf(contents.get(blob) ?? '').name ?? path })

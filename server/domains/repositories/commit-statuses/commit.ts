@@ -2,7 +2,7 @@ import { verifyCommits } from '../commit-signatures/verify.ts'
 import type { Context } from '../../../api/context.ts'
 import { ServiceError, unprocessable } from '../../../core/errors.ts'
 import { branchesWith } from '../../../git/branches-with.ts'
-import { commitItself } from '../../../git/history.ts'
+import { readCommit } from '../../../git/history.ts'
 import { isObjectId } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import { resolveCommit } from '../../../git/tree.ts'
@@ -41,7 +41,7 @@ export async function statusSubject(
   context: Needs & Parameters<typeof verifyCommits>[2],
 ): Promise<StatusSubject> {
   const path = context.git.path(id)
-  const commit = isObjectId(sha) ? await commitItself(path, sha) : undefined
+  const commit = isObjectId(sha) ? await readCommit(path, sha) : undefined
   if (commit?.sha !== sha) throw unprocessable(`No commit found for SHA: ${sha}`)
   const signed = (await verifyCommits(path, [sha], context)).get(sha)
   return { commit, signed, branches: await branchesWith(path, sha, mostBranches) }

@@ -1,5 +1,5 @@
 import { gitIn, type Setting } from '../../../git/environment.ts'
-import { Output } from '../../../git/output.ts'
+import { ProcessOutput } from '../../../git/process-output.ts'
 import {
   exited,
   start,
@@ -49,7 +49,7 @@ export class FastImportProcess implements Disposable {
     const command = commandFor(options)
     this.#child = start(command)
     this.#sink = new BatchedWriter(this.#child.stdin)
-    this.#output = new Output(this.#child.stdout, 'git fast-import')
+    this.#output = new ProcessOutput(this.#child.stdout, 'git fast-import')
     this.#end = exited(this.#child).then((end) => {
       signal.removeEventListener('abort', this.#stop)
       signal.throwIfAborted()
@@ -65,7 +65,10 @@ export class FastImportProcess implements Disposable {
     await this.#sink.room()
   }
 
-  async ask<Answer>(question: string, read: (output: Output) => Promise<Answer>): Promise<Answer> {
+  async ask<Answer>(
+    question: string,
+    read: (output: ProcessOutput) => Promise<Answer>,
+  ): Promise<Answer> {
     await this.write(question)
     this.#sink.flush()
     try {

@@ -2,7 +2,7 @@ import { copyFile, link, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../../../git/durability.ts'
 import { gitIn } from '../../../git/environment.ts'
-import { forgivenBlemishes } from '../../../git/repository-config.ts'
+import { toleratedFsckErrors } from '../../../git/repository-config.ts'
 import { runWithProgress } from '../../../git/with-progress.ts'
 import { ImportFailure } from '../failure.ts'
 
@@ -44,7 +44,7 @@ export async function takeOver(name: string, from: string, to: string): Promise<
   await shareFile(`${name}.idx`, from, to)
 }
 
-const strict = `--strict=${forgivenBlemishes.map((blemish) => `${blemish}=ignore`).join(',')}`
+const strict = `--strict=${toleratedFsckErrors.map((blemish) => `${blemish}=ignore`).join(',')}`
 
 interface Checking {
   signal: AbortSignal

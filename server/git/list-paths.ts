@@ -3,7 +3,7 @@ import { gitIn } from './environment.ts'
 import { isBranchName } from './names.ts'
 
 /** The paths of all files of a branch; none where there is no such branch. */
-export async function paths(path: string, branch: string): Promise<string[]> {
+export async function listPaths(path: string, branch: string): Promise<string[]> {
   if (!isBranchName(branch)) return []
   const list = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', `refs/heads/${branch}`]
   const { code, stdout } = await run(gitIn(path, list))

@@ -1,5 +1,5 @@
 /** What a process writes, by line and by length. One question at a time. */
-export class Output {
+export class ProcessOutput {
   readonly #chunks: AsyncIterator<Buffer, undefined>
   readonly #name: string
   #held: Buffer = Buffer.alloc(0)
