@@ -9,7 +9,7 @@ import type { Step } from '../../api/step.ts'
 import { receivePush } from '../../domains/repositories/pushes/receive.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { admitTo, type Asked } from './admission.ts'
+import { authorizeGit, type GitRequest } from './authorize-git.ts'
 import {
   advertise,
   askForPassword,
@@ -56,8 +56,8 @@ async function roleOver(
 }
 
 /** Lets somebody in, or says 401, 403 or 404. @throws ServiceError */
-export async function admit(
-  asked: Asked,
+export async function authorizeRequest(
+  asked: GitRequest,
   request: Request,
   response: Response,
   context: Context,
@@ -66,11 +66,11 @@ export async function admit(
   const actor = actorOf(caller)
   const pushing = asked.service === 'git-receive-pack'
   const roleIn = (repository: Repository) => roleOver(caller, repository, pushing, context)
-  return { repository: await admitTo(asked, actor, roleIn, context), actor }
+  return { repository: await authorizeGit(asked, actor, roleIn, context), actor }
 }
 
 type Act = (
-  asked: Asked,
+  asked: GitRequest,
   visit: Visit,
   request: Request,
   response: Response,
@@ -93,14 +93,14 @@ const serve: Act = async ({ service }, visit, request, response, context) => {
 }
 
 async function answerGit(
-  asked: Asked,
+  asked: GitRequest,
   act: Act,
   request: Request,
   response: Response,
   context: Context,
 ) {
   try {
-    const visit = await admit(asked, request, response, context)
+    const visit = await authorizeRequest(asked, request, response, context)
     await act(asked, visit, request, response, context)
   } catch (error) {
     reportToGit(error, response)

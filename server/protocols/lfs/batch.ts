@@ -18,7 +18,7 @@ const largestBody = 1024 * 1024
 const mostObjects = 1000
 
 /** A body that may be left unread without the connection going with it, which an answer still has to take. */
-export const unended = (body: Readable): AsyncIterable<Buffer> =>
+export const keepOpen = (body: Readable): AsyncIterable<Buffer> =>
   body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 
 async function jsonOf(request: Request): Promise<unknown> {
@@ -26,7 +26,7 @@ async function jsonOf(request: Request): Promise<unknown> {
     throw refusal(415, 'Not a request of git-lfs')
   }
   const input = decodedBody(request, request.headers['content-encoding'])
-  const body = await readWhole(unended(input), largestBody)
+  const body = await readWhole(keepOpen(input), largestBody)
   try {
     return JSON.parse(body.toString()) as unknown
   } catch {

@@ -49,7 +49,7 @@ async function clientOf(
 }
 
 /** `POST /login/oauth/access_token`: exchanges what a client was given for a token. */
-export async function giveToken(visit: Visit): Promise<void> {
+export async function exchangeForToken(visit: Visit): Promise<void> {
   const { request, context } = visit
   const fields = await bodyOf(request, context.clock, { json: true })
   const grantType = fields.get('grant_type') ?? 'authorization_code'

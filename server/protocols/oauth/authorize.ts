@@ -85,7 +85,7 @@ const repeated = ({ client, redirectUri, scopes, state, challenge }: Authorizati
 })
 
 /** Asks the user whether an app may act for them: `GET /login/oauth/authorize`. */
-export async function askForConsent(visit: Visit): Promise<void> {
+export async function showConsent(visit: Visit): Promise<void> {
   const { context, response, request: http } = visit
   const fields = queryOf(http)
   const asked = await authorizationRequestOf(fields, context.storage)
@@ -107,7 +107,7 @@ const denied: Refusal = {
 }
 
 /** Takes the user's answer and sends them back to the app: `POST /login/oauth/authorize`. */
-export async function takeConsent(visit: Visit): Promise<void> {
+export async function handleConsent(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const { storage } = visit.context
   const request = await authorizationRequestOf(form, storage)

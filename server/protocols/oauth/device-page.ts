@@ -43,13 +43,13 @@ const waitingFor = (typed: string, { login }: Account, { context }: Visit) =>
   )
 
 /** `GET /login/device` */
-export async function askForUserCode(visit: Visit): Promise<void> {
+export async function showUserCodeForm(visit: Visit): Promise<void> {
   const visitor = await signedInVisitor(visit)
   if (visitor) show(visit, enterCodePage(visitor))
 }
 
 /** `POST /login/device` */
-export async function takeUserCode(visit: Visit): Promise<void> {
+export async function handleUserCode(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const typed = form.get('user_code') ?? ''
   const waiting = await waitingFor(typed, visitor.user, visit)
@@ -74,7 +74,7 @@ async function settle(
 }
 
 /** `POST /login/device/authorize` */
-export async function takeDeviceConsent(visit: Visit): Promise<void> {
+export async function handleDeviceConsent(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const typed = form.get('user_code') ?? ''
   const allowed = form.get('decision') === 'authorize'

@@ -1,7 +1,7 @@
 import type { ServerChannel } from 'ssh2'
 import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
-import { admitTo } from '../git/admission.ts'
+import { authorizeGit } from '../git/authorize-git.ts'
 import { readRefs, versionFor } from '../../git/advertise-refs.ts'
 import { refusal } from '../git/conversation.ts'
 import type { Protocol, Service } from '../../git/smart-http.ts'
@@ -46,7 +46,7 @@ async function placeOf({ user, command, links }: Conversation, context: Context)
     }
   }
   const role = (repository: Parameters<typeof roleIn>[0]) => roleIn(repository, user, storage)
-  const repository = await admitTo(command, user, role, context)
+  const repository = await authorizeGit(command, user, role, context)
   const pushing = { repository, pusher: user, lasting, links }
   return {
     path: git.path(repository.id),

@@ -8,14 +8,14 @@ import { askForPassword, refusal } from './conversation.ts'
 import type { Service } from '../../git/smart-http.ts'
 
 /** What git asks for. */
-export interface Asked {
+export interface GitRequest {
   owner: string
   repo: string
   service: Service
 }
 
 /** What somebody may do in a repository; undefined where they may not know of it. */
-export type RoleIn = (repository: Repository) => Promise<Role | undefined>
+export type RoleLookup = (repository: Repository) => Promise<Role | undefined>
 
 function decide(role: Role | undefined, actor: Account | undefined, pushing: boolean): void {
   if (!actor && (!role || pushing)) throw askForPassword()
@@ -27,10 +27,10 @@ function decide(role: Role | undefined, actor: Account | undefined, pushing: boo
  * Lets somebody to a repository, or says 401, 403 or 404; what is hidden is absent.
  * @param actor whose doing it is; nobody's where somebody only looks
  */
-export async function admitTo(
-  { owner, repo, service }: Asked,
+export async function authorizeGit(
+  { owner, repo, service }: GitRequest,
   actor: Account | undefined,
-  roleIn: RoleIn,
+  roleIn: RoleLookup,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<Repository> {
   const repository =

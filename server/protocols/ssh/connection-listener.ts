@@ -9,7 +9,7 @@ const most = 512
 const longestHandshake = 30_000
 
 /** Where connections come in; whoever does not say in time who they are is put out again. */
-export class Door {
+export class ConnectionListener {
   readonly #clock: Clock
   readonly #unknown = new Map<Socket, Timer>()
   readonly #sockets = new Set<Socket>()
