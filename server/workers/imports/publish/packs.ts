@@ -39,7 +39,7 @@ async function shareFile(file: string, from: string, to: string): Promise<void> 
 }
 
 /** Takes a pack over as it is. The index comes last: it makes the pack count. */
-export async function takeOver(name: string, from: string, to: string): Promise<void> {
+export async function linkPack(name: string, from: string, to: string): Promise<void> {
   await shareFile(`${name}.pack`, from, to)
   await shareFile(`${name}.idx`, from, to)
 }
@@ -60,7 +60,7 @@ const whole = (phase: string, percent: number) =>
  * Takes a pack over once git has checked what is in it, and that what it leads to is there.
  * @throws ImportFailure for objects that git does not accept (requirement I10)
  */
-export async function checkAndTakeOver(
+export async function checkAndLinkPack(
   name: string,
   from: string,
   to: string,

@@ -9,7 +9,7 @@ import type { Rewriting } from './rewrite-history.ts'
  * @param oid SHA-256, hex
  * @param size bytes
  */
-export type KeepLfs = (oid: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
+export type StoreLfs = (oid: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
 
 /** What stands in the place of a large file (git-lfs, docs/spec.md). */
 const pointer = (oid: string, size: number): Buffer =>

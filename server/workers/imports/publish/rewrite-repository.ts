@@ -7,7 +7,7 @@ import { readNote, stageIn, type StageNote } from '../worker/stage.ts'
 import { namesAt, places, type Names } from './hidden-refs.ts'
 
 /** Where history is rewritten. What is written lies there, so that nothing of it is left where it is not taken. */
-export interface Ground {
+export interface RewriteRepository {
   path: string
   originals: Names
   /** Undefined where history was published before, and is mapped anew. */
@@ -15,7 +15,7 @@ export interface Ground {
 }
 
 /** An empty repository that sees the objects of another. */
-export async function makeAnnex(path: string, of: string): Promise<void> {
+export async function createWithAlternate(path: string, of: string): Promise<void> {
   await rm(path, { recursive: true, force: true })
   await writeRepository(path, 'main')
   await writeFile(join(path, 'objects/info/alternates'), `${join(of, 'objects')}\n`)
@@ -28,10 +28,10 @@ const annexIn = (folder: string): string => join(folder, 'again.git')
  * @param begin whether an annex is made afresh
  * @throws ImportFailure where neither history is there any more
  */
-export async function findGround(
+export async function openRewriteRepository(
   { folder, hosted }: Task,
   { published, begin }: { published: boolean; begin: boolean },
-): Promise<Ground> {
+): Promise<RewriteRepository> {
   const note = await readNote(folder)
   if (note) {
     const path = stageIn(folder)
@@ -41,6 +41,6 @@ export async function findGround(
   if (originals.size === 0) {
     throw new ImportFailure('interrupted', 'What had been fetched is gone. Start the import again.')
   }
-  if (begin) await makeAnnex(annexIn(folder), hosted)
+  if (begin) await createWithAlternate(annexIn(folder), hosted)
   return { path: annexIn(folder), originals }
 }

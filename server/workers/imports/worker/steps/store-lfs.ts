@@ -4,7 +4,7 @@ import type { KeepLfs } from '../../rewrite/trees.ts'
 import type { Task } from '../protocol.ts'
 
 /** Puts large files where git-lfs asks our hosting for them. */
-export function keepLfsIn({ repositories, repositoryId }: Task): KeepLfs {
+export function storeLfsIn({ repositories, repositoryId }: Task): KeepLfs {
   const store = lfsStore(createGitStore(repositories))
   return (oid, size, content) => store.keep(repositoryId, { oid, size }, content)
 }

@@ -87,7 +87,7 @@ interface Histories {
  * Carries commits that people have put on top of a published history over to the one that takes its place.
  * @returns the visible refs as they are to be
  */
-export async function carryOver({
+export async function rebaseOnto({
   path,
   published,
   mapped,

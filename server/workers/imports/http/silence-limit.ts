@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/clock.ts'
 import { sourceFailure } from '../source-failure.ts'
 
 /** Waits for work of a source, up to so many milliseconds. @throws ImportFailure 'too slow' */
-export async function patiently<T>(
+export async function withSilenceLimit<T>(
   work: Promise<T>,
   { clock, silence }: { clock: Clock; silence: number },
 ): Promise<T> {

@@ -16,22 +16,22 @@ const kinds = {
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-export type LeftKind = keyof typeof kinds
+export type SkippedKind = keyof typeof kinds
 
-export type StoredLeft = [kind: LeftKind, count: number, example: string][]
+export type StoredSkipped = [kind: SkippedKind, count: number, example: string][]
 
 /** A name that others chose, as part of a sentence. */
 const shown = (path: string) => `"${path.replace(/[\p{Cc}\p{Cf}"]/gu, '?').slice(0, 200)}"`
 
 /** Counts it, with one example each, however much it is. */
-export class Left {
-  readonly #found: Map<LeftKind, { count: number; example: string }>
+export class SkippedPaths {
+  readonly #found: Map<SkippedKind, { count: number; example: string }>
 
-  constructor(stored: StoredLeft = []) {
+  constructor(stored: StoredSkipped = []) {
     this.#found = new Map(stored.map(([kind, count, example]) => [kind, { count, example }]))
   }
 
-  add(kind: LeftKind, path = '', count = 1): void {
+  add(kind: SkippedKind, path = '', count = 1): void {
     const found = this.#found.get(kind)
     if (found) found.count += count
     else if (count > 0) this.#found.set(kind, { count, example: shown(path) })
@@ -41,7 +41,7 @@ export class Left {
     return [...this.#found].map(([kind, { count, example }]) => kinds[kind](count, example))
   }
 
-  toJSON(): StoredLeft {
+  toJSON(): StoredSkipped {
     return [...this.#found].map(([kind, { count, example }]) => [kind, count, example])
   }
 }

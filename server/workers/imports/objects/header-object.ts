@@ -8,7 +8,7 @@ export interface Field {
 }
 
 /** A commit or a tag: fields, and the message with the empty line before it. */
-export interface Headed {
+export interface HeaderObject {
   fields: Field[]
   body: Buffer
 }
@@ -27,17 +27,17 @@ function field(line: string): Field {
 }
 
 /** Reads a commit or tag (gitformat-commit: a field a line, continued by lines that begin with a space). */
-export function readHeaded(content: Buffer): Headed {
+export function parseObject(content: Buffer): HeaderObject {
   const end = endOfHeader(content)
   const header = content.toString('latin1', 0, end).replace(/\n$/, '')
   return { fields: header.split(/\n(?! )/).map(field), body: content.subarray(end) }
 }
 
-export function writeHeaded({ fields, body }: Headed): Buffer {
+export function serializeObject({ fields, body }: HeaderObject): Buffer {
   const lines = fields.map(({ key, value }) => (value === undefined ? key : `${key} ${value}`))
   const header = lines.map((line) => `${line}\n`).join('')
   return Buffer.concat([Buffer.from(header, 'latin1'), body])
 }
 
-export const valueOf = ({ fields }: Headed, wanted: string): Bytes | undefined =>
+export const valueOf = ({ fields }: HeaderObject, wanted: string): Bytes | undefined =>
   fields.find(({ key }) => key === wanted)?.value

@@ -4,7 +4,7 @@ import { rootsOf } from './roots.ts'
 import { scannerFor, type Scan } from './scan-folder.ts'
 
 /** Tells which folders have a large file somewhere in them, by their ids. */
-export type HeavyFolders = Pick<IdMap, 'has'>
+export type LargeFileFolders = Pick<IdMap, 'has'>
 
 /** A folder that is known once it and all folders in it have been read. */
 interface Open {
@@ -93,12 +93,12 @@ class Walk {
  * @param from commits or refs
  * @throws ImportFailure for a folder that is broken or over 64 MiB
  */
-export async function heavyFolders(
+export async function largeFileFolders(
   path: string,
   blobs: Iterable<string>,
   from: readonly string[],
   signal: AbortSignal,
-): Promise<HeavyFolders> {
+): Promise<LargeFileFolders> {
   using objects = openOnDemand(path, signal)
   const walk = new Walk(objects, scannerFor(blobs))
   let roots: string[] = []

@@ -3,14 +3,14 @@ import type { SourceLimits } from '../converter.ts'
 import { createBlobs, type Blobs } from './blobs.ts'
 import type { History } from './edits.ts'
 import type { Layout } from './layout.ts'
-import { Left, type StoredLeft } from './left.ts'
+import { SkippedPaths, type StoredSkipped } from './skipped-paths.ts'
 import { Lines, type StoredLine } from './lines.ts'
 import { OddFlags, type OddFile } from './odd-flags.ts'
 import { RevisionMarks } from './revision-marks.ts'
 import { WholeTree } from './whole-tree.ts'
 
 /** How far a conversion is: what is in the state file of a stage. */
-export interface StoredWork {
+export interface StoredState {
   /** Which source it is of. */
   of: string
   revision: number
@@ -18,11 +18,11 @@ export interface StoredWork {
   tree: [number, number][]
   lines: StoredLine[]
   odd: OddFile[]
-  left: StoredLeft
+  left: StoredSkipped
 }
 
 /** What a conversion works with. */
-export interface Work {
+export interface ConversionState {
   pen: FastImport
   stage: string
   uuid: string
@@ -31,7 +31,7 @@ export interface Work {
   tree: WholeTree
   lines: Lines
   odd: OddFlags
-  left: Left
+  left: SkippedPaths
   /** The last revision that is written. */
   revision: number
   /** Its date. */
@@ -50,22 +50,22 @@ interface Begin {
 }
 
 /** Begins, or goes on where it was interrupted. */
-export function beginWork(
+export function beginConversion(
   { pen, stage, history, layout, limits }: Begin,
-  stored?: StoredWork,
-): Work {
+  stored?: StoredState,
+): ConversionState {
   return {
     ...{ pen, stage, layout, uuid: history.uuid, blobs: createBlobs(pen, limits.bytes) },
     tree: new WholeTree(pen, new RevisionMarks(stored?.tree)),
     lines: new Lines(layout, stored?.lines),
     odd: new OddFlags(stored?.odd),
-    left: new Left(stored?.left),
+    left: new SkippedPaths(stored?.left),
     revision: stored?.revision ?? 0,
     seconds: stored?.seconds ?? 0,
   }
 }
 
-export const storedWork = (of: string, work: Work): StoredWork => ({
+export const storedState = (of: string, work: ConversionState): StoredState => ({
   ...{ of, revision: work.revision, seconds: work.seconds },
   tree: work.tree.marks.toJSON(),
   lines: work.lines.toJSON(),

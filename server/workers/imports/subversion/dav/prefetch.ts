@@ -2,7 +2,7 @@
  * Work that is begun before its turn comes, in the order asked for: a few at a time, as much as keeps a server
  * busy. @param begin must tell of its failure only to who waits for it
  */
-export async function* ahead<Item, Outcome>(
+export async function* prefetch<Item, Outcome>(
   items: Iterable<Item>,
   atOnce: number,
   begin: (item: Item) => Promise<Outcome>,
