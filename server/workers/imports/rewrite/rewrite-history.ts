@@ -5,7 +5,7 @@ import { IdMap } from './id-map.ts'
 import { Identities, type MappedAuthor } from './identities.ts'
 import { Pack } from './pack.ts'
 import { rewriteObject, withoutSignature } from './rewrite-object.ts'
-import { treesOf, type KeepLfs, type Trees } from './trees.ts'
+import { treesOf, type StoreLfs, type Trees } from './trees.ts'
 
 export interface Rewriting {
   /** The bare repository that has the history; new objects are written into it, as one pack. */
@@ -15,7 +15,7 @@ export interface Rewriting {
   authors: readonly MappedAuthor[]
   largeFiles: 'keep' | 'lfs' | 'remove'
   /** Where the content of large files goes. */
-  keepLfs?: KeepLfs
+  keepLfs?: StoreLfs
   /**
    * Commits that were rewritten before, with what they are now to be: what stands on them gets them for
    * parents. They and all that is behind them are not looked at.

@@ -15,7 +15,7 @@ import {
   type Entry,
 } from './tree-entries.ts'
 
-export type { StoreLfs as KeepLfs } from './lfs-pointers.ts'
+export type { StoreLfs } from './lfs-pointers.ts'
 
 /** Folders without their large files. */
 export interface Trees extends Disposable {
