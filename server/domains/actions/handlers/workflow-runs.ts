@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../core/errors.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { workflowRunView } from '../views/workflow-run.ts'
 import { workflowNamed } from '../workflows/list.ts'
-import { filtersOf } from '../../issues/handlers/filters.ts'
+import { filtersOf } from '../../issues/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

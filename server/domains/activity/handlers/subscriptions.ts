@@ -5,7 +5,7 @@ import { notFound } from '../../../core/errors.ts'
 import { setSubscription } from '../../repositories/subscriptions.ts'
 import { repositorySubscription } from '../views/repository-subscription.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/handlers/listed-repositories.ts'
+import { listedRepositories } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

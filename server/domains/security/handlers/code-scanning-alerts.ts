@@ -8,7 +8,7 @@ import { refCandidates } from '../scanning/refs.ts'
 import type { ScanningAlert } from '../../../storage/security/code-scanning-alerts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { codeScanningAlert, codeScanningAlertInstance } from '../views/code-scanning-alert.ts'
-import { filtersOf } from '../../issues/handlers/filters.ts'
+import { filtersOf } from '../../issues/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

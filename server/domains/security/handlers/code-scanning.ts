@@ -7,7 +7,7 @@ import { refCandidates } from '../scanning/refs.ts'
 import { uploadSarif } from '../scanning/upload.ts'
 import { codeScanningAnalysis, scanningUrl } from '../views/code-scanning-analysis.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-import { filtersOf } from '../../issues/handlers/filters.ts'
+import { filtersOf } from '../../issues/filters.ts'
 
 type Ids =
   | 'code-scanning/upload-sarif'

@@ -8,7 +8,7 @@ import { removeTeamMember, setTeamMember, teamMembership, type TeamMembership } 
 import { addTeamRepository, removeTeamRepository } from '../repositories.ts'
 import type { Links } from '../../../core/links.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/handlers/listed-repositories.ts'
+import { listedRepositories } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

@@ -7,7 +7,7 @@ import { machineNamed, type Machine } from '../machines.ts'
 import { requireWorkspaces } from '../may-use.ts'
 import { availableMachines } from '../available-machines.ts'
 import { ownWorkspace } from '../own.ts'
-import { filtersOf } from '../../issues/handlers/filters.ts'
+import { filtersOf } from '../../issues/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

@@ -1,14 +1,10 @@
 import { userOf } from '../../../access/auth/caller.ts'
 import { strongestRole } from '../../../access/auth/roles.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import {
-  chosenRepositories,
-  requireChoosable,
-  requireSelected,
-} from '../../organizations/secrets/selection.ts'
-import { seenBy } from '../seen-by.ts'
+import { chosenRepositories, requireChoosable, requireSelected } from '../secrets/selection.ts'
+import { seenBy } from '../../repositories/seen-by.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
-import { addressOf, findSecret } from '../../organizations/handlers/organization-secrets.ts'
+import { addressOf, findSecret } from './organization-secrets.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

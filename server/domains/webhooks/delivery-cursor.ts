@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../core/errors.ts'
+import { validationFailed } from '../../core/errors.ts'
 
 /** Where a page of deliveries begins. */
 export interface DeliveryCursor {

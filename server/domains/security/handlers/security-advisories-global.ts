@@ -9,7 +9,7 @@ import type { Links } from '../../../core/links.ts'
 import type { Advisory } from '../../../storage/security/advisories.ts'
 import type { AdvisorySelection } from '../../../storage/security/advisory-conditions.ts'
 import { globalAdvisory } from '../views/global-advisory.ts'
-import { advisoryPage } from './advisory-pages.ts'
+import { advisoryPage } from '../advisories/advisory-page.ts'
 
 type Ids = 'security-advisories/list-global-advisories' | 'security-advisories/get-global-advisory'
 type Query = Request<'security-advisories/list-global-advisories'>['query']

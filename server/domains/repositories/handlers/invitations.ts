@@ -4,15 +4,10 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers, Role } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
-import {
-  acceptInvitation,
-  declineInvitation,
-  isExpired,
-  expiredBefore,
-} from '../../repositories/invitations.ts'
+import { acceptInvitation, declineInvitation, isExpired, expiredBefore } from '../invitations.ts'
 import type { Permission, Repository } from '../../../storage/repositories/repositories.ts'
 import type { RepositoryInvitation } from '../../../storage/repositories/repository-invitations.ts'
-import { repositoryInvitationView } from '../../repositories/views/repository-invitation.ts'
+import { repositoryInvitationView } from '../views/repository-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =

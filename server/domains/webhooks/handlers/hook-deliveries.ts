@@ -7,7 +7,7 @@ import type { Delivery, DeliveryPage } from '../../../storage/webhooks/deliverie
 import { hookDelivery, hookDeliveryItem } from '../views/hook-delivery.ts'
 import { redeliver } from '../redeliver.ts'
 import { deliveryRetention } from '../../../workers/delivery/retention.ts'
-import { readCursor, writeCursor, type DeliveryCursor } from './delivery-cursor.ts'
+import { readCursor, writeCursor, type DeliveryCursor } from '../delivery-cursor.ts'
 import { findHook } from './hooks.ts'
 import { linkHeader, pageOf } from '../../../api/page.ts'
 

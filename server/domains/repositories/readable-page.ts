@@ -1,12 +1,12 @@
-import { userOf, type Caller } from '../../../access/auth/caller.ts'
-import { strongestRole } from '../../../access/auth/roles.ts'
-import type { Context } from '../../../api/context.ts'
-import type { Links } from '../../../core/links.ts'
-import { seenBy } from '../seen-by.ts'
-import type { RepositorySelection } from '../../../storage/repositories/repository-conditions.ts'
-import type { RepositoryOrder } from '../../../storage/repositories/repository-lists.ts'
-import { repositoryView } from '../../../api/views/repository.ts'
-import { pageLinks, pageOf } from '../../../api/page.ts'
+import { userOf, type Caller } from '../../access/auth/caller.ts'
+import { strongestRole } from '../../access/auth/roles.ts'
+import type { Context } from '../../api/context.ts'
+import type { Links } from '../../core/links.ts'
+import { seenBy } from './seen-by.ts'
+import type { RepositorySelection } from '../../storage/repositories/repository-conditions.ts'
+import type { RepositoryOrder } from '../../storage/repositories/repository-lists.ts'
+import { repositoryView } from '../../api/views/repository.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
 
 interface Asked {
   caller: Caller
