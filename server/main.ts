@@ -7,9 +7,9 @@ import type { Context } from './api/context.ts'
 import { help } from './app/help.ts'
 import { startServer } from './app/index.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
-import { leave, speaks, startWorkers } from './app/workers.ts'
+import { disconnect, isPrimary, startWorkers } from './app/workers.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
-import { plantWorld } from './app/world/seed.ts'
+import { seedWorld } from './app/world/seed.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -28,10 +28,10 @@ async function start(config: Config): Promise<void> {
   const stopped = untilStopped()
   const file = config.world ?? (demoAllowed(config) ? demoWorld : undefined)
   const prepare = async (context: Context, url: string) => {
-    if (file !== undefined) await plantWorld(() => readWorld(file), context, url)
+    if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
   }
   await using server = await startServer({ config, prepare })
-  if (speaks()) process.stdout.write(banner(server.url, config, file === demoWorld))
+  if (isPrimary()) process.stdout.write(banner(server.url, config, file === demoWorld))
   await stopped
 }
 
@@ -42,7 +42,7 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
       process.stdout.write(help())
     } else if (command === 'start') {
       await start(readConfig({ args, environment: process.env }))
-      leave()
+      disconnect()
     } else if (command === 'upgrade-report') {
       await runUpgradeReport(args, process.stdout)
     } else if (isNoun(command)) {

@@ -76,14 +76,17 @@ export interface Validation {
 }
 
 /** What a reply is made of, where that is rows which the store remembers. */
-export interface Makings {
+export interface RowValidator {
   row: object
   others?: readonly (object | undefined)[]
   /** All else that the reply depends on. */
-  beside: string
+  varyBy: string
 }
 
 /** A validator answers "has this changed?" without building the reply. */
 export type Validators = {
-  [Id in OperationId]?: (request: Request<Id>, context: Context) => Promise<Validation | Makings>
+  [Id in OperationId]?: (
+    request: Request<Id>,
+    context: Context,
+  ) => Promise<Validation | RowValidator>
 }

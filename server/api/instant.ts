@@ -5,7 +5,7 @@ import { validationFailed } from '../core/errors.ts'
  * @param resource what errors call what is asked for
  * @throws ServiceError 422 for a day or hour that there is not, which has the form of one all the same
  */
-export function instantOf(
+export function parseInstant(
   text: string | undefined,
   { resource, field }: { resource: string; field: string },
 ): number | undefined {

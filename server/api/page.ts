@@ -59,7 +59,7 @@ export function pageLinks(
 }
 
 /** A list that is asked for: its address in this API, and which page of it. */
-export interface AskedList {
+export interface ListRequest {
   links: Links
   query?: PageQuery | undefined
   address: string
@@ -72,8 +72,8 @@ interface Stored<Row> {
 }
 
 /** One page of a list whose length is stored, and the relations of that page. */
-export async function pageFrom<Row>(
-  { links, query = {}, address }: AskedList,
+export async function storedPage<Row>(
+  { links, query = {}, address }: ListRequest,
   { list, count }: Stored<Row>,
 ) {
   const page = pageOf(query)

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express'
 export type Step = (request: Request, response: Response) => void | Promise<void>
 
 /** Goes through the steps in order. Sync steps cost no turn of the event loop. */
-export async function walk(steps: Step[], request: Request, response: Response): Promise<void> {
+export async function runSteps(steps: Step[], request: Request, response: Response): Promise<void> {
   for (const step of steps) {
     const pending = step(request, response)
     if (pending) await pending

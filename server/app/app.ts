@@ -11,30 +11,30 @@ import { allowOrigins } from '../http/allow-origins.ts'
 import { announceRetirement } from '../http/announce-retirement.ts'
 import { answer } from '../http/answer.ts'
 import { authorize } from '../http/authorize.ts'
-import { begin } from '../http/open-exchange.ts'
+import { openExchange } from '../http/open-exchange.ts'
 import { identifyCaller } from '../http/identify-caller.ts'
 import { logRequest } from '../http/log-request.ts'
 import { matchOperation } from '../http/match-operation.ts'
 import { meterUsage } from '../http/meter-usage.ts'
-import { nameNeeds } from '../http/permission-headers.ts'
+import { permissionHeaders } from '../http/permission-headers.ts'
 import { readBody } from '../http/read-body.ts'
 import { readVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
 import { reportFailure } from '../http/report-failure.ts'
-import { refuseOddHeads } from '../http/validate-headers.ts'
+import { validateHeaders } from '../http/validate-headers.ts'
 import { refuseRetired } from '../http/refuse-retired.ts'
 import { requireUserAgent } from '../http/require-user-agent.ts'
-import { walk, type Step } from '../api/step.ts'
+import { runSteps, type Step } from '../api/step.ts'
 import { validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
-import { withCause } from '../workers/delivery/loop-guard.ts'
+import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
 
 /** The path of a request, one step a line. Cheap refusals come first. */
 function pathOf(context: Context): Step[] {
   return [
-    begin(context),
+    openExchange(context),
     logRequest(context),
-    refuseOddHeads,
+    validateHeaders,
     serveGists(context), // clone and push of snippets, and their files
     serveAttestations(context), // bundles at addresses that nobody guesses
     serveGit(context), // clone and push
@@ -48,7 +48,7 @@ function pathOf(context: Context): Step[] {
     identifyCaller(context),
     matchOperation,
     announceRetirement(context),
-    nameNeeds(context),
+    permissionHeaders(context),
     meterUsage(context),
     refuseRetired(context),
     readBody(context),
@@ -67,7 +67,7 @@ export function createApp(context: Context): Express {
   app.use(serveDocs(context.docs)) // pages for people, likewise
   const path = pathOf(context)
   app.use((request, response) =>
-    withCause(request.headers, context.brand, () => walk(path, request, response)),
+    withLoopGuard(request.headers, context.brand, () => runSteps(path, request, response)),
   )
   app.use(reportFailure(context))
   return app

@@ -13,7 +13,7 @@ import {
   scaleOf,
   shadowsOf,
   sunsetOf,
-  type Given,
+  type RawSettings,
 } from './config-values.ts'
 import { settings, variableOf, type Setting } from './settings.ts'
 
@@ -23,7 +23,7 @@ interface Source {
   environment: Record<string, string | undefined>
 }
 
-function fromArguments(args: string[]): Given & { config?: string } {
+function fromArguments(args: string[]): RawSettings & { config?: string } {
   const options = Object.fromEntries(
     (settings as readonly Setting[])
       .filter(({ secret }) => !secret)
@@ -41,8 +41,8 @@ function fromArguments(args: string[]): Given & { config?: string } {
   }
 }
 
-function fromEnvironment(environment: Source['environment']): Given {
-  const given: Given = {}
+function fromEnvironment(environment: Source['environment']): RawSettings {
+  const given: RawSettings = {}
   for (const setting of settings) {
     const value = environment[variableOf(setting)]
     if (value !== undefined && value !== '') given[setting.flag] = value
@@ -50,7 +50,7 @@ function fromEnvironment(environment: Source['environment']): Given {
   return given
 }
 
-function fromFile(file: string | undefined): Given {
+function fromFile(file: string | undefined): RawSettings {
   if (file === undefined) return {}
   let content: unknown
   try {
@@ -100,9 +100,9 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
 }
 
 function merged(
-  { config, ...flags }: Given & { config?: string | undefined },
+  { config, ...flags }: RawSettings & { config?: string | undefined },
   environment: Source['environment'],
-): Given {
+): RawSettings {
   const all = {
     ...fromFile(config ?? environment.DEVPLATFORM_CONFIG),
     ...fromEnvironment(environment),
@@ -115,8 +115,8 @@ function merged(
   return all
 }
 
-const dataOf = ({ data }: Given): string => resolve(data ?? 'data')
-const baseUrlOf = (all: Given): string | undefined => all['base-url']?.replace(/\/$/, '')
+const dataOf = ({ data }: RawSettings): string => resolve(data ?? 'data')
+const baseUrlOf = (all: RawSettings): string | undefined => all['base-url']?.replace(/\/$/, '')
 
 /** What is needed to work on a server's store without being the server. */
 export type StorePlace = Pick<

@@ -4,12 +4,12 @@ import cluster from 'node:cluster'
 const mostRestarts = 5
 
 /** Lets a worker that is done end: its line to the first process would keep it alive. */
-export function leave(): void {
+export function disconnect(): void {
   if (cluster.isWorker && process.connected) process.disconnect()
 }
 
 /** Whether this process is the one that speaks to people: the only one, or the first worker. */
-export const speaks = (): boolean => (cluster.worker?.id ?? 1) === 1
+export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1
 
 /**
  * In the first process: starts the workers, passes signals on, and replaces one that dies. In a worker:

@@ -46,13 +46,13 @@ function effective(held: Permissions, area: string): Access | 'admin' | undefine
 export const seesRepositories = (held: Permissions): boolean => holds(held, 'metadata', 'read')
 
 /** The areas of `wanted` that `held` does not cover: what may not be handed on. */
-export const beyond = (wanted: Permissions, held: Permissions): string[] =>
+export const missingPermissions = (wanted: Permissions, held: Permissions): string[] =>
   Object.entries(wanted)
     .filter(([area, access]) => !holds(held, area, access))
     .map(([area]) => area)
 
 /** What both allow, each area at the weaker of the two. */
-export function common(a: Permissions, b: Permissions): Permissions {
+export function intersectPermissions(a: Permissions, b: Permissions): Permissions {
   const areas = new Set([...Object.keys(a), ...Object.keys(b), 'metadata'])
   const both: Record<string, Access | 'admin'> = {}
   for (const area of areas) {
@@ -63,7 +63,7 @@ export function common(a: Permissions, b: Permissions): Permissions {
 }
 
 /** The part that is about one kind of thing. */
-export const about = (resource: Resource, held: Permissions): Permissions =>
+export const permissionsFor = (resource: Resource, held: Permissions): Permissions =>
   Object.fromEntries(Object.entries(held).filter(([area]) => resourceOf(area) === resource))
 
 /** Areas under the names that clients of this API family know them by. */

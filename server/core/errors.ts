@@ -56,10 +56,10 @@ export const requiresAuthentication = () =>
   new ServiceError({ status: 401, message: 'Requires authentication', headers: challenge })
 
 /** A token that is not what it should be; the words say what is wrong with it. */
-export const refusedToken = (message: string) =>
+export const invalidToken = (message: string) =>
   new ServiceError({ status: 401, message, headers: challenge })
 
-export const badCredentials = () => refusedToken('Bad credentials')
+export const badCredentials = () => invalidToken('Bad credentials')
 
 export const forbidden = (message: string) => new ServiceError({ status: 403, message })
 
@@ -116,7 +116,7 @@ export const tooManyFailedLogins = (wait: number) =>
   })
 
 /** RFC 7725. @param login whom trade controls apply to */
-export const tradeControls = (login: string) =>
+export const unavailableForLegalReasons = (login: string) =>
   new ServiceError({
     status: 451,
     message: `Unavailable for legal reasons. Trade controls apply to ${login}.`,

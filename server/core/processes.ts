@@ -15,13 +15,13 @@ export interface Command {
 }
 
 /** How a child ended. Standard error is kept up to 64 Ki characters. */
-export interface Ended {
+export interface ProcessExit {
   code: number | null
   signal: NodeJS.Signals | null
   stderr: string
 }
 
-export interface Finished extends Ended {
+export interface ProcessResult extends ProcessExit {
   stdout: Buffer
 }
 
@@ -34,7 +34,7 @@ const stdoutLimit = 64 * 1024 * 1024
 const baseEnvironment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TZ: 'UTC' }
 
 /** What each child of a confined process is held to, in bytes. */
-export interface Confinement {
+export interface ResourceLimits {
   memory: number
   /** Of one file. */
   fileSize: number
@@ -53,7 +53,7 @@ const confiners = ['/usr/bin/setpriv', '/usr/bin/prlimit'] as const
  * Confines the children of this process from now on. They stay in its process group, so that whoever kills
  * the group reaches all of them, end when it ends, gain no rights, and are held to limits.
  */
-export function confineChildren({ memory, fileSize }: Confinement): void {
+export function limitChildren({ memory, fileSize }: ResourceLimits): void {
   const [setpriv, prlimit] = confiners
   const limits = [`--as=${memory}`, `--fsize=${fileSize}`, '--core=0']
   confinement = confiners.every((file) => existsSync(file))
@@ -105,7 +105,7 @@ export const stopOwnGroup = (): void => kill(-process.pid)
  * Resolves once a child has ended and its streams are read, whatever its exit code. Rejects when it
  * could not be started. The caller reads standard output.
  */
-export function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+export function exited(child: ChildProcessWithoutNullStreams): Promise<ProcessExit> {
   return new Promise((resolve, reject) => {
     let stderr = ''
     child.stderr.on('data', (chunk: Buffer) => {
@@ -120,7 +120,7 @@ export function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
  * Runs a command to its end; resolves whatever its exit code. What writes more than can be held is
  * killed. Rejects when it cannot be started.
  */
-export async function run(command: Command, input?: string | Buffer): Promise<Finished> {
+export async function run(command: Command, input?: string | Buffer): Promise<ProcessResult> {
   const child = start(command)
   const stdout: Buffer[] = []
   let room = stdoutLimit
@@ -130,7 +130,7 @@ export async function run(command: Command, input?: string | Buffer): Promise<Fi
     else stdout.push(chunk)
   })
   child.stdin.end(input)
-  const end = await ended(child)
+  const end = await exited(child)
   return { ...end, stdout: Buffer.concat(stdout) }
 }
 
@@ -147,7 +147,7 @@ export async function runOrThrow(command: Command, input?: string | Buffer): Pro
 /** @throws Error with the command's name, exit code and standard error, unless it ended with 0. */
 export function throwUnlessSucceeded(
   { file, args }: Command,
-  { code, signal, stderr }: Ended,
+  { code, signal, stderr }: ProcessExit,
 ): void {
   if (code === 0) return
   throw new Error(`${file} ${args[0] ?? ''} ended with ${code ?? signal}: ${stderr.trim()}`)

@@ -1,7 +1,7 @@
 import { runOrThrow } from '../core/processes.ts'
 import { git } from './environment.ts'
 import { flushPacket, writePacket } from './pkt-line.ts'
-import { shownToReaders } from './upload-pack.ts'
+import { readerSettings } from './upload-pack.ts'
 import type { Protocol, Service } from './smart-http.ts'
 
 interface Question {
@@ -15,7 +15,7 @@ export async function readRefs({ path, service, protocol }: Question): Promise<B
   const command = service.slice('git-'.length)
   return runOrThrow(
     git([command, '--stateless-rpc', '--advertise-refs', path], {
-      settings: command === 'upload-pack' ? shownToReaders : [],
+      settings: command === 'upload-pack' ? readerSettings : [],
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )

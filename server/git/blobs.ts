@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ended, runOrThrow, start, stop } from '../core/processes.ts'
+import { exited, runOrThrow, start, stop } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 
@@ -34,7 +34,7 @@ export async function readBlobs(
 /** The first bytes of a blob, which may be of any size. */
 export async function readStart(path: string, id: string, limit: number): Promise<Buffer> {
   const child = start(gitIn(path, ['cat-file', 'blob', checked(id)]))
-  const end = ended(child)
+  const end = exited(child)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -57,7 +57,7 @@ export async function blobSize(path: string, id: string): Promise<number | undef
 /** Writes a blob to its end, whatever its size. A reader who leaves takes the process along. */
 export async function writeBlob(path: string, id: string, output: Writable): Promise<void> {
   const child = start(gitIn(path, ['cat-file', 'blob', checked(id)]))
-  const end = ended(child)
+  const end = exited(child)
   await pipeline(child.stdout, output).catch(() => stop(child))
   await end
 }

@@ -3,7 +3,7 @@ import { runOrThrow } from '../core/processes.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId, isRefName } from './names.ts'
-import { data, identity, quoted } from './seed.ts'
+import { dataCommand, personLine, quotePath } from './seed.ts'
 
 /** A file that a commit is to have: one that git has, or its content. */
 export interface WantedFile {
@@ -43,22 +43,22 @@ export async function commitTree(path: string, commit: TreeCommit): Promise<stri
 function fileCommand({ name, mode, source }: WantedFile): Buffer[] {
   if (!/^100(644|755)$|^120000$/.test(mode)) throw new RangeError('Not the mode of a file')
   if ('content' in source) {
-    return [Buffer.from(`M ${mode} inline ${quoted(name)}\n`), data(source.content)]
+    return [Buffer.from(`M ${mode} inline ${quotePath(name)}\n`), dataCommand(source.content)]
   }
   if (!isObjectId(source.id)) throw new RangeError('Not an object id')
-  return [Buffer.from(`M ${mode} ${source.id} ${quoted(name)}\n`)]
+  return [Buffer.from(`M ${mode} ${source.id} ${quotePath(name)}\n`)]
 }
 
 /** The commands of git-fast-import(1). */
 function stream({ ref, files, message, author, date, parent }: TreeCommit): Buffer {
-  const person = `${identity(author)} ${Math.trunc(date)} +0000`
+  const person = `${personLine(author)} ${Math.trunc(date)} +0000`
   if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Not an object id')
   const from = parent === undefined ? '' : `from ${parent}\n`
   return Buffer.concat([
     Buffer.from(
       `feature get-mark\ncommit ${ref}\nmark :1\nauthor ${person}\ncommitter ${person}\n`,
     ),
-    data(message),
+    dataCommand(message),
     Buffer.from(`${from}deleteall\n`),
     ...files.flatMap(fileCommand),
     Buffer.from('get-mark :1\ndone\n'),

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { ended, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
+import { exited, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
 
@@ -25,7 +25,7 @@ export async function copyObjects(
   ])
   const indexing = gitIn(to, ['index-pack', '--stdin'])
   const [packer, indexer] = [start(packing), start(indexing)]
-  const ends = [ended(packer), ended(indexer)] as const
+  const ends = [exited(packer), exited(indexer)] as const
   packer.stdin.end([...wanted, ...known.map((id) => `^${id}`), ''].join('\n'))
   indexer.stdout.resume()
   // What breaks the pipe is told better by the process that broke it.

@@ -1,4 +1,4 @@
-import { ended, run, runOrThrow, start, stop } from '../core/processes.ts'
+import { exited, run, runOrThrow, start, stop } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 
@@ -128,6 +128,6 @@ async function bounded(path: string, args: string[]): Promise<string> {
     if (size > mostPatches) stop(child)
   })
   child.stdin.end()
-  await ended(child)
+  await exited(child)
   return Buffer.concat(parts).toString()
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
-import { data, quoted } from './seed.ts'
+import { dataCommand, quotePath } from './seed.ts'
 
 /** Whose doing a commit is. */
 export interface Signature {
@@ -60,12 +60,12 @@ function stream(ref: string, { parent, file, message, author, committer }: Commi
   if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Not an object id')
   const { path, mode, content } = file
   const change = content
-    ? [Buffer.from(`M ${mode} inline ${quoted(path)}\n`), data(content)]
-    : [Buffer.from(`D ${quoted(path)}\n`)]
+    ? [Buffer.from(`M ${mode} inline ${quotePath(path)}\n`), dataCommand(content)]
+    : [Buffer.from(`D ${quotePath(path)}\n`)]
   return Buffer.concat([
     Buffer.from(`feature get-mark\ncommit ${ref}\nmark :1\n`),
     Buffer.from(`author ${personLine(author)}\ncommitter ${personLine(committer)}\n`),
-    data(message),
+    dataCommand(message),
     Buffer.from(parent === undefined ? '' : `from ${parent}\n`),
     ...change,
     Buffer.from('get-mark :1\ndone\n'),

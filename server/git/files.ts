@@ -32,7 +32,10 @@ export async function filesAt(path: string, commit: string, place: string): Prom
 }
 
 /** The texts of some blobs, by their ids, all of them in one process. */
-export async function texts(path: string, blobs: readonly string[]): Promise<Map<string, string>> {
+export async function readTexts(
+  path: string,
+  blobs: readonly string[],
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   if (blobs.length === 0) return found
   const output = await runOrThrow(gitIn(path, ['cat-file', '--batch']), `${blobs.join('\n')}\n`)

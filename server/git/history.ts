@@ -1,4 +1,4 @@
-import { ended, run, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
+import { exited, run, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
 import { bareLogArguments, logArguments, readCommits, type Commit } from './commit-log.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId, noObject } from './names.ts'
@@ -62,12 +62,12 @@ export async function headCommit(path: string, sha: string): Promise<Commit | un
 }
 
 /** The same without the paths that it changed, which may be any number. */
-export async function commitItself(path: string, sha: string): Promise<Commit | undefined> {
+export async function readCommit(path: string, sha: string): Promise<Commit | undefined> {
   return (await describe(path, selection(sha, []), 1, bareLogArguments))[0]
 }
 
 /** Ids of all that `after` has and `before` does not. */
-export const broughtCommits = (path: string, before: string, after: string): Promise<Set<string>> =>
+export const newCommits = (path: string, before: string, after: string): Promise<Set<string>> =>
   listed(path, selection(after, [before]))
 
 /** Whether `descendant` contains `ancestor`, itself included; false when either is no commit. */
@@ -98,7 +98,7 @@ async function describe(
   const command = gitIn(path, [...told, ...order, ...fromStdin])
   const child = start(command)
   child.stdin.end(range)
-  const [commits, end] = await Promise.all([collect(readCommits(child.stdout)), ended(child)])
+  const [commits, end] = await Promise.all([collect(readCommits(child.stdout)), exited(child)])
   throwUnlessSucceeded(command, end)
   return commits
 }

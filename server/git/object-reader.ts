@@ -1,6 +1,6 @@
 import { start, stop } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
-import { Output } from './output.ts'
+import { ProcessOutput } from './process-output.ts'
 
 export interface ObjectInfo {
   id: string
@@ -31,7 +31,7 @@ const isOneLine = (name: string) => !/[\n\0]/.test(name)
 /** Opens a repository for reading. One question at a time. */
 export function openObjects(path: string): ObjectReader {
   const child = start(gitIn(path, ['cat-file', '--batch-command']))
-  const output = new Output(child.stdout, 'git cat-file')
+  const output = new ProcessOutput(child.stdout, 'git cat-file')
   child.on('error', () => {}) // the output ends, which is what whoever asks hears of
   return {
     async info(names) {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { ended, start } from '../core/processes.ts'
+import { exited, start } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { git } from './environment.ts'
 import { isAncestor, refs } from './history.ts'
@@ -98,7 +98,7 @@ async function runReceivePack({ body }: Push, receiving: Receiving) {
   )
   const answer: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => answer.push(chunk))
-  const end = ended(child)
+  const end = exited(child)
   const fed = feed(body, child.stdin, maxPackBytes)
   // Git knows where a push ends.
   const [{ stderr }] = await Promise.all([end, lasting ? Promise.race([fed, end]) : fed])

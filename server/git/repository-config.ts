@@ -2,7 +2,7 @@
  * Blemishes that fill old histories and harm nobody. Everything else that `git fsck` knows of is
  * refused: `.git` as a path, hostile `.gitmodules`, broken trees.
  */
-export const forgivenBlemishes = [
+export const toleratedFsckErrors = [
   'badDate',
   'badDateOverflow',
   'badTimezone',
@@ -49,7 +49,7 @@ export const repositoryConfig = `[core]
 	autogc = false
 	denyDeleteCurrent = refuse
 [receive "fsck"]
-${forgivenBlemishes.map((blemish) => `\t${blemish} = ignore\n`).join('')}[uploadpack]
+${toleratedFsckErrors.map((blemish) => `\t${blemish} = ignore\n`).join('')}[uploadpack]
 	allowFilter = true
 	allowAnySHA1InWant = true
 [uploadpackfilter]

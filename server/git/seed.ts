@@ -35,30 +35,30 @@ export async function commitFiles(path: string, commit: FilesCommit): Promise<st
 
 /** The commands of git-fast-import(1). */
 function stream(ref: string, { files, message, author, date, parent }: FilesCommit): Buffer {
-  const person = `${identity(author)} ${Math.trunc(date)} +0000`
+  const person = `${personLine(author)} ${Math.trunc(date)} +0000`
   if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Not an object id')
   return Buffer.concat([
     Buffer.from(
       `feature get-mark\ncommit ${ref}\nmark :1\nauthor ${person}\ncommitter ${person}\n`,
     ),
-    data(message),
+    dataCommand(message),
     Buffer.from(parent === undefined ? '' : `from ${parent}\n`),
     ...Object.entries(files).flatMap(([name, content]) => [
-      Buffer.from(`M 100644 inline ${quoted(name)}\n`),
-      data(content),
+      Buffer.from(`M 100644 inline ${quotePath(name)}\n`),
+      dataCommand(content),
     ]),
     Buffer.from('get-mark :1\ndone\n'),
   ])
 }
 
 /** Bytes as a command of fast-import takes them. */
-export function data(content: string | Buffer): Buffer {
+export function dataCommand(content: string | Buffer): Buffer {
   const bytes = Buffer.from(content as string)
   return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')])
 }
 
 /** @throws RangeError for what git could not store */
-export function identity({ name, email }: FilesCommit['author']): string {
+export function personLine({ name, email }: FilesCommit['author']): string {
   if (/[<>\n\0]/.test(name + email)) throw new RangeError('Not a name and e-mail address')
   return `${name} <${email}>`
 }
@@ -68,7 +68,7 @@ export function identity({ name, email }: FilesCommit['author']): string {
  * `.git` for a folder like any other.
  * @throws RangeError
  */
-export function quoted(name: string): string {
+export function quotePath(name: string): string {
   const parts = name.split('/')
   if (name.includes('\0') || parts.some((part) => /^(\.{0,2}|\.git)$/i.test(part)))
     throw new RangeError(`Not a path in a repository: ${name}`)

@@ -1,6 +1,6 @@
 import type { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ended, start, stop, type Ended } from '../core/processes.ts'
+import { exited, start, stop, type ProcessExit } from '../core/processes.ts'
 import { git, type Setting } from './environment.ts'
 import { readWhole, type Protocol } from './smart-http.ts'
 
@@ -13,7 +13,7 @@ interface Fetch {
 }
 
 /** Beside branches and tags, the heads of pull requests and what merging them comes to can be fetched. */
-export const shownToReaders: Setting[] = [['transfer.hideRefs', '!refs/pull']]
+export const readerSettings: Setting[] = [['transfer.hideRefs', '!refs/pull']]
 
 /** A request names wanted and known objects, fifty bytes each: room for 300 000 of them. */
 const maxRequestBytes = 16 * 1024 * 1024
@@ -23,11 +23,11 @@ const maxRequestBytes = 16 * 1024 * 1024
  * dawdles holds no process; a client that leaves takes its git along. `output` is ended.
  * @throws ServiceError 413 before anything is written, when the request is over 16 MiB.
  */
-export async function uploadPack({ path, protocol, input, output }: Fetch): Promise<Ended> {
+export async function uploadPack({ path, protocol, input, output }: Fetch): Promise<ProcessExit> {
   const request = await readWhole(input, maxRequestBytes)
   const child = start(
     git(['upload-pack', '--strict', '--stateless-rpc', path], {
-      settings: shownToReaders,
+      settings: readerSettings,
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )
@@ -36,7 +36,7 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
   })
   child.stdin.end(request)
   const sent = pipeline(child.stdout, output).catch(() => stop(child))
-  const [end] = await Promise.all([ended(child), sent])
+  const [end] = await Promise.all([exited(child), sent])
   return end
 }
 
@@ -54,10 +54,14 @@ const longestSilence = 120
  * Holds the whole conversation of a fetch or clone, as over SSH. A client that leaves takes its git along.
  * `stream` is not ended.
  */
-export async function converseUploadPack({ path, protocol, stream }: Conversation): Promise<Ended> {
+export async function serveUploadPack({
+  path,
+  protocol,
+  stream,
+}: Conversation): Promise<ProcessExit> {
   const child = start(
     git(['upload-pack', '--strict', `--timeout=${longestSilence}`, path], {
-      settings: shownToReaders,
+      settings: readerSettings,
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),
   )
@@ -66,7 +70,7 @@ export async function converseUploadPack({ path, protocol, stream }: Conversatio
   stream.pipe(child.stdin)
   child.stdout.pipe(stream, { end: false })
   try {
-    return await ended(child)
+    return await exited(child)
   } finally {
     stream.off('close', leave)
   }

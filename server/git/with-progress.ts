@@ -1,5 +1,5 @@
 import { whenAborted } from '../core/egress/when-aborted.ts'
-import { ended, start, stop, type Command } from '../core/processes.ts'
+import { exited, start, stop, type Command } from '../core/processes.ts'
 
 /** What a git process says of how far it is, such as `Receiving objects:  42% (21/50)`. */
 export interface GitProgress {
@@ -8,7 +8,7 @@ export interface GitProgress {
   percent: number
 }
 
-export interface WatchedEnd {
+export interface ProgressResult {
   code: number | null
   stdout: string
   /** What else it said, the last of it. */
@@ -58,7 +58,7 @@ async function limited(output: AsyncIterable<string>): Promise<string> {
 export async function runWithProgress(
   command: Command,
   { input, signal, progress }: Watching,
-): Promise<WatchedEnd> {
+): Promise<ProgressResult> {
   signal.throwIfAborted()
   const child = start(command)
   using _abort = whenAborted(signal, () => stop(child))
@@ -69,7 +69,7 @@ export async function runWithProgress(
     else said = `${said}${line}\n`.slice(-most)
   }
   const [end, stdout] = await Promise.all([
-    ended(child),
+    exited(child),
     limited(child.stdout.setEncoding('utf8') as AsyncIterable<string>),
     readLines(child.stderr.setEncoding('utf8') as AsyncIterable<string>, read),
     feed(child, input),

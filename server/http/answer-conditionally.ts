@@ -4,7 +4,7 @@ import type { Context } from '../api/context.ts'
 import type { Media } from '../api/media.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { setUsageHeaders } from './meter-usage.ts'
-import { isHeld } from './preconditions.ts'
+import { isCurrent } from './preconditions.ts'
 
 type Headers = Record<string, string>
 
@@ -27,14 +27,14 @@ interface Unchanged {
 const json = 'application/json; charset=utf-8'
 
 /** An entity tag (RFC 9110 8.8.3). The version is part of it: a tag of one never fits the other. */
-export function tagOf({ version }: Exchange, content: string): string {
+export function etagOf({ version }: Exchange, content: string): string {
   return `"${hash('sha1', `${version.version} ${version.dialect ?? ''}\n${content}`, 'base64url')}"`
 }
 
 /** Whether the caller holds this very reply. What changes something is done whatever its sender holds. */
 export function isFresh({ exchange, headers }: Request, { tag, headers: own }: Unchanged): boolean {
   if (!exchange.operation?.conditional) return false
-  return isHeld(headers, { tag, modified: own?.['Last-Modified'] })
+  return isCurrent(headers, { tag, modified: own?.['Last-Modified'] })
 }
 
 /** What is read may be kept if it is asked for again each time; what was made or given out may not. */
@@ -96,7 +96,8 @@ export async function answerConditionally(
   const content = contentOf(reply)
   if (status === 200 && content && request.exchange.operation?.conditional) {
     // A list may have another page although this one is the same: `Link` is all that says so.
-    const entity = tag ?? tagOf(request.exchange, `${headers?.Link ?? ''}\n${fingerprint(content)}`)
+    const entity =
+      tag ?? etagOf(request.exchange, `${headers?.Link ?? ''}\n${fingerprint(content)}`)
     remember?.(entity)
     const unchanged = { tag: entity, headers }
     if (isFresh(request, unchanged)) return answerNotModified(request, response, unchanged, context)

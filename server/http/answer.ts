@@ -3,12 +3,12 @@ import type { Context } from '../api/context.ts'
 import type { Operation } from '../contract/operation.ts'
 import { notFound } from '../core/errors.ts'
 import { handlers } from './operations/index.ts'
-import type { DowngradableReply, Memory } from '../api/versions/change.ts'
+import type { DowngradableReply, ChangeState } from '../api/versions/change.ts'
 import type { Version } from '../api/versions/version.ts'
 import { answerConditionally, answerNotModified, isFresh } from './answer-conditionally.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
-import { lookAhead, tagOfState } from './etag-precheck.ts'
+import { precheckEtag, etagOfState } from './etag-precheck.ts'
 
 /** A handler without its types: which operation it is, is known only when one is asked. */
 type AnyHandler = (request: unknown, context: Context) => Promise<AnyReply> | AnyReply
@@ -51,7 +51,7 @@ async function answered(
   handler: AnyHandler,
   request: { query: unknown; body: unknown },
   exchange: Exchange & { operation: Operation },
-  memory: Memory,
+  memory: ChangeState,
   context: Context,
 ): Promise<AnyReply> {
   const { operation, version, links } = exchange
@@ -67,16 +67,16 @@ async function reply(http: HttpRequest, response: Response, context: Context): P
   const handler = operation && handlerOf(operation, version)
   if (!handler) throw notFound()
   const request = handlerRequest(http)
-  const memory: Memory = {}
+  const memory: ChangeState = {}
   await version.upgrade(operation.id, request, memory)
-  const { tag: known, headers, remember } = await lookAhead(http, request, context)
+  const { tag: known, headers, remember } = await precheckEtag(http, request, context)
   if (known !== undefined && isFresh(http, { tag: known, headers })) {
     return answerNotModified(http, response, { tag: known, headers }, context)
   }
   const exchange = Object.assign(http.exchange, { operation })
   const { state, ...answer } = await answered(handler, request, exchange, memory, context)
   // Of the reply itself: what was true ahead may have changed while it was built.
-  const tag = state === undefined ? undefined : tagOfState(http, state)
+  const tag = state === undefined ? undefined : etagOfState(http, state)
   await answerConditionally(http, response, { ...answer, tag, remember }, context)
 }
 

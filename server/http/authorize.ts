@@ -1,7 +1,7 @@
 import { authorize as decide } from '../access/auth/authorize.ts'
-import type { Situation } from '../access/auth/facts.ts'
+import type { AuthorizationContext } from '../access/auth/facts.ts'
 import {
-  concernsOwn,
+  targetsOwnAccount,
   rightsAnywhere,
   rightsFor,
   rightsForOrganization,
@@ -66,7 +66,7 @@ async function load(
   exchange: Exchange,
   operation: Operation,
   context: Context,
-): Promise<Situation> {
+): Promise<AuthorizationContext> {
   const { caller, parameters, method } = exchange
   const { owner, repo, org } = parameters as Partial<Record<string, string>>
   if (owner !== undefined && repo !== undefined) {
@@ -80,7 +80,7 @@ async function load(
     const rights = await inOrganization(exchange, operation, org, context)
     return { ...rights, names: 'organization', organization: exchange.organization }
   }
-  const own = method !== 'GET' || concernsOwn(operation)
+  const own = method !== 'GET' || targetsOwnAccount(operation)
   return own ? rightsOnOwn(caller, context.storage) : rightsAnywhere(caller)
 }
 
@@ -110,7 +110,7 @@ export function authorize(context: Context): Step {
     if (exchange.moved) {
       throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
     }
-    const changes = exchange.method !== 'GET' && !concernsOwn(operation)
+    const changes = exchange.method !== 'GET' && !targetsOwnAccount(operation)
     if (changes && exchange.repository) await refuseLocked(exchange.repository, context.storage)
   }
 }

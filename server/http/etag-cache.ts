@@ -1,4 +1,4 @@
-import type { Makings } from '../api/handler.ts'
+import type { RowValidator } from '../api/handler.ts'
 
 const tags = new WeakMap<object, Map<string, string>>()
 const numbers = new WeakMap<object, number>()
@@ -27,7 +27,7 @@ function keep(row: object, key: string, tag: string): void {
  * until something is written to its table, so what is made of the same objects is the same.
  * @param place says what beside the rows every reply is made from: operation, version, addresses
  */
-export function rememberedTag({ row, others = [], beside }: Makings, place: string) {
+export function cachedEtag({ row, others = [], varyBy: beside }: RowValidator, place: string) {
   const key = [place, beside, ...others.map(numberOf)].join('\n')
   return {
     tag: tags.get(row)?.get(key),

@@ -9,7 +9,7 @@ import {
 } from '../core/errors.ts'
 import type { Admission, Refusal, Usage } from '../access/limits/admission.ts'
 import { bucketOf } from '../access/limits/bucket.ts'
-import { windowOf } from '../access/limits/categories.ts'
+import { windowLength } from '../access/limits/categories.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 
@@ -21,7 +21,7 @@ export function setUsageHeaders(response: Response, usage: Usage, { clock }: Con
   response.setHeader('X-RateLimit-Used', used)
   response.setHeader('X-RateLimit-Reset', reset)
   response.setHeader('X-RateLimit-Resource', resource)
-  const length = windowOf(resource) / 1000
+  const length = windowLength(resource) / 1000
   const left = Math.min(length, Math.max(0, Math.ceil(reset - clock.now() / 1000)))
   response.setHeader('RateLimit-Policy', `"${resource}";q=${limit};w=${length}`)
   response.setHeader('RateLimit', `"${resource}";r=${remaining};t=${left}`)

@@ -35,7 +35,7 @@ function safeguards({ config, brand }: Context): [name: string, value: string][]
 }
 
 /** Opens the exchange: an id, the addresses the caller knows us by, and what the next steps refine. */
-export function begin(context: Context): Step {
+export function openExchange(context: Context): Step {
   const { brand, clock, versions, storage } = context
   const constant = safeguards(context)
   return (request, response) => {

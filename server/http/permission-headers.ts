@@ -24,7 +24,7 @@ function permissionsInWords(operation: Operation): string {
 }
 
 /** Says in every answer of an operation what it needs, and to tokens with scopes which they have (A17). */
-export function nameNeeds({ brand }: Context): Step {
+export function permissionHeaders({ brand }: Context): Step {
   const permissionsHeader = `X-Accepted-${brand.name}-Permissions`
   return ({ exchange: { operation, caller } }, response) => {
     if (!operation) return

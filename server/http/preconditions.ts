@@ -5,7 +5,7 @@ const element = /[ \t,]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?:,|$)|$)
  * Whether an `If-None-Match` names a tag, by weak comparison (RFC 9110 13.1.2). A tag may contain commas;
  * a field that is not a list of tags names none of them.
  */
-export function names(field: string, tag: string): boolean {
+export function matchesEtag(field: string, tag: string): boolean {
   if (field.trim() === '*') return true
   let found = false
   element.lastIndex = 0
@@ -31,13 +31,13 @@ function instantOf(date: string): number {
 }
 
 /** What a caller says that it holds. */
-export interface Held {
+export interface ConditionalHeaders {
   'if-none-match'?: string | undefined
   'if-modified-since'?: string | undefined
 }
 
 /** What a reply is told by. */
-export interface Validators {
+export interface ReplyValidators {
   tag: string
   /** `Last-Modified`, where there is one. */
   modified?: string | undefined
@@ -47,9 +47,9 @@ export interface Validators {
  * Whether the caller holds this very reply. A tag is more exact than a date, so where tags are given the
  * date is not looked at (RFC 9110 13.2.2).
  */
-export function isHeld(held: Held, { tag, modified }: Validators): boolean {
+export function isCurrent(held: ConditionalHeaders, { tag, modified }: ReplyValidators): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = held
-  if (tags !== undefined) return names(tags, tag)
+  if (tags !== undefined) return matchesEtag(tags, tag)
   if (since === undefined || modified === undefined) return false
   return instantOf(modified) <= instantOf(since)
 }

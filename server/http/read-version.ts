@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { httpDate } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 import { badRequest, versionEnded } from '../core/errors.ts'
-import { living } from '../api/versions/calendar.ts'
+import { supportedVersions } from '../api/versions/calendar.ts'
 import type { Version } from '../api/versions/version.ts'
 import type { Step } from '../api/step.ts'
 
@@ -44,7 +44,7 @@ export function readVersion({ brand, versions, clock }: Context): Step {
   return (request, response) => {
     const wanted = request.headers[key]
     const { exchange } = request
-    const supported = living(versions, clock.now())
+    const supported = supportedVersions(versions, clock.now())
     exchange.version = supported.at(-1) as Version
     const known = versions.find(({ version }) => version === wanted)
     const version = wanted === undefined ? exchange.version : known

@@ -13,7 +13,7 @@ const refused = (message: string) =>
  * taken the other one (RFC 9112 3.2), and headers without end.
  * @throws ServiceError 400
  */
-export const refuseOddHeads: Step = ({ rawHeaders }) => {
+export const validateHeaders: Step = ({ rawHeaders }) => {
   // Names and values in turn.
   if (rawHeaders.length > 2 * mostHeaders) throw refused('The request has too many headers')
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

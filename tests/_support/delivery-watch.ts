@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { attempt } from '../../server/workers/delivery/attempt.ts'
 import { secretOwner } from '../../server/storage/webhooks/secret-owner.ts'
-import type { Envelope, Sender } from '../../server/workers/delivery/send.ts'
+import type { DeliveryRequest, Sender } from '../../server/workers/delivery/send.ts'
 import { deliveryFault, type Origin } from './delivered-bodies.ts'
 import { brandOf, headerPairs, uuid, type Sent } from './delivered-headers.ts'
 
@@ -23,7 +23,7 @@ const fingerprint = (sent: Sent) =>
     .update(sent.body)
     .digest('base64')
 
-const sentOf = ({ headers, body }: Pick<Envelope, 'headers' | 'body'>): Sent => ({
+const sentOf = ({ headers, body }: Pick<DeliveryRequest, 'headers' | 'body'>): Sent => ({
   rawHeaders: Object.entries(headers).flat(),
   body,
 })

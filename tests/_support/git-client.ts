@@ -1,10 +1,10 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { run, type Finished } from '../../server/core/processes.ts'
+import { run, type ProcessResult } from '../../server/core/processes.ts'
 
 export interface GitClient {
   /** Runs git; resolves whatever its exit code. */
-  try(args: string[], input?: string | Buffer): Promise<Finished>
+  try(args: string[], input?: string | Buffer): Promise<ProcessResult>
   /** Runs git and returns what it prints, without the last newline. Rejects when it fails. */
   (...args: string[]): Promise<string>
   folder: string

@@ -1,4 +1,4 @@
-import { issueToken, type Issued } from '../../server/domains/tokens/issue.ts'
+import { issueToken, type IssuedToken } from '../../server/domains/tokens/issue.ts'
 import type { TestServer } from './start-server.ts'
 
 /** Clients of the test world with their secrets, as Basic authentication has them. */
@@ -17,7 +17,7 @@ export async function give(
   login: string,
   clientId: ClientId,
   scopes = ['repo'],
-): Promise<Issued> {
+): Promise<IssuedToken> {
   const user = await storage.accounts.findByLogin(login)
   const client =
     (await storage.tokens.findAppByClientId(clientId)) ??

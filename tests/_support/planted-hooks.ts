@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../server/api/context.ts'
 import type { Hook } from '../../server/storage/webhooks/hooks.ts'
-import { usualSettings } from '../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../server/domains/repositories/settings.ts'
 import type { Storage, Transaction } from '../../server/storage/index.ts'
 import type { NewRow } from '../../server/storage/tables.ts'
 import { announce } from '../../server/workers/delivery/enqueue.ts'
@@ -17,7 +17,7 @@ export async function plantRepository({ accounts, repositories }: Storage): Prom
   const born = { created_at: 1, updated_at: 1 }
   const acme = { login: 'acme', type: 'Organization', plan: 'free', site_admin: 0 } as const
   const { id } = await accounts.create({ ...acme, ...born })
-  const input = { name: 'widgets', settings: usualSettings, created_at: 1 }
+  const input = { name: 'widgets', settings: defaultSettings, created_at: 1 }
   await repositories.create((await accounts.find(id))!, input)
 }
 

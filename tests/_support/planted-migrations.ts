@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { usualSettings } from '../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../server/domains/repositories/settings.ts'
 import type { Account } from '../../server/storage/accounts/accounts.ts'
 import type { Repository } from '../../server/storage/repositories/repositories.ts'
 import type { TestServer } from './start-server.ts'
@@ -42,7 +42,7 @@ const accountOf = async ({ context }: TestServer, login: string) =>
 export async function plantOwnMigration(server: TestServer, login: string, turn: number) {
   const owner = await accountOf(server, login)
   const repo_name = `taken-along-${turn}`
-  const created = { name: repo_name, settings: usualSettings, created_at: server.clock.now() }
+  const created = { name: repo_name, settings: defaultSettings, created_at: server.clock.now() }
   await server.context.storage.repositories.create(owner, created)
   return { migration_id: await plantMigration(server, login, repo_name), repo_name }
 }

@@ -10,7 +10,7 @@ import type { Load } from '../../server/core/load.ts'
 import type { Log } from '../../server/core/log.ts'
 import { createVersions } from '../../server/http/versions/index.ts'
 import { type Version } from '../../server/api/versions/version.ts'
-import { plantWorld } from '../../server/app/world/seed.ts'
+import { seedWorld } from '../../server/app/world/seed.ts'
 import type { World } from '../../server/app/world/world.ts'
 import './recorder/note.js'
 import { createTestClock, type TestClock } from './clock.ts'
@@ -78,7 +78,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const prepare = async (context: Context, url: string) => {
-    if (world) await plantWorld(world, context, url)
+    if (world) await seedWorld(world, context, url)
   }
   const { attempt, check } = watchDeliveries()
   const start = {

@@ -8,7 +8,7 @@ import { openStorage, type Storage, type Transaction } from '../../server/storag
 import { createVault } from '../../server/core/vault.ts'
 import { sealSecret } from '../../server/domains/webhooks/app-hook.ts'
 import { announce, enqueue } from '../../server/workers/delivery/enqueue.ts'
-import { pingOccasion } from '../../server/domains/webhooks/events/ping.ts'
+import { pingEvent } from '../../server/domains/webhooks/events/ping.ts'
 import { gitClient } from '../_support/git-client.ts'
 import { startReceiver } from '../_support/receiver.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
@@ -64,7 +64,7 @@ const plantBacklog = (server: ServerProcess, ports: number[], count: number) =>
     const links = createLinks('http://127.0.0.1', '')
     const now = Date.now()
     const ping = { hook: hooks[0]!, repository, sender: repository.owner, links, now }
-    const body = JSON.stringify(pingOccasion(ping).payload())
+    const body = JSON.stringify(pingEvent(ping).payload())
     const payload_id = await transaction.deliveries.createPayload(body)
     const receivers = hooks.map((hook) => ({ hook }))
     await announce(transaction, receivers, now)

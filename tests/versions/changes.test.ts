@@ -3,7 +3,7 @@ import { onOperations, onSchema, type ChangeContext } from '../../server/api/ver
 import { compileDowngrade } from '../../server/api/versions/downgrade.ts'
 import { createVersions } from '../../server/http/versions/index.ts'
 import { compileUpgrade } from '../../server/api/versions/upgrade.ts'
-import { madeFrom } from '../../server/api/views/source.ts'
+import { withSource } from '../../server/api/views/source.ts'
 import { versions } from '../_support/bundles.ts'
 
 type Json = Record<string, unknown>
@@ -84,7 +84,7 @@ describe('a change of a schema', () => {
         seen.push(source)
         return { ...json }
       })
-    const body = madeFrom(stored, { id: 1 })
+    const body = withSource(stored, { id: 1 })
     await downgrade('repos/get 200', body, ask(), ask())
     expect(seen).toEqual([stored, stored])
   })

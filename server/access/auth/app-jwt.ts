@@ -7,7 +7,7 @@ import {
   type JWTPayload,
 } from 'jose'
 import type { Clock } from '../../core/clock.ts'
-import { refusedToken } from '../../core/errors.ts'
+import { invalidToken } from '../../core/errors.ts'
 import type { App } from '../../storage/apps/apps.ts'
 import type { Storage } from '../../storage/index.ts'
 
@@ -24,7 +24,7 @@ const longestLife = 600
 export const looksLikeJwt = (value: string): boolean =>
   /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{0,1024}$/.test(value)
 
-const undecodable = () => refusedToken('A JSON web token could not be decoded')
+const undecodable = () => invalidToken('A JSON web token could not be decoded')
 
 /** @throws ServiceError 401 also for extensions that must be understood: none are (RFC 7515 4.1.11) */
 function claimsOf(value: string): JWTPayload {
@@ -42,7 +42,7 @@ async function claimant({ iss }: { iss?: unknown }, { storage }: Needs): Promise
   const app = /^\d{1,15}$/.test(issuer)
     ? await storage.apps.find(Number(issuer))
     : await storage.apps.findByClientId(issuer)
-  if (!app) throw refusedToken("'Issuer' claim ('iss') must be the number or client id of an app")
+  if (!app) throw invalidToken("'Issuer' claim ('iss') must be the number or client id of an app")
   return app
 }
 
@@ -55,20 +55,20 @@ const wholeSecond = (value: unknown): value is number => Number.isInteger(value)
  */
 function checkTimes({ iat, exp, nbf }: JWTPayload, now: number): void {
   if (!wholeSecond(exp) || exp <= now) {
-    throw refusedToken(
+    throw invalidToken(
       "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires",
     )
   }
   if (exp > now + longestLife) {
-    throw refusedToken("'Expiration time' claim ('exp') is too far in the future")
+    throw invalidToken("'Expiration time' claim ('exp') is too far in the future")
   }
   if (!wholeSecond(iat) || iat > now + skew || iat >= exp) {
-    throw refusedToken(
+    throw invalidToken(
       "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued",
     )
   }
   if (nbf !== undefined && (!wholeSecond(nbf) || nbf > now + skew)) {
-    throw refusedToken("'Not before' claim ('nbf') must be an Integer that is not in the future")
+    throw invalidToken("'Not before' claim ('nbf') must be an Integer that is not in the future")
   }
 }
 
@@ -89,7 +89,7 @@ async function isSignedWith(publicKey: string, value: string): Promise<boolean> 
  * minutes. What the token says of keys or algorithms is not listened to.
  * @throws ServiceError 401 that says what is wrong with the token
  */
-export async function appOf(value: string, needs: Needs): Promise<App> {
+export async function verifyAppJwt(value: string, needs: Needs): Promise<App> {
   const claims = claimsOf(value)
   const app = await claimant(claims, needs)
   for (const key of await needs.storage.apps.keys(app.id)) {

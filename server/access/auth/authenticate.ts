@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/index.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
-import { guarded } from './guarded.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { identify } from './identify.ts'
 
 interface Needs {
@@ -36,7 +36,7 @@ export async function authenticate(
   const subjects = subjectsOf(header, address)
   let refusal: ServiceError | undefined
   const { failedLogins } = needs
-  const caller = await guarded({ subjects, failedLogins, forgive: true }, () =>
+  const caller = await limitAttempts({ subjects, failedLogins, forgive: true }, () =>
     identify(header, needs).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error // our own fault is nobody's failure
       refusal = error

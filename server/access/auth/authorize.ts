@@ -2,14 +2,14 @@ import type { Operation, TokenKind } from '../../contract/operation.ts'
 import {
   forbidden,
   notFound,
-  refusedToken,
+  invalidToken,
   requiresAuthentication,
   type ServiceError,
 } from '../../core/errors.ts'
 import type { Caller } from './caller.ts'
-import { factsOf, type Situation } from './facts.ts'
-import { atLeast, membershipFor, roleFor } from './roles.ts'
-import { decide, type Answer } from './truth-table.ts'
+import { factsOf, type AuthorizationContext } from './facts.ts'
+import { atLeast, requiredMembership, requiredRole } from './roles.ts'
+import { decide, type Decision } from './truth-table.ts'
 
 /** What clients of this API family know refused callers as. */
 const nameOf: Record<TokenKind, string> = {
@@ -24,7 +24,11 @@ const nameOf: Record<TokenKind, string> = {
   workflow: 'integration',
 }
 
-type Refuse = (operation: Operation, caller: Caller, situation: Situation) => ServiceError
+type Refuse = (
+  operation: Operation,
+  caller: Caller,
+  situation: AuthorizationContext,
+) => ServiceError
 
 /** The caller's token is not for this. */
 export const notAccessible = ({ kind }: Caller): ServiceError =>
@@ -33,23 +37,25 @@ export const notAccessible = ({ kind }: Caller): ServiceError =>
 const requiresOtherClass: Refuse = ({ tokens }) =>
   tokens.includes('client')
     ? requiresAuthentication()
-    : refusedToken('A JSON web token could not be decoded')
+    : invalidToken('A JSON web token could not be decoded')
 
 /** Says which role would do: the highest that the first alternative asks for. */
 const roleTooLow: Refuse = ({ permissions, role: needed, membership }, _caller, { names }) => {
   const needs = Object.entries(permissions[0] ?? {})
   if (names === 'organization') {
-    const implied = needs.some((need) => membershipFor(...need) === 'admin') ? 'admin' : 'member'
+    const implied = needs.some((need) => requiredMembership(...need) === 'admin')
+      ? 'admin'
+      : 'member'
     const owner = (membership ?? implied) === 'admin'
     return forbidden(`You need to be ${owner ? 'an owner' : 'a member'} of the organization`)
   }
-  const roles = needs.map((need) => roleFor(...need))
+  const roles = needs.map((need) => requiredRole(...need))
   const highest =
     needed ?? roles.reduce((high, role) => (atLeast(role, high) ? role : high), 'read')
   return forbidden(`Must have ${highest} rights to Repository.`)
 }
 
-const refusals: Record<Exclude<Answer, 'yes'>, Refuse> = {
+const refusals: Record<Exclude<Decision, 'yes'>, Refuse> = {
   '401 requires authentication': requiresAuthentication,
   '401 requires another class': requiresOtherClass,
   '403 wrong kind of token': (_operation, caller) => notAccessible(caller),
@@ -64,7 +70,11 @@ const refusals: Record<Exclude<Answer, 'yes'>, Refuse> = {
  * know of is absent: every refusal about it is the very answer that a missing one gets (A11).
  * @throws ServiceError 401, 403 or 404
  */
-export function authorize(operation: Operation, caller: Caller, situation: Situation): void {
+export function authorize(
+  operation: Operation,
+  caller: Caller,
+  situation: AuthorizationContext,
+): void {
   const answer = decide(factsOf(operation, caller, situation))
   if (answer !== 'yes') throw refusals[answer](operation, caller, situation)
 }

@@ -4,12 +4,12 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isScoped, type Caller } from './caller.ts'
 import { permits } from '../../contract/permissions.ts'
 import type { Rights } from './rights.ts'
-import { atLeast, membershipFor, roleFor } from './roles.ts'
-import { grantedBy } from './scopes.ts'
+import { atLeast, requiredMembership, requiredRole } from './roles.ts'
+import { expandScopes } from './scopes.ts'
 import type { Facts } from './truth-table.ts'
 
 /** What an operation is about and what its caller may do there. */
-export interface Situation extends Rights {
+export interface AuthorizationContext extends Rights {
   /** What the path names, whether there is one or not; undefined when it names neither. */
   names?: 'repository' | 'organization' | undefined
   repository?: Repository | undefined
@@ -27,26 +27,38 @@ function callerFact({ tokens }: Operation, { kind }: Caller): Facts['caller'] {
     : 'wrong kind'
 }
 
-const isPrivate = ({ repository }: Situation) => repository?.private ?? false
+const isPrivate = ({ repository }: AuthorizationContext) => repository?.private ?? false
 
 /** A scope for public repositories is none where one is private. */
-function hasScope(caller: Caller, scopes: readonly string[], situation: Situation): boolean {
+function hasScope(
+  caller: Caller,
+  scopes: readonly string[],
+  situation: AuthorizationContext,
+): boolean {
   if (!isScoped(caller)) return true
-  const granted = grantedBy(caller.token.scopes)
+  const granted = expandScopes(caller.token.scopes)
   return scopes.some(
     (scope) => granted.has(scope) && !(isPrivate(situation) && scope === 'public_repo'),
   )
 }
 
 /** Through scopes that name something in it, a private repository is seen as far as they reach. */
-function isVisible({ scopes }: Operation, caller: Caller, situation: Situation): boolean {
+function isVisible(
+  { scopes }: Operation,
+  caller: Caller,
+  situation: AuthorizationContext,
+): boolean {
   if (situation.names === 'organization') return situation.organization !== undefined
   if (situation.names !== 'repository') return true
   if (!situation.role) return false
   return !isPrivate(situation) || hasScope(caller, ['repo', ...scopes], situation)
 }
 
-function tokenFact(operation: Operation, caller: Caller, situation: Situation): Facts['token'] {
+function tokenFact(
+  operation: Operation,
+  caller: Caller,
+  situation: AuthorizationContext,
+): Facts['token'] {
   const { tokens, scopes } = operation
   const secret = isPrivate(situation)
   if (tokens.includes('none') && !secret) return 'allows it'
@@ -58,7 +70,7 @@ function tokenFact(operation: Operation, caller: Caller, situation: Situation): 
 }
 
 /** Whether a person may do this there; where nothing is named, they are on their own ground. */
-function roleFact(operation: Operation, situation: Situation): Facts['role'] {
+function roleFact(operation: Operation, situation: AuthorizationContext): Facts['role'] {
   const { permissions, role: needed, membership: belonging, tokens } = operation
   const { names, role, membership, allowed } = situation
   if (names === 'repository' && needed) return role && atLeast(role, needed) ? 'enough' : 'too low'
@@ -71,13 +83,17 @@ function roleFact(operation: Operation, situation: Situation): Facts['role'] {
   if (names === 'organization' && tokens.includes('none')) return 'enough'
   const suffices = ([area, access]: [string, Access]) =>
     names === 'repository'
-      ? role !== undefined && atLeast(role, roleFor(area, access))
-      : membership === 'admin' || membership === membershipFor(area, access)
+      ? role !== undefined && atLeast(role, requiredRole(area, access))
+      : membership === 'admin' || membership === requiredMembership(area, access)
   return permissions.some((set) => Object.entries(set).every(suffices)) ? 'enough' : 'too low'
 }
 
 /** What the truth table asks about a request. */
-export function factsOf(operation: Operation, caller: Caller, situation: Situation): Facts {
+export function factsOf(
+  operation: Operation,
+  caller: Caller,
+  situation: AuthorizationContext,
+): Facts {
   return {
     caller: callerFact(operation, caller),
     visible: isVisible(operation, caller, situation),

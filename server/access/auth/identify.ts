@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../core/clock.ts'
 import type { Storage } from '../../storage/index.ts'
-import { isForgotten, isOver, restLimit } from '../tokens/life.ts'
-import { appOf, looksLikeJwt } from './app-jwt.ts'
+import { isUnused, isExpired, unusedBefore } from '../tokens/expiry.ts'
+import { verifyAppJwt, looksLikeJwt } from './app-jwt.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
-import { stands } from './standing.ts'
+import { isActive } from './is-active.ts'
 import { hashToken, isPlausible } from './token-format.ts'
 
 interface Needs {
@@ -16,21 +16,23 @@ interface Needs {
 async function byInstallationToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.installations.findToken(hashToken(value))
   if (!token) return byWorkflowToken(value, needs)
-  return isOver(token.expires_at, needs.clock.now()) ? undefined : { kind: 'installation', token }
+  return isExpired(token.expires_at, needs.clock.now())
+    ? undefined
+    : { kind: 'installation', token }
 }
 
 async function byWorkflowToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.workflowTokens.findByHash(hashToken(value))
-  return !token || isOver(token.expires_at, needs.clock.now())
+  return !token || isExpired(token.expires_at, needs.clock.now())
     ? undefined
     : { kind: 'workflow', token }
 }
 
 async function byUserToken(value: string, needs: Needs): Promise<Caller | undefined> {
   const token = await needs.storage.tokens.findByHash(hashToken(value))
-  if (!token || isOver(token.expires_at, needs.clock.now())) return undefined
-  if (!isForgotten(token, needs.clock.now())) return { kind: token.kind, user: token.user, token }
-  await needs.storage.tokenRegister.forget(token.id, restLimit(needs.clock.now()))
+  if (!token || isExpired(token.expires_at, needs.clock.now())) return undefined
+  if (!isUnused(token, needs.clock.now())) return { kind: token.kind, user: token.user, token }
+  await needs.storage.tokenRegister.forget(token.id, unusedBefore(needs.clock.now()))
   return undefined
 }
 
@@ -44,7 +46,7 @@ const sameDigest = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
 
 /** The client whose id and secret these are; an unknown one costs the same work (A3). */
-export async function byClientSecret(
+export async function identifyClient(
   clientId: string,
   secret: string,
   { storage }: { storage: Pick<Storage, 'tokens' | 'apps'> },
@@ -63,13 +65,13 @@ async function holderOf(header: string, needs: Needs): Promise<Caller | undefine
     const { username, password } = credentials
     const only = password === 'x-oauth-basic' || password === ''
     return (
-      (await byClientSecret(username, password, needs)) ??
+      (await identifyClient(username, password, needs)) ??
       (await byToken(only ? username : password, needs))
     )
   }
   const { scheme, value } = credentials
   if (looksLikeJwt(value)) {
-    return scheme === 'bearer' ? { kind: 'app', app: await appOf(value, needs) } : undefined
+    return scheme === 'bearer' ? { kind: 'app', app: await verifyAppJwt(value, needs) } : undefined
   }
   return byToken(value, needs)
 }
@@ -81,5 +83,5 @@ async function holderOf(header: string, needs: Needs): Promise<Caller | undefine
  */
 export async function identify(header: string, needs: Needs): Promise<Caller | undefined> {
   const caller = await holderOf(header, needs)
-  return caller && (await stands(caller, needs.storage)) ? caller : undefined
+  return caller && (await isActive(caller, needs.storage)) ? caller : undefined
 }

@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 const nobody = `scrypt:${costsInWords}:${'A'.repeat(22)}==:${'A'.repeat(43)}=`
 
 /** Whether a password is the one that was stored; never for an account that has none. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? nobody).split(':')
   const used = { N: Number(N), r: Number(r), p: Number(p) }
   const given = await derive(password, Buffer.from(salt, 'base64'), keyLength, used)

@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isScoped, userOf, type Caller } from './caller.ts'
 import {
-  about,
+  permissionsFor,
   resourceOf,
   seesRepositories,
   type Permissions,
@@ -54,7 +54,7 @@ export async function rightsIn(
 const isOwn = (area: string) => resourceOf(area) === 'user'
 
 /** Whether an operation is about what the caller has, not about what the path names: a star, say. */
-export const concernsOwn = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
+export const targetsOwnAccount = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
   permissions.some((set) => Object.keys(set).some(isOwn))
 
 /**
@@ -68,9 +68,12 @@ export async function rightsFor(
   storage: Needs,
 ): Promise<Rights> {
   const there = await rightsIn(repository, caller, storage)
-  if (!there.permissions || !concernsOwn(operation)) return there
+  if (!there.permissions || !targetsOwnAccount(operation)) return there
   const own = (await rightsOnOwn(caller, storage)).permissions ?? {}
-  const permissions = { ...about('repository', there.permissions), ...about('user', own) }
+  const permissions = {
+    ...permissionsFor('repository', there.permissions),
+    ...permissionsFor('user', own),
+  }
   return { ...there, permissions }
 }
 

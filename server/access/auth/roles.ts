@@ -22,13 +22,13 @@ export const atLeast = (role: Role, needed: Role): boolean =>
   ladder.indexOf(role) >= ladder.indexOf(needed)
 
 /** The role in older words, which know of three. */
-export function inOlderWords(role: Role): 'read' | 'write' | 'admin' {
+export function legacyRole(role: Role): 'read' | 'write' | 'admin' {
   if (role === 'admin') return 'admin'
   return atLeast(role, 'write') ? 'write' : 'read'
 }
 
 /** What somebody was given, by name and by belonging to an organization. */
-export interface Given {
+export interface RoleGrants {
   own?: Permission | undefined
   membership?: Membership['role'] | undefined
   /** Of the teams they are in. */
@@ -43,10 +43,10 @@ export interface Given {
  * membership: who left an organization has nothing of its teams.
  * @returns undefined when they may not know that the repository exists
  */
-export function roleGiven(
+export function strongestRole(
   repository: Pick<Repository, 'owner_id' | 'private' | 'owner'>,
   user: Pick<Account, 'id'> | undefined,
-  { own, membership, teams = [], organizationRoles = [] }: Given,
+  { own, membership, teams = [], organizationRoles = [] }: RoleGrants,
 ): Role | undefined {
   const open: Role | undefined = repository.private ? undefined : 'read'
   if (!user) return open
@@ -71,17 +71,17 @@ export async function roleIn(
   { accounts, repositories, teams, organizationRoles }: RoleNeeds,
 ): Promise<Role | undefined> {
   const { id, owner_id, owner } = repository
-  if (!user || owner_id === user.id) return roleGiven(repository, user, {})
+  if (!user || owner_id === user.id) return strongestRole(repository, user, {})
   const own = await repositories.collaborator(id, user.id)
-  if (owner.type !== 'Organization') return roleGiven(repository, user, { own })
+  if (owner.type !== 'Organization') return strongestRole(repository, user, { own })
   const membership = (await accounts.membership(owner_id, user.id))?.role
-  if (membership !== 'member') return roleGiven(repository, user, { own, membership })
+  if (membership !== 'member') return strongestRole(repository, user, { own, membership })
   const theirs = await teams.permissions(owner_id, id, user.id)
   const given = { own, membership, teams: theirs }
-  const soFar = roleGiven(repository, user, given)
+  const soFar = strongestRole(repository, user, given)
   if (soFar === 'admin') return soFar
   const held = await organizationRoles.heldBy(owner_id, user.id)
-  return roleGiven(repository, user, {
+  return strongestRole(repository, user, {
     ...given,
     organizationRoles: held.flatMap(({ base_role }) => base_role ?? []),
   })
@@ -91,7 +91,7 @@ const strongest = (a: Role | undefined, b: Role | undefined): Role | undefined =
   a === undefined || (b !== undefined && atLeast(b, a)) ? b : a
 
 /** The role that comes nearest to what somebody may do who is bound by permissions alone. */
-export function roleWith({ administration, contents }: Permissions): Role {
+export function roleForPermissions({ administration, contents }: Permissions): Role {
   if (administration === 'write') return 'admin'
   return contents === 'write' ? 'write' : 'read'
 }
@@ -100,7 +100,7 @@ export function roleWith({ administration, contents }: Permissions): Role {
  * The role in a repository that a permission area asks of a person (seed 5.2). What is about the person
  * asks for none but to see it.
  */
-export function roleFor(area: string, access: Access): Role {
+export function requiredRole(area: string, access: Access): Role {
   if (resourceOf(area) === 'user') return 'read'
   if (area === 'webhooks' || area === 'administration') return 'admin'
   return access === 'read' ? 'read' : 'write'
@@ -110,7 +110,7 @@ export function roleFor(area: string, access: Access): Role {
 const forOwners = new Set(['organization_dependency_bot_secrets', 'organization_user_blocking'])
 
 /** What somebody must be in an organization for a permission area, which may be of its repositories. */
-export const membershipFor = (area: string, access: Access): Membership['role'] =>
+export const requiredMembership = (area: string, access: Access): Membership['role'] =>
   resourceOf(area) === 'organization' && (access !== 'read' || forOwners.has(area))
     ? 'admin'
     : 'member'

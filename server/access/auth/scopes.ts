@@ -32,7 +32,7 @@ const includes = new Map<string, string[]>([
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 /** Everything a set of scopes grants: the set and all that is included in it, at any depth. */
-export function grantedBy(scopes: readonly string[]): ReadonlySet<string> {
+export function expandScopes(scopes: readonly string[]): ReadonlySet<string> {
   let granted = known.get(scopes) // a token that is remembered keeps its list, so this is found again
   if (!granted) known.set(scopes, (granted = expand(scopes)))
   return granted

@@ -44,7 +44,7 @@ export function hashToken(value: string): string {
 }
 
 /** What every table of tokens has of a value: its hash, and an end to know it by. */
-export const storedOf = (value: string) => ({
+export const tokenColumns = (value: string) => ({
   hash: hashToken(value),
   last_eight: value.slice(-8),
 })

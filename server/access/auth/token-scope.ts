@@ -4,10 +4,14 @@ import type { Installation } from '../../storage/apps/installation.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
 import type { Caller } from './caller.ts'
-import { about, common, type Permissions } from '../../contract/permissions.ts'
+import {
+  permissionsFor,
+  intersectPermissions,
+  type Permissions,
+} from '../../contract/permissions.ts'
 
 /** Where something is asked for: an account's things, all of them or one repository's. */
-export interface Place {
+export interface TokenTarget {
   owner: Account
   repositoryId?: number
 }
@@ -16,14 +20,14 @@ type Needs = Pick<Storage, 'installations'>
 
 const nothing: Permissions = {}
 
-const chosen = (ids: number[] | null, { repositoryId }: Place) =>
+const chosen = (ids: number[] | null, { repositoryId }: TokenTarget) =>
   ids === null || repositoryId === undefined || ids.includes(repositoryId)
 
 const narrowed = (permissions: Permissions | null, held: Permissions): Permissions =>
-  permissions ? common(permissions, held) : held
+  permissions ? intersectPermissions(permissions, held) : held
 
 /** What an installation may do at a place: nothing while it is suspended, or its account is. */
-function ofInstallation(installation: Installation | undefined, place: Place): Permissions {
+function ofInstallation(installation: Installation | undefined, place: TokenTarget): Permissions {
   if (!installation || installation.account_id !== place.owner.id) return nothing
   if (installation.suspended_at !== null || installation.account.suspended_at !== null) {
     return nothing
@@ -32,7 +36,7 @@ function ofInstallation(installation: Installation | undefined, place: Place): P
 }
 
 /** What a fine-grained token allows: on what its resource owner has, and nowhere else. */
-function ofFineGrained(token: Token, place: Place): Permissions {
+function ofFineGrained(token: Token, place: TokenTarget): Permissions {
   const reached = token.resource_owner_id === place.owner.id && chosen(token.repository_ids, place)
   return reached ? (token.permissions ?? nothing) : nothing
 }
@@ -42,18 +46,18 @@ const agreedTo = ({ app, permissions }: Token): Permissions =>
   app && 'permissions' in app ? narrowed(permissions, app.permissions) : nothing
 
 /** What an app may do for a user: what is installed there, and less where the token was narrowed. */
-async function ofAppUser(token: Token, place: Place, { installations }: Needs) {
+async function ofAppUser(token: Token, place: TokenTarget, { installations }: Needs) {
   const { app_id, resource_owner_id, repository_ids, permissions, user_id } = token
   if (app_id === null) return nothing
   if (resource_owner_id !== null && resource_owner_id !== place.owner.id) return nothing
   const installed = ofInstallation(await installations.findOn(app_id, place.owner.id), place)
   const held = chosen(repository_ids, place) ? narrowed(permissions, installed) : nothing
-  return place.owner.id === user_id ? { ...about('user', agreedTo(token)), ...held } : held
+  return place.owner.id === user_id ? { ...permissionsFor('user', agreedTo(token)), ...held } : held
 }
 
 /** What the token of a caller who is not bound by scopes allows at a place; nothing where it does not reach. */
 export async function permissionsAt(
-  place: Place,
+  place: TokenTarget,
   caller: Caller,
   storage: Needs,
 ): Promise<Permissions> {
@@ -67,7 +71,7 @@ export async function permissionsAt(
     case 'installation': {
       const { installation, repository_ids, permissions } = caller.token
       if (!chosen(repository_ids, place)) return nothing
-      return common(permissions, ofInstallation(installation, place))
+      return intersectPermissions(permissions, ofInstallation(installation, place))
     }
     default:
       return nothing
@@ -82,7 +86,7 @@ export function permissionsOf(caller: Caller): Permissions {
     case 'workflow':
       return caller.token.permissions
     case 'installation':
-      return common(caller.token.permissions, caller.token.installation.permissions)
+      return intersectPermissions(caller.token.permissions, caller.token.installation.permissions)
     case 'app-user':
       return agreedTo(caller.token)
     default:
@@ -92,7 +96,7 @@ export function permissionsOf(caller: Caller): Permissions {
 
 /** Whether an app is installed at a place, suspended or not: asking for itself it may know that. */
 export async function isInstalledAt(
-  place: Place,
+  place: TokenTarget,
   { id }: App,
   { installations }: Needs,
 ): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface Facts {
   request: 'reads' | 'changes'
 }
 
-export type Answer =
+export type Decision =
   | 'yes'
   | '401 requires authentication'
   | '401 requires another class'
@@ -27,7 +27,7 @@ export type Answer =
 
 /** One row: a fact that is left out may be anything. */
 export interface Row extends Partial<Facts> {
-  answer: Answer
+  answer: Decision
 }
 
 /**
@@ -86,7 +86,7 @@ const fits = (row: Row, facts: Facts): boolean =>
   names.every((fact) => row[fact] === undefined || row[fact] === facts[fact])
 
 /** What the table says. @throws Error for facts that no row is for: then nobody gets in */
-export function decide(facts: Facts): Answer {
+export function decide(facts: Facts): Decision {
   const row = truthTable.find((each) => fits(each, facts))
   if (!row) throw new Error(`The truth table has no row for ${JSON.stringify(facts)}`)
   return row.answer

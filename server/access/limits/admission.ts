@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Category } from './categories.ts'
-import type { Counters, Obstacle, Slot, Taken } from './counters.ts'
-import { workOf, type RuledCount } from './demands.ts'
+import type { Counters, RefusedBy, ConcurrencySlot, ConsumeResult } from './counters.ts'
+import { cpuCost, type RuleLimit } from './request-limits.ts'
 import type { LimitRule } from '../../core/config.ts'
 import type { Window } from './window.ts'
 
@@ -32,9 +32,9 @@ interface Entry {
   bucket: string
   category: Category
   limit: number
-  counts: readonly RuledCount[]
-  slot: Slot | undefined
-  taken: Taken
+  counts: readonly RuleLimit[]
+  slot: ConcurrencySlot | undefined
+  taken: ConsumeResult
   at: Counters
   clock: Clock
 }
@@ -71,7 +71,7 @@ export class Admission {
     if (!primary || !window || primary.cost === 0) return
     const counted = this.usage
     this.usage = usageOf(category, limit, { ...window, used: window.used - primary.cost })
-    const given = at.giveBack({ key: primary.key, length: primary.length, ends: window.ends })
+    const given = at.refund({ key: primary.key, length: primary.length, ends: window.ends })
     return given?.catch(() => void (this.usage = counted)) // the store has gone meanwhile: it costs one
   }
 
@@ -84,22 +84,22 @@ export class Admission {
   settle(duration: number): void | Promise<void> {
     if (!this.isOpen) return
     const { slot, at, bucket, clock } = this.#entry
-    return at.settle({ now: clock.now(), slot, count: workOf(bucket, duration) })
+    return at.settle({ now: clock.now(), slot, count: cpuCost(bucket, duration) })
   }
 
-  #ruleOf(obstacle: Obstacle): LimitRule | 'ban' {
+  #ruleOf(obstacle: RefusedBy): LimitRule | 'ban' {
     if (obstacle === 'ban') return 'ban'
     return obstacle === 'slot' ? 'concurrency' : this.#entry.counts[obstacle]!.rule
   }
 
-  #refusal(obstacle: Obstacle): Refusal {
+  #refusal(obstacle: RefusedBy): Refusal {
     const { taken, clock } = this.#entry
     const until = obstacle === 'ban' ? taken.bannedUntil : this.#endOf(obstacle)
     const wait = Math.max(soon, Math.ceil((until - clock.now()) / 1000))
     return { rule: this.#ruleOf(obstacle), wait }
   }
 
-  #endOf(obstacle: Obstacle): number {
+  #endOf(obstacle: RefusedBy): number {
     return typeof obstacle === 'number' ? this.#entry.taken.windows[obstacle]!.ends : 0
   }
 }

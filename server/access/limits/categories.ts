@@ -18,5 +18,5 @@ const hour = 3_600_000
 const minute = 60_000
 
 /** How long a window of a category lasts, in milliseconds. */
-export const windowOf = (category: Category): number =>
+export const windowLength = (category: Category): number =>
   category === 'search' || category === 'code_search' ? minute : hour

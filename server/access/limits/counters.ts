@@ -1,7 +1,7 @@
 import type { Window } from './window.ts'
 
 /** Something that is counted, and how much of it there may be in a window. */
-export interface Count {
+export interface WindowLimit {
   key: string
   limit: number
   cost: number
@@ -12,7 +12,7 @@ export interface Count {
 }
 
 /** A place among those that may be taken at once. */
-export interface Slot {
+export interface ConcurrencySlot {
   key: string
   id: string
   limit: number
@@ -20,38 +20,38 @@ export interface Slot {
 }
 
 /** What one request takes, all of it or nothing. */
-export interface Take {
+export interface ConsumeRequest {
   /** Milliseconds since the epoch. */
   now: number
   /** Whose it is: who goes on while refused is banned as a whole. */
   bucket: string
-  counts: readonly Count[]
-  slot?: Slot | undefined
+  counts: readonly WindowLimit[]
+  slot?: ConcurrencySlot | undefined
 }
 
 /** What refuses: a ban, the places, or the count of this index. */
-export type Obstacle = 'ban' | 'slot' | number
+export type RefusedBy = 'ban' | 'slot' | number
 
-export interface Taken {
+export interface ConsumeResult {
   /** As they stand afterwards, one for each count. */
   windows: Window[]
-  refusedBy?: Obstacle | undefined
+  refusedBy?: RefusedBy | undefined
   /** Until when a ban holds, in milliseconds; else 0. */
   bannedUntil: number
   /** What would have refused if it were enforced. */
-  exceeded: Obstacle[]
+  exceeded: RefusedBy[]
 }
 
 /** What a request leaves behind when it ends. */
 export interface Settlement {
   now: number
-  slot?: Pick<Slot, 'key' | 'id'> | undefined
+  slot?: Pick<ConcurrencySlot, 'key' | 'id'> | undefined
   /** Added to a window that still stands. */
   count?: { key: string; length: number; cost: number } | undefined
 }
 
 /** One request taken back from the window that ends then. */
-export interface Return {
+export interface Refund {
   key: string
   length: number
   ends: number
@@ -61,10 +61,11 @@ type Soon<T> = T | Promise<T>
 
 /** Where requests are counted: in this process, or in a store that several share. */
 export interface Counters extends AsyncDisposable {
-  take(take: Take): Soon<Taken>
-  giveBack(given: Return): Soon<void>
+  consume(take: ConsumeRequest): Soon<ConsumeResult>
+  refund(given: Refund): Soon<void>
   settle(settlement: Settlement): Soon<void>
 }
 
 /** Whether a window has no room for what would be counted in it. */
-export const isOver = ({ used }: Window, { cost, limit }: Count): boolean => used + cost > limit
+export const exceeds = ({ used }: Window, { cost, limit }: WindowLimit): boolean =>
+  used + cost > limit

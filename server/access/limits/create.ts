@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/index.ts'
 import { Limits, type LimitOptions } from './limits.ts'
 import { connectRedis } from './redis.ts'
 import { RedisCounters } from './redis-counters.ts'
-import { Standings } from './quota-lookup.ts'
+import { QuotaLookup } from './quota-lookup.ts'
 
 interface Needs {
   clock: Clock
@@ -29,7 +29,7 @@ export async function createLimits(needs: Needs): Promise<Limits> {
     clock,
     log,
     metrics: metrics.limits,
-    standings: new Standings(storage, clock),
+    standings: new QuotaLookup(storage, clock),
     preset: config.rateLimits,
     scale: config.rateScale,
     shadow: config.shadowLimits,

@@ -5,20 +5,26 @@ import type { Log } from '../../core/log.ts'
 import { Admission, usageOf, type Usage } from './admission.ts'
 import { bucketOf } from './bucket.ts'
 import { categories, type Category } from './categories.ts'
-import type { Counters, Take, Taken } from './counters.ts'
-import { primaryCount, secondaryCounts, slotOf, type Demand, type Rules } from './demands.ts'
+import type { Counters, ConsumeRequest, ConsumeResult } from './counters.ts'
+import {
+  primaryLimit,
+  secondaryLimits,
+  concurrencySlot,
+  type LimitedRequest,
+  type Rules,
+} from './request-limits.ts'
 import { MemoryCounters } from './memory-counters.ts'
 import type { createLimitMetrics } from './metrics.ts'
 import { allowancesOf } from './presets.ts'
-import type { LimitPreset, LimitRule } from '../../core/config.ts'
-import { quotaOf, type Standing } from './quotas.ts'
-import type { Standings } from './quota-lookup.ts'
+import { type LimitPreset, type LimitRule } from '../../core/config.ts'
+import { quotaOf, type QuotaClass } from './quotas.ts'
+import type { QuotaLookup } from './quota-lookup.ts'
 
 export interface LimitOptions {
   clock: Clock
   log: Log
   metrics: ReturnType<typeof createLimitMetrics>
-  standings: Pick<Standings, 'of'>
+  standings: Pick<QuotaLookup, 'of'>
   preset: LimitPreset
   /** What everything allowed is multiplied by. */
   scale: number
@@ -29,7 +35,7 @@ export interface LimitOptions {
 }
 
 /** A request that wants in. */
-export interface Asking {
+export interface LimitCheck {
   caller: Caller
   id: string
   method: string
@@ -59,7 +65,7 @@ export class Limits implements AsyncDisposable {
   }
 
   /** Lets a request in and counts it, or says what is in the way. */
-  admit(asking: Asking): Soon<Admission> {
+  admit(asking: LimitCheck): Soon<Admission> {
     return then(this.#options.standings.of(asking.caller), (standing) =>
       this.#admit(asking, standing),
     )
@@ -71,7 +77,7 @@ export class Limits implements AsyncDisposable {
       const bucket = bucketOf(caller)
       const limits = categories.map((category) => this.#quota(standing, category))
       const counts = categories.map((category, index) =>
-        primaryCount({ category, limit: limits[index]!, cost: 0 }, bucket, false),
+        primaryLimit({ category, limit: limits[index]!, cost: 0 }, bucket, false),
       )
       const take = { now: this.#options.clock.now(), bucket, counts }
       return then(this.#take(take), ({ taken }) =>
@@ -91,20 +97,20 @@ export class Limits implements AsyncDisposable {
     await this.#counters[Symbol.asyncDispose]()
   }
 
-  #quota(standing: Standing, category: Category): number {
+  #quota(standing: QuotaClass, category: Category): number {
     return Math.ceil(quotaOf(standing, category) * this.#rules.allowances.primary)
   }
 
-  #admit({ caller, id, method, operation }: Asking, standing: Standing): Soon<Admission> {
+  #admit({ caller, id, method, operation }: LimitCheck, standing: QuotaClass): Soon<Admission> {
     const { preset, clock } = this.#options
     const category = (operation?.category ?? 'core') as Category
     const limit = this.#quota(standing, category)
-    const demand: Demand = { bucket: bucketOf(caller), id, method, operation }
+    const demand: LimitedRequest = { bucket: bucketOf(caller), id, method, operation }
     const counted = { category, limit, cost: operation?.free ? 0 : 1 }
-    const primary = primaryCount(counted, demand.bucket, this.#rules.enforces('primary'))
+    const primary = primaryLimit(counted, demand.bucket, this.#rules.enforces('primary'))
     const isOff = preset === 'off'
-    const counts = isOff ? [primary] : [primary, ...secondaryCounts(demand, this.#rules)]
-    const slot = isOff ? undefined : slotOf(demand, this.#rules)
+    const counts = isOff ? [primary] : [primary, ...secondaryLimits(demand, this.#rules)]
+    const slot = isOff ? undefined : concurrencySlot(demand, this.#rules)
     const take = { now: clock.now(), bucket: demand.bucket, counts, slot }
     return then(this.#take(take), ({ taken, at, alone }) => {
       const closed = alone && operation?.limitFailure === 'closed'
@@ -125,15 +131,15 @@ export class Limits implements AsyncDisposable {
   }
 
   /** Counts in the shared store, or alone while that does not answer. */
-  #take(take: Take): Soon<{ taken: Taken; at: Counters; alone: boolean }> {
+  #take(take: ConsumeRequest): Soon<{ taken: ConsumeResult; at: Counters; alone: boolean }> {
     const at = this.#counters
-    const asked = at.take(take)
+    const asked = at.consume(take)
     if (!(asked instanceof Promise)) return { taken: asked, at, alone: false }
     return asked.then(
       (taken) => ({ taken, at, alone: false }),
       (error: unknown) => {
         this.#options.log.debug({ err: error }, 'a request is counted by this process alone')
-        return { taken: this.#own.take(take), at: this.#own, alone: true }
+        return { taken: this.#own.consume(take), at: this.#own, alone: true }
       },
     )
   }

@@ -1,7 +1,7 @@
 import { tolerance } from './window.ts'
 
 /** How often somebody came who had been told to wait. */
-export interface Strikes {
+export interface Penalties {
   /** When counting began, in milliseconds. */
   since: number
   last: number
@@ -31,10 +31,10 @@ export const escalation = {
 
 const { grace, patience, calm, forgiven, firstBan, longestBan } = escalation
 
-const afresh = (now: number): Strikes => ({ since: now, last: now, count: 0, level: 0, until: 0 })
+const afresh = (now: number): Penalties => ({ since: now, last: now, count: 0, level: 0, until: 0 })
 
 /** What one more refusal makes of somebody: whoever goes on is banned, each time twice as long (seed 8.4). */
-export function struck(known: Strikes | undefined, now: number): Strikes {
+export function addPenalty(known: Penalties | undefined, now: number): Penalties {
   if (!known || Math.abs(now - known.last) > forgiven) return afresh(now)
   const calmed = now - known.last > calm
   const since = calmed ? now : known.since
@@ -49,7 +49,7 @@ export function struck(known: Strikes | undefined, now: number): Strikes {
 const banAfter = (bans: number): number => Math.min(longestBan, firstBan * 2 ** bans)
 
 /** End of the ban that holds now, in milliseconds; 0 without one. A clock set back makes none longer (R14). */
-export function bannedUntil(strikes: Strikes, now: number): number {
+export function bannedUntil(strikes: Penalties, now: number): number {
   const length = banAfter(strikes.level - 1)
   if (strikes.until - now > length + tolerance) strikes.until = now + length
   return strikes.until > now ? strikes.until : 0

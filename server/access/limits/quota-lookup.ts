@@ -2,14 +2,14 @@ import type { Caller, TokenHolder } from '../auth/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
-import { Expiring } from './expiring.ts'
-import type { Standing } from './quotas.ts'
+import { ExpiringMap } from './expiring-map.ts'
+import type { QuotaClass } from './quotas.ts'
 
 type Needs = Pick<Storage, 'accounts' | 'repositoryLists'>
 type Holder<Kind extends 'installation' | 'workflow'> = Extract<Caller, { kind: Kind }>
 
 interface Remembered {
-  standing: Standing
+  standing: QuotaClass
   /** Milliseconds. */
   until: number
 }
@@ -18,9 +18,9 @@ interface Remembered {
 const validity = 60_000
 const capacity = 20_000
 
-const anonymous: Standing = { kind: 'anonymous' }
-const ordinary: Standing = { kind: 'signed-in', enterprise: false }
-const enterprise: Standing = { kind: 'signed-in', enterprise: true }
+const anonymous: QuotaClass = { kind: 'anonymous' }
+const ordinary: QuotaClass = { kind: 'signed-in', enterprise: false }
+const enterprise: QuotaClass = { kind: 'signed-in', enterprise: true }
 
 const onEnterprisePlan = ({ type, plan }: Account) =>
   type === 'Organization' && plan === 'enterprise'
@@ -29,37 +29,37 @@ const byOwner = (owner: Account | undefined) =>
   owner && onEnterprisePlan(owner) ? enterprise : ordinary
 
 /** The larger quota is for those who belong to the organization that owns the OAuth app. */
-async function ofMember(owner: Account, user: Account, { accounts }: Needs): Promise<Standing> {
+async function ofMember(owner: Account, user: Account, { accounts }: Needs): Promise<QuotaClass> {
   return (await accounts.membership(owner.id, user.id)) ? enterprise : ordinary
 }
 
 async function ofInstallation(
   { token: { installation } }: Holder<'installation'>,
   { accounts, repositoryLists }: Needs,
-): Promise<Standing> {
+): Promise<QuotaClass> {
   const { account } = installation
   const users = account.type === 'Organization' ? await accounts.memberCount(account.id) : 1
   const repositories = await repositoryLists.count({ installation })
   return { kind: 'installation', enterprise: onEnterprisePlan(account), repositories, users }
 }
 
-const ofWorkflow = ({ token }: Holder<'workflow'>): Standing => ({
+const ofWorkflow = ({ token }: Holder<'workflow'>): QuotaClass => ({
   kind: 'workflow',
   enterprise: token.repository.owner.plan === 'enterprise',
 })
 
 /** What decides each caller's quotas, without asking the store anew for every request. */
-export class Standings {
+export class QuotaLookup {
   readonly #storage: Needs
   readonly #clock: Clock
-  readonly #remembered = new Expiring<Remembered>(({ until }, now) => until <= now, capacity)
+  readonly #remembered = new ExpiringMap<Remembered>(({ until }, now) => until <= now, capacity)
 
   constructor(storage: Needs, clock: Clock) {
     this.#storage = storage
     this.#clock = clock
   }
 
-  of(caller: Caller): Standing | Promise<Standing> {
+  of(caller: Caller): QuotaClass | Promise<QuotaClass> {
     switch (caller.kind) {
       case 'none':
         return anonymous
@@ -89,11 +89,11 @@ export class Standings {
     return this.#remember(name, () => ofMember(owner, user, this.#storage))
   }
 
-  #remember(name: string, ask: () => Promise<Standing>): Standing | Promise<Standing> {
+  #remember(name: string, ask: () => Promise<QuotaClass>): QuotaClass | Promise<QuotaClass> {
     const now = this.#clock.now()
     const known = this.#remembered.get(name)
     if (known && known.until > now) return known.standing
-    const remember = (standing: Standing) => {
+    const remember = (standing: QuotaClass) => {
       this.#remembered.set(name, { standing, until: now + validity }, now)
       return standing
     }

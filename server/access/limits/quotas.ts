@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts'
 
 /** What decides how much a caller has (seed 8.1). */
-export type Standing =
+export type QuotaClass =
   | { kind: 'anonymous' }
   /** Somebody who is signed in, or an app; `enterprise` when it is of an organization with that plan. */
   | { kind: 'signed-in'; enterprise: boolean }
@@ -45,7 +45,7 @@ const growth = { free: 20, each: 50 }
 
 const grown = (count: number): number => Math.max(0, count - growth.free) * growth.each
 
-function coreOf(standing: Exclude<Standing, { kind: 'anonymous' }>): number {
+function coreOf(standing: Exclude<QuotaClass, { kind: 'anonymous' }>): number {
   if (standing.enterprise) return enterpriseCore
   if (standing.kind === 'workflow') return workflowCore
   if (standing.kind === 'signed-in') return signedIn.core
@@ -54,7 +54,7 @@ function coreOf(standing: Exclude<Standing, { kind: 'anonymous' }>): number {
 }
 
 /** Requests that a caller has in one window of a category (seed 8.1). */
-export function quotaOf(standing: Standing, category: Category): number {
+export function quotaOf(standing: QuotaClass, category: Category): number {
   if (standing.kind === 'anonymous') return anonymous[category]
   return category === 'core' ? coreOf(standing) : signedIn[category]
 }

@@ -1,22 +1,22 @@
 import type { Redis } from 'ioredis'
 import type { Clock } from '../../core/clock.ts'
-import { answeredWithin } from './answered-within.ts'
+import { withTimeout } from './with-timeout.ts'
 import type {
-  Count,
+  WindowLimit,
   Counters,
-  Obstacle,
-  Return,
+  RefusedBy,
+  Refund,
   Settlement,
-  Slot,
-  Take,
-  Taken,
+  ConcurrencySlot,
+  ConsumeRequest,
+  ConsumeResult,
 } from './counters.ts'
-import { giveBackScript, settleScript, takeScript } from './redis-scripts.ts'
+import { refundScript, settleScript, consumeScript } from './redis-scripts.ts'
 import { escalation } from './penalties.ts'
 import { tolerance, type Window } from './window.ts'
 
 type Answer = number[]
-type Place = Pick<Slot, 'key' | 'id'>
+type Place = Pick<ConcurrencySlot, 'key' | 'id'>
 
 interface Scripts {
   limitsTake(keys: number, ...rest: (string | number)[]): Promise<Answer>
@@ -36,23 +36,23 @@ const constants = [tolerance, grace, patience, calm, forgiven, firstBan, longest
 
 const flag = (on: boolean) => (on ? 1 : 0)
 
-const ofCount = ({ limit, cost, length, enforced }: Count) => [
+const ofCount = ({ limit, cost, length, enforced }: WindowLimit) => [
   Math.min(limit, unlimited),
   cost,
   length,
   flag(enforced),
 ]
 
-const ofSlot = (slot: Slot | undefined) =>
+const ofSlot = (slot: ConcurrencySlot | undefined) =>
   slot ? [slot.id, slot.limit, flag(slot.enforced), lease] : ['', -1, 0, lease]
 
-function obstacleOf(which: number): Obstacle | undefined {
+function obstacleOf(which: number): RefusedBy | undefined {
   if (which === 0) return undefined
   if (which === -1) return 'ban'
   return which === -2 ? 'slot' : which - 1
 }
 
-function read([refused = 0, bannedUntil = 0, count = 0, ...rest]: Answer): Taken {
+function read([refused = 0, bannedUntil = 0, count = 0, ...rest]: Answer): ConsumeResult {
   const exceeded = rest.slice(0, count).map((which) => obstacleOf(which)!)
   const windows: Window[] = []
   for (let at = count; at < rest.length; at += 2) {
@@ -75,13 +75,13 @@ export class RedisCounters implements Counters {
     this.#redis = redis
     this.#clock = clock
     this.#prefix = prefix
-    redis.defineCommand('limitsTake', { lua: takeScript })
-    redis.defineCommand('limitsGiveBack', { lua: giveBackScript, numberOfKeys: 1 })
+    redis.defineCommand('limitsTake', { lua: consumeScript })
+    redis.defineCommand('limitsGiveBack', { lua: refundScript, numberOfKeys: 1 })
     redis.defineCommand('limitsSettle', { lua: settleScript, numberOfKeys: 2 })
     this.#scripts = redis as unknown as Scripts
   }
 
-  async take({ now, bucket, counts, slot }: Take): Promise<Taken> {
+  async consume({ now, bucket, counts, slot }: ConsumeRequest): Promise<ConsumeResult> {
     const keys = [`strikes {${bucket}}`, slot?.key ?? `places {${bucket}}`]
     const all = [...keys, ...counts.map(({ key }) => key)].map((key) => this.#prefix + key)
     const values = [now, ...constants, ...ofSlot(slot), ...counts.flatMap(ofCount)]
@@ -98,7 +98,7 @@ export class RedisCounters implements Counters {
     }
   }
 
-  async giveBack({ key, ends }: Return): Promise<void> {
+  async refund({ key, ends }: Refund): Promise<void> {
     await this.#answerTo(this.#scripts.limitsGiveBack(this.#prefix + key, ends))
   }
 
@@ -119,7 +119,7 @@ export class RedisCounters implements Counters {
   }
 
   #answerTo<T>(asked: Promise<T>): Promise<T> {
-    return answeredWithin(longestWait, asked, this.#clock)
+    return withTimeout(longestWait, asked, this.#clock)
   }
 
   /** Commands are done in the order in which they were sent, so this comes after what took the places. */

@@ -9,7 +9,7 @@
  * Returns: what refused (0 nothing, -1 ban, -2 place, else the window), end of the ban, the number of what
  * would have refused and each of it, then used and end of each window.
  */
-export const takeScript = `
+export const consumeScript = `
 local now, tolerance = tonumber(ARGV[1]), tonumber(ARGV[2])
 local grace, patience, calm, forgiven = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
 local first_ban, longest_ban = tonumber(ARGV[7]), tonumber(ARGV[8])
@@ -84,7 +84,7 @@ return answer
 `
 
 /** KEYS: window. ARGV: the end of the window that one request is taken back from. */
-export const giveBackScript = `
+export const refundScript = `
 if redis.call('HGET', KEYS[1], 'ends') == ARGV[1] then redis.call('HINCRBY', KEYS[1], 'used', -1) end
 return 0
 `

@@ -1,12 +1,12 @@
-import { stands } from '../auth/standing.ts'
+import { isActive } from '../auth/is-active.ts'
 import { hashToken, isPlausible } from '../auth/token-format.ts'
 import type { Clock } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
-import { holds, type Client } from './client.ts'
-import { isForgotten, isOver } from './life.ts'
-import { isHeldKind } from './value.ts'
+import { isIssuedTo, type Client } from './client.ts'
+import { isUnused, isExpired } from './expiry.ts'
+import { isClientKind } from './value.ts'
 
 /** A token of a client's that works at this moment. */
 export interface ValidToken extends Token {
@@ -21,15 +21,15 @@ interface Needs {
 }
 
 const hasEnded = (token: Token, now: number) =>
-  isOver(token.expires_at, now) || isForgotten(token, now)
+  isExpired(token.expires_at, now) || isUnused(token, now)
 
 async function find(value: string, client: Client, needs: Needs): Promise<ValidToken | undefined> {
   if (!isPlausible(value)) return undefined
   const token = await needs.storage.tokens.findByHash(hashToken(value))
-  if (!token || !holds(client, token) || hasEnded(token, needs.clock.now())) return undefined
+  if (!token || !isIssuedTo(client, token) || hasEnded(token, needs.clock.now())) return undefined
   const { kind, grant_id, app, user } = token
-  if (!isHeldKind(kind) || grant_id === null || app === null) return undefined
-  const works = await stands({ kind, user, token }, needs.storage)
+  if (!isClientKind(kind) || grant_id === null || app === null) return undefined
+  const works = await isActive({ kind, user, token }, needs.storage)
   return works ? { ...token, kind, grant_id, app } : undefined
 }
 

@@ -1,4 +1,4 @@
-import { mintToken, storedOf } from '../auth/token-format.ts'
+import { mintToken, tokenColumns } from '../auth/token-format.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
 
 const prefixes = { oauth: 'gho_', 'app-user': 'ghu_' } as const
@@ -6,10 +6,10 @@ const prefixes = { oauth: 'gho_', 'app-user': 'ghu_' } as const
 /** Kinds of tokens that apps hold. */
 type HeldKind = keyof typeof prefixes
 
-export const isHeldKind = (kind: Token['kind']): kind is HeldKind => kind in prefixes
+export const isClientKind = (kind: Token['kind']): kind is HeldKind => kind in prefixes
 
 /** A new value, which is shown once, and what is stored of it. */
 export function newValue(kind: HeldKind) {
   const value = mintToken(prefixes[kind])
-  return { value, stored: storedOf(value) }
+  return { value, stored: tokenColumns(value) }
 }

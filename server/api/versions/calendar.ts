@@ -25,5 +25,7 @@ const hasEnded = ({ endsAt }: Support, now: number): boolean =>
   endsAt !== undefined && now >= endsAt
 
 /** Those that are still answered, newest first. The newest one never ends. @param now in milliseconds */
-export const living = <Version extends Support>(versions: readonly Version[], now: number) =>
-  versions.filter((version) => !hasEnded(version, now))
+export const supportedVersions = <Version extends Support>(
+  versions: readonly Version[],
+  now: number,
+) => versions.filter((version) => !hasEnded(version, now))

@@ -31,7 +31,7 @@ export interface DowngradableReply {
 }
 
 /** What a change remembers of a request until it changes the reply. */
-export type Memory = Record<string, unknown>
+export type ChangeState = Record<string, unknown>
 
 /** Acts on every occurrence of some schemas, in every reply and every webhook payload. */
 export interface SchemaChange {
@@ -40,10 +40,10 @@ export interface SchemaChange {
 }
 
 export interface OperationChanges {
-  upgrade?: (request: UpgradableRequest, memory: Memory) => void | Promise<void>
+  upgrade?: (request: UpgradableRequest, memory: ChangeState) => void | Promise<void>
   downgrade?: (
     reply: DowngradableReply,
-    memory: Memory,
+    memory: ChangeState,
     context: ChangeContext,
   ) => DowngradableReply | Promise<DowngradableReply>
 }
@@ -126,18 +126,18 @@ export function inDialect(dialect: string, ...changes: VersionChange[]): Dialect
 }
 
 /** One breaking change of several parts, in this order. */
-export function together(...changes: VersionChange[]): VersionChange {
+export function composeChanges(...changes: VersionChange[]): VersionChange {
   return changes
 }
 
 export type FlatChange = SchemaChange | OperationChange | FailureChange | OlderOperations
 
 /** The parts that count in a dialect, or for everybody where none is named. */
-export function partsOf(changes: readonly VersionChange[], dialect?: string): FlatChange[] {
+export function flattenChanges(changes: readonly VersionChange[], dialect?: string): FlatChange[] {
   return changes.flatMap((change): FlatChange[] => {
-    if (isList(change)) return partsOf(change, dialect)
+    if (isList(change)) return flattenChanges(change, dialect)
     if (!('dialect' in change)) return [change]
-    return change.dialect === dialect ? partsOf(change.changes, dialect) : []
+    return change.dialect === dialect ? flattenChanges(change.changes, dialect) : []
   })
 }
 

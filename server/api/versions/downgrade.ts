@@ -1,5 +1,5 @@
 import { occurrences } from '../../../generated/2026-03-10/occurrences.ts'
-import { madeFrom, sourceOf } from '../views/source.ts'
+import { withSource, sourceOf } from '../views/source.ts'
 import type { ChangeContext, FlatChange, SchemaChange } from './change.ts'
 
 type Json = Record<string, unknown>
@@ -81,7 +81,7 @@ function change(holder: Holder, key: string | number, json: Json, how: Visit): v
   const source = sourceOf(json)
   const keep = (changed: Json) => {
     if (changed === json) return
-    holder[key] = source === undefined ? changed : madeFrom(source, changed)
+    holder[key] = source === undefined ? changed : withSource(source, changed)
   }
   const changed = applyFrom(0, json, source, how)
   if (changed instanceof Promise) how.late.push(changed.then(keep))

@@ -4,7 +4,7 @@ import type {
   DowngradableReply,
   FailureChange,
   FlatChange,
-  Memory,
+  ChangeState,
   OperationChanges,
 } from './change.ts'
 
@@ -14,7 +14,7 @@ type Step = NonNullable<OperationChanges['downgrade']>
 export type ChangeReply = (
   operation: string,
   reply: DowngradableReply,
-  memory: Memory,
+  memory: ChangeState,
   context: ChangeContext,
 ) => Promise<DowngradableReply>
 

@@ -1,4 +1,4 @@
-import { partsOf, type OlderHandler, type VersionChange } from './change.ts'
+import { flattenChanges, type OlderHandler, type VersionChange } from './change.ts'
 import { compileDowngrade, type Downgrade } from './downgrade.ts'
 import { compileFailures, compileReplies, type ChangeFailure, type ChangeReply } from './replies.ts'
 import { compileUpgrade, type Upgrade } from './upgrade.ts'
@@ -15,7 +15,7 @@ export interface Translation {
 
 /** Compiles the changes that lie between a version and the newest one. */
 export function compile(changes: readonly VersionChange[], dialect?: string): Translation {
-  const parts = partsOf(changes, dialect)
+  const parts = flattenChanges(changes, dialect)
   return {
     upgrade: compileUpgrade(parts),
     downgrade: compileDowngrade(parts),

@@ -1,4 +1,4 @@
-import type { FlatChange, Memory, OperationChanges, UpgradableRequest } from './change.ts'
+import type { FlatChange, ChangeState, OperationChanges, UpgradableRequest } from './change.ts'
 
 type Step = NonNullable<OperationChanges['upgrade']>
 
@@ -6,7 +6,7 @@ type Step = NonNullable<OperationChanges['upgrade']>
 export type Upgrade = (
   operation: string,
   request: UpgradableRequest,
-  memory: Memory,
+  memory: ChangeState,
 ) => Promise<void> | void
 
 /** Compiles a version's changes; the caller's own version comes first, the newest last. */
@@ -22,6 +22,10 @@ export function compileUpgrade(changes: readonly FlatChange[]): Upgrade {
   }
 }
 
-async function inTurn(steps: Step[], request: UpgradableRequest, memory: Memory): Promise<void> {
+async function inTurn(
+  steps: Step[],
+  request: UpgradableRequest,
+  memory: ChangeState,
+): Promise<void> {
   for (const step of steps) await step(request, memory)
 }

@@ -7,7 +7,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { nodeId } from './node-id.ts'
 import { repositoryUrls } from './repository-urls.ts'
 import { simpleUser } from './simple-user.ts'
-import { madeFrom } from './source.ts'
+import { withSource } from './source.ts'
 
 type Permissions = Schemas['repository-permissions']
 
@@ -76,5 +76,5 @@ export function repositoryView(
   links: Links,
   role?: Role,
 ): Schemas['repository'] {
-  return madeFrom(repository, repositoryFields(repository, links, role))
+  return withSource(repository, repositoryFields(repository, links, role))
 }

@@ -33,7 +33,7 @@ export interface Sources {
 const sources = new WeakMap<object, unknown>()
 
 /** Notes what a view was made from, so that a downgrade need not look it up again. */
-export function madeFrom<View extends object>(source: unknown, view: View): View {
+export function withSource<View extends object>(source: unknown, view: View): View {
   sources.set(view, source)
   return view
 }

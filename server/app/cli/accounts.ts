@@ -1,8 +1,8 @@
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { findAccount } from './find.ts'
 
-async function setRestriction({ id, login }: Account, restricted: boolean, desk: Desk) {
+async function setRestriction({ id, login }: Account, restricted: boolean, desk: CommandContext) {
   const now = desk.clock.now()
   await desk.storage.transaction(({ organizations }) =>
     organizations.restrict(id, restricted ? now : null, now),

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../core/config-error.ts'
 import { parseUrl } from '../../core/parse-url.ts'
-import type { Desk } from './command.ts'
-import type { Given } from './parsed-arguments.ts'
+import type { CommandContext } from './command.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 
 /** An address of the web without a user in it. @throws ConfigError */
 function webAddress(text: string, flag: string): string {
@@ -12,7 +12,7 @@ function webAddress(text: string, flag: string): string {
 }
 
 /** Where an app is at home and where it takes its users back; its home is here unless it says so. */
-export const addressesOf = (given: Given, { baseUrl }: Desk) => ({
+export const addressesOf = (given: ParsedArguments, { baseUrl }: CommandContext) => ({
   home: webAddress(given.text('url') ?? `${baseUrl}/`, 'url'),
   callbackUrls: given.texts('callback-url').map((url) => webAddress(url, 'callback-url')),
 })

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../core/config-error.ts'
 import { checkAdvisories } from '../world/check.ts'
-import { plantAdvisory } from '../world/seed-advisories.ts'
+import { seedAdvisory } from '../world/seed-advisories.ts'
 import { readWorld } from '../world/read.ts'
 import type { Command } from './command.ts'
 
@@ -21,7 +21,7 @@ export const advisoriesAdd: Command = {
     for (const advisory of advisories) {
       const { ghsa_id: ghsaId } = advisory
       if (ghsaId !== undefined && (await desk.storage.advisories.find({ ghsaId }))) continue
-      added.push(await plantAdvisory(advisory, desk))
+      added.push(await seedAdvisory(advisory, desk))
     }
     const present = advisories.length - added.length
     return {

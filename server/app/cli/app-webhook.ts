@@ -7,8 +7,8 @@ import type { Transaction } from '../../storage/index.ts'
 import { createVault } from '../../core/vault.ts'
 import { oldestVersion } from '../../http/versions/index.ts'
 import { sealSecret, type AppHookConfig } from '../../domains/webhooks/app-hook.ts'
-import type { Desk } from './command.ts'
-import type { Given } from './parsed-arguments.ts'
+import type { CommandContext } from './command.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 
 export interface AppWebhook {
   config: AppHookConfig
@@ -33,7 +33,10 @@ function checked(url: string): string {
  * The webhook that `--webhook-url` asks for, with a secret made up for it.
  * @throws ConfigError for what cannot be a target
  */
-export async function webhookFrom(given: Given, { keys }: Desk): Promise<AppWebhook | undefined> {
+export async function webhookFrom(
+  given: ParsedArguments,
+  { keys }: CommandContext,
+): Promise<AppWebhook | undefined> {
   const url = given.text('webhook-url')
   if (url === undefined) return undefined
   const config = { url: checked(url), version: oldestVersion }

@@ -6,13 +6,13 @@ import type { Transaction } from '../../storage/index.ts'
 import { isAppEventName } from '../../workers/delivery/event-names.ts'
 import { addressesOf } from './addresses.ts'
 import { webhookFrom } from './app-webhook.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { findActiveOwner, findApp } from './find.ts'
-import type { Given } from './parsed-arguments.ts'
-import { keepKey, keyOutput } from './key-file.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+import { writeKeyFile, keyOutput } from './key-file.ts'
 import { permissionsFrom } from './permissions.ts'
 
-function eventsOf(given: Given): string[] {
+function eventsOf(given: ParsedArguments): string[] {
   const events = given.list('events')
   const unknown = events.find((name) => !isAppEventName(name))
   if (unknown !== undefined) throw new ConfigError(`--events: there is no event "${unknown}"`)
@@ -20,7 +20,7 @@ function eventsOf(given: Given): string[] {
 }
 
 /** Registers the app that the command line describes, and gives it a key in the same breath. */
-async function register(given: Given, desk: Desk) {
+async function register(given: ParsedArguments, desk: CommandContext) {
   const { home, callbackUrls } = addressesOf(given, desk)
   const webhook = await webhookFrom(given, desk)
   const registration = {
@@ -64,7 +64,7 @@ export const appCreate: Command = {
   },
   async run(given, desk) {
     const path = given.text('key-file')
-    const made = await keepKey(path, () => register(given, desk))
+    const made = await writeKeyFile(path, () => register(given, desk))
     const { app, clientSecret, webhookSecret } = made
     const key = keyOutput(path, made.privateKey)
     const { id, slug, client_id } = app
@@ -100,7 +100,7 @@ export const appKey: Command = {
     const app = await findApp(given.word('SLUG'), desk)
     const path = given.text('key-file')
     const make = async () => ({ privateKey: await addAppKey(app, desk) })
-    const { json, lines } = keyOutput(path, (await keepKey(path, make)).privateKey)
+    const { json, lines } = keyOutput(path, (await writeKeyFile(path, make)).privateKey)
     return { json: { id: app.id, slug: app.slug, ...json }, lines }
   },
 }

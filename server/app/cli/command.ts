@@ -5,10 +5,10 @@ import type { Log } from '../../core/log.ts'
 import type { KeySettings } from '../../core/secret-key.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Version } from '../../api/versions/version.ts'
-import type { ArgumentsSpec, Given } from './parsed-arguments.ts'
+import type { ArgumentsSpec, ParsedArguments } from './parsed-arguments.ts'
 
 /** What a command has at hand. */
-export interface Desk {
+export interface CommandContext {
   storage: Storage
   clock: Clock
   log: Log
@@ -25,19 +25,19 @@ export interface Desk {
   /** All settings, as a server with the same ones would have them. @throws ConfigError */
   config: () => Config
   /** For what is said before the outcome is there. */
-  output: Spoken
-  aside: Spoken
+  output: OutputStream
+  aside: OutputStream
   /** Calls back when somebody wants the command to end; disposing takes that back. */
   onInterrupt: (callback: () => void) => Disposable
 }
 
 /** A stream that a person, or a program, reads. */
-export interface Spoken extends Pick<NodeJS.WritableStream, 'write'> {
+export interface OutputStream extends Pick<NodeJS.WritableStream, 'write'> {
   /** Whether it is a terminal. */
   isTTY?: boolean
 }
 
-export interface Outcome {
+export interface CommandResult {
   /** What `--json` prints; undefined where that has been printed on the way. */
   json: unknown
   /** What is printed otherwise; the lines of standard output. */
@@ -53,5 +53,5 @@ export interface Command extends ArgumentsSpec {
   /** The words and flags after it, as the help shows them. */
   usage: string
   help: string
-  run(given: Given, desk: Desk): Promise<Outcome>
+  run(given: ParsedArguments, desk: CommandContext): Promise<CommandResult>
 }

@@ -1,10 +1,10 @@
 import { timestamp } from '../../core/clock.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import type { FoundDelivery } from '../../storage/webhooks/delivery-register.ts'
-import { poolOf } from '../../workers/delivery/host-key.ts'
+import { hostKey } from '../../workers/delivery/host-key.ts'
 import { redrive } from '../../domains/webhooks/redrive.ts'
 import type { Command } from './command.ts'
-import type { Given } from './parsed-arguments.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 import { table } from './table.ts'
 
 const usualLimit = 100
@@ -17,7 +17,7 @@ function numberFrom(word: string, what: string): number {
   return Number(word)
 }
 
-function numberOf(given: Given, flag: string): number | undefined {
+function numberOf(given: ParsedArguments, flag: string): number | undefined {
   const text = given.text(flag)
   return text === undefined ? undefined : numberFrom(text, `--${flag}`)
 }
@@ -31,7 +31,7 @@ const seen = (delivery: FoundDelivery) => ({
   guid: delivery.guid,
   event: delivery.event,
   attempt: delivery.attempt,
-  host: poolOf(delivery.url ?? delivery.hook_url),
+  host: hostKey(delivery.url ?? delivery.hook_url),
   due_at: timestamp(delivery.due_at),
   parked_at: instant(delivery.parked_at),
   delivered_at: instant(delivery.delivered_at),
@@ -72,7 +72,7 @@ export const deliveriesList: Command = {
 }
 
 /** @throws ConfigError when it is not said which, or said twice */
-function chosen(given: Given): number[] | undefined {
+function chosen(given: ParsedArguments): number[] | undefined {
   if (given.on('all') !== (given.rest.length === 0)) {
     throw new ConfigError('"deliveries redrive" wants IDs of deliveries, or --all')
   }

@@ -2,10 +2,10 @@ import { ConfigError } from '../../core/config-error.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { App } from '../../storage/apps/apps.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Desk } from './command.ts'
-import type { Given } from './parsed-arguments.ts'
+import type { CommandContext } from './command.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 
-type Needs = Pick<Desk, 'storage'>
+type Needs = Pick<CommandContext, 'storage'>
 
 const missing = (what: string, name: string) => new ConfigError(`there is no ${what} "${name}"`)
 
@@ -65,7 +65,7 @@ export async function findRepository(fullName: string, { storage }: Needs): Prom
  */
 export async function chosenRepositories(
   { login }: Account,
-  given: Given,
+  given: ParsedArguments,
   desk: Needs,
 ): Promise<Repository[] | null> {
   const names = given.list('repositories')

@@ -1,6 +1,6 @@
 import { isWorking } from '../../storage/imports/states.ts'
 import type { Import } from '../../storage/imports/imports.ts'
-import type { Desk } from './command.ts'
+import type { CommandContext } from './command.ts'
 
 /** Milliseconds between two looks. */
 const interval = 250
@@ -62,7 +62,7 @@ function lineOf(found: Import): string {
  */
 export async function followImport(
   made: Import,
-  { storage, clock, output, aside }: Desk,
+  { storage, clock, output, aside }: CommandContext,
   isPerson: boolean,
   signal: AbortSignal,
 ): Promise<Import | undefined> {

@@ -10,9 +10,9 @@ import { keysOf } from '../../core/secret-key.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { createVault } from '../../core/vault.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { findActiveUser, findRepository } from './find.ts'
-import type { Given } from './parsed-arguments.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 import { followImport } from './import-progress.ts'
 
 /** What of a source's password is read from; nothing secret stands on a command line. */
@@ -23,7 +23,7 @@ class ImportNotComplete extends Error {
   readonly code = 'IMPORT_NOT_COMPLETE'
 }
 
-async function contextOf(desk: Desk): Promise<ImportContext> {
+async function contextOf(desk: CommandContext): Promise<ImportContext> {
   const { storage, clock, log, links, versions } = desk
   const config = desk.config()
   const git = createGitStore(join(config.data, 'repositories'))
@@ -31,12 +31,15 @@ async function contextOf(desk: Desk): Promise<ImportContext> {
   return { storage, clock, log, links, versions, config, git, vault, allowance: importLimits }
 }
 
-async function passwordOf(given: Given, desk: Desk): Promise<string | undefined> {
+async function passwordOf(
+  given: ParsedArguments,
+  desk: CommandContext,
+): Promise<string | undefined> {
   if (given.on('password-stdin')) return desk.readInput()
   return desk.environment[passwordVariable]
 }
 
-async function inputOf(given: Given, desk: Desk) {
+async function inputOf(given: ParsedArguments, desk: CommandContext) {
   const password = await passwordOf(given, desk)
   const [username, project] = [given.text('username'), given.text('project')]
   return {

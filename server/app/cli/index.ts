@@ -13,10 +13,10 @@ import { accountLift, accountRestrict } from './accounts.ts'
 import { advisoriesAdd } from './advisories.ts'
 import { appCreate, appKey } from './apps.ts'
 import { collaboratorAdd, collaboratorRemove } from './collaborators.ts'
-import type { Command, Desk, Outcome, Spoken } from './command.ts'
+import type { Command, CommandContext, CommandResult, OutputStream } from './command.ts'
 import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
 import { emailVerify } from './emails.ts'
-import { Given } from './parsed-arguments.ts'
+import { ParsedArguments } from './parsed-arguments.ts'
 import { importSource } from './import.ts'
 import { appInstall, appUninstall } from './installations.ts'
 import { oauthAppCreate } from './oauth-apps.ts'
@@ -60,12 +60,12 @@ export const commands: readonly Command[] = [
 ]
 
 /** What a command has of the process that runs it. */
-export interface Surroundings {
+export interface CommandEnvironment {
   environment: Record<string, string | undefined>
   input: NodeJS.ReadableStream
-  output: Spoken
+  output: OutputStream
   /** Where people are spoken to beside the output. */
-  aside: Spoken
+  aside: OutputStream
   clock?: Clock
 }
 
@@ -83,14 +83,14 @@ function commandOf(words: string[]): Command {
   throw new ConfigError(`"${noun}" is followed by one of ${known}; try: devplatform help`)
 }
 
-function placeOf(given: Given, { environment }: Surroundings): StorePlace {
+function placeOf(given: ParsedArguments, { environment }: CommandEnvironment): StorePlace {
   const flags = ['data', 'database-url', 'base-url', 'config']
     .map((flag) => [flag, given.text(flag)])
     .filter((pair): pair is [string, string] => pair[1] !== undefined)
   return readStorePlace(Object.fromEntries(flags), environment)
 }
 
-function settingsOf(given: Given, { environment }: Surroundings): Config {
+function settingsOf(given: ParsedArguments, { environment }: CommandEnvironment): Config {
   const file = given.text('config')
   return readConfig({ args: file === undefined ? [] : ['--config', file], environment })
 }
@@ -120,9 +120,9 @@ function inOneLine(error: unknown): unknown {
 }
 
 function print(
-  { json, lines, note }: Outcome,
-  given: Given,
-  { output, aside }: Surroundings,
+  { json, lines, note }: CommandResult,
+  given: ParsedArguments,
+  { output, aside }: CommandEnvironment,
 ): void {
   const inJson = json === undefined ? [] : [JSON.stringify(json, null, 2)]
   const printed = given.on('json') ? inJson : lines
@@ -134,14 +134,14 @@ function print(
  * Runs one command on the store of a server, which may be running meanwhile.
  * @throws ConfigError for anything that cannot be done as it was asked
  */
-export async function runCommand(args: string[], surroundings: Surroundings): Promise<void> {
+export async function runCommand(args: string[], surroundings: CommandEnvironment): Promise<void> {
   const command = commandOf(args)
-  const given = new Given(command, args.slice(command.name.split(' ').length))
+  const given = new ParsedArguments(command, args.slice(command.name.split(' ').length))
   const place = placeOf(given, surroundings)
   await using storage = await openExisting(place)
   const baseUrl = place.baseUrl ?? 'http://127.0.0.1:3000'
-  let versions: Desk['versions'] | undefined
-  const desk: Desk = {
+  let versions: CommandContext['versions'] | undefined
+  const desk: CommandContext = {
     storage,
     clock: surroundings.clock ?? systemClock,
     log: createLog('warn'),

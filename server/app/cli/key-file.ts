@@ -9,7 +9,7 @@ const ownerOnly = 0o600
  * @param path none: no file is wanted
  * @throws ConfigError when the file cannot be made
  */
-export async function keepKey<Made extends { privateKey: string }>(
+export async function writeKeyFile<Made extends { privateKey: string }>(
   path: string | undefined,
   make: () => Promise<Made>,
 ): Promise<Made> {

@@ -42,7 +42,7 @@ function parse(args: string[], flags: Readonly<Record<string, FlagKind>>) {
 }
 
 /** What stands on a command line after the command. */
-export class Given {
+export class ParsedArguments {
   readonly #values: Values
   readonly #words: Map<string, string>
   /** Words after those that have a name of their own. */

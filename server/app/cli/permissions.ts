@@ -46,7 +46,7 @@ export function permissionsFrom(
 }
 
 /** As it is written on a command line. */
-export const permissionsInWords = (permissions: Permissions): string =>
+export const formatPermissions = (permissions: Permissions): string =>
   Object.entries(permissions)
     .map(([area, access]) => `${area}=${access}`)
     .join(',')

@@ -3,10 +3,10 @@ import { addKey, dropFormerKeys, readKeyFile } from '../../core/secret-key-file.
 import type { Transaction } from '../../storage/index.ts'
 import { sealedColumns } from '../../storage/secrets.ts'
 import { keyIdOf } from '../../core/vault.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 /** @throws ConfigError when the operator gives the keys, which are then theirs to change */
-function refuseGiven({ keys }: Desk): void {
+function refuseGiven({ keys }: CommandContext): void {
   if (!keys.secretKey) return
   throw new ConfigError(
     'the key is given by DEVPLATFORM_SECRET_KEY or the configuration file: change it there',
@@ -14,8 +14,10 @@ function refuseGiven({ keys }: Desk): void {
 }
 
 /** Runs `work` while no other command changes the keys: the store's lock to write is theirs as well. */
-const inTurn = <T>({ storage }: Desk, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  storage.exclusively(() => storage.transaction(work))
+const inTurn = <T>(
+  { storage }: CommandContext,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> => storage.exclusively(() => storage.transaction(work))
 
 export const secretsNewKey: Command = {
   name: 'secrets new-key',

@@ -6,7 +6,7 @@ import {
   type SealedValue,
 } from '../../storage/secrets.ts'
 import { createVault, keyIdOf, SealError, type Vault } from '../../core/vault.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 /** Rows that are read at once and, on the embedded store, changed at once: a server beside waits so long. */
 const batchSize = 50
@@ -51,7 +51,7 @@ function reseal(
 async function replace(
   column: SealedColumn,
   reseals: Reseal[],
-  { storage }: Desk,
+  { storage }: CommandContext,
 ): Promise<number> {
   const groups = storage.engine === 'postgres' ? reseals.map((each) => [each]) : [reseals]
   const done = await Promise.all(groups.map((group) => storage.secrets.reseal(column, group)))
@@ -59,7 +59,7 @@ async function replace(
 }
 
 /** Goes once through all that another key than `keyId` has sealed. */
-async function pass(keyId: string, vault: Vault, desk: Desk): Promise<Pass> {
+async function pass(keyId: string, vault: Vault, desk: CommandContext): Promise<Pass> {
   const total: Pass = { resealed: 0, missed: 0, unopened: [] }
   for (const column of sealedColumns) {
     for (let after = 0; ;) {
@@ -78,7 +78,7 @@ async function pass(keyId: string, vault: Vault, desk: Desk): Promise<Pass> {
 }
 
 /** Passes until nothing changed under our hands: what did may have been sealed with a former key again. */
-async function rotate(desk: Desk) {
+async function rotate(desk: CommandContext) {
   const keys = () => readKeys(desk.keys)
   const vault = createVault(keys)
   let resealed = 0

@@ -5,9 +5,9 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import { createClassicToken, createFineGrainedToken } from '../../domains/tokens/personal.ts'
 import { createWorkflowToken } from '../../domains/tokens/workflow.ts'
 import { hashToken } from '../../access/auth/token-format.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { chosenRepositories, findAccount, findActiveUser, findRepository } from './find.ts'
-import type { Given } from './parsed-arguments.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 import { permissionsFrom } from './permissions.ts'
 
 const day = 86_400_000
@@ -28,7 +28,7 @@ interface Made {
   expiresAt: number | null
 }
 
-function expiryOf(given: Given, { clock }: Desk): number | null {
+function expiryOf(given: ParsedArguments, { clock }: CommandContext): number | null {
   const text = given.text('expires-in')
   if (text === undefined) return null
   const days = Number(text)
@@ -36,14 +36,18 @@ function expiryOf(given: Given, { clock }: Desk): number | null {
   throw new ConfigError(`--expires-in is a number of days from 1 to ${longestLife}, not "${text}"`)
 }
 
-function scopesOf(given: Given): string[] {
+function scopesOf(given: ParsedArguments): string[] {
   const scopes = given.list('scopes')
   const unknown = scopes.find((scope) => !isScope(scope))
   if (unknown !== undefined) throw new ConfigError(`--scopes: there is no scope "${unknown}"`)
   return scopes
 }
 
-async function makeClassic(user: Account, given: Given, desk: Desk): Promise<Made> {
+async function makeClassic(
+  user: Account,
+  given: ParsedArguments,
+  desk: CommandContext,
+): Promise<Made> {
   const expiresAt = expiryOf(given, desk)
   const note = given.text('note') ?? null
   const { value } = await createClassicToken(
@@ -53,7 +57,11 @@ async function makeClassic(user: Account, given: Given, desk: Desk): Promise<Mad
   return { value, expiresAt }
 }
 
-async function makeFineGrained(user: Account, given: Given, desk: Desk): Promise<Made> {
+async function makeFineGrained(
+  user: Account,
+  given: ParsedArguments,
+  desk: CommandContext,
+): Promise<Made> {
   const owner = await findAccount(given.text('owner') ?? user.login, desk)
   const own = owner.id === user.id ? 'user' : 'organization'
   const permissions = permissionsFrom(given.list('permissions'), ['repository', own])
@@ -65,7 +73,11 @@ async function makeFineGrained(user: Account, given: Given, desk: Desk): Promise
   return { value, expiresAt }
 }
 
-async function makeWorkflow(user: Account, given: Given, desk: Desk): Promise<Made> {
+async function makeWorkflow(
+  user: Account,
+  given: ParsedArguments,
+  desk: CommandContext,
+): Promise<Made> {
   const repository = await findRepository(given.needed('repo'), desk)
   const asked = given.has('permissions') ? given.list('permissions') : ['contents', 'metadata']
   const permissions = permissionsFrom(asked, ['repository'])

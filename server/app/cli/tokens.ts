@@ -6,9 +6,9 @@ import {
   type RegisteredToken,
   type TokenId,
 } from '../../storage/tokens/token-register.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { findAccount } from './find.ts'
-import { permissionsInWords } from './permissions.ts'
+import { formatPermissions } from './permissions.ts'
 import { table } from './table.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
@@ -25,7 +25,7 @@ const row = (token: ReturnType<typeof seen>) => [
   token.kind,
   token.login,
   `…${token.last_eight}`,
-  token.scopes.join(',') || permissionsInWords(token.permissions) || '-',
+  token.scopes.join(',') || formatPermissions(token.permissions) || '-',
   token.created_at ?? '-',
   token.expires_at ?? '-',
   token.used_at ?? '-',
@@ -51,7 +51,7 @@ export const tokenList: Command = {
 const notAnId = () =>
   new ConfigError('"token revoke" wants the ID of a token, or - and the token on standard input')
 
-async function idOf(word: string, { storage, readInput }: Desk): Promise<TokenId> {
+async function idOf(word: string, { storage, readInput }: CommandContext): Promise<TokenId> {
   if (word !== '-' && !isTokenId(word)) throw notAnId()
   const id = word === '-' ? await storage.tokenRegister.findId(hashToken(await readInput())) : word
   if (id === undefined) throw new ConfigError('there is no such token')

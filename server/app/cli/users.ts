@@ -1,6 +1,6 @@
 import { createUser } from '../../domains/accounts/create.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Command, Desk } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { findUser } from './find.ts'
 
 export const userCreate: Command = {
@@ -23,7 +23,7 @@ export const userCreate: Command = {
   },
 }
 
-async function setSuspension({ id, login }: Account, suspended: boolean, desk: Desk) {
+async function setSuspension({ id, login }: Account, suspended: boolean, desk: CommandContext) {
   const now = desk.clock.now()
   await desk.storage.transaction(({ accounts }) =>
     accounts.suspend(id, suspended ? now : null, now),

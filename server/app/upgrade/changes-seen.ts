@@ -5,7 +5,7 @@ import { compile } from '../../api/versions/translation.ts'
 import { createLinks } from '../../core/links.ts'
 
 /** A request as it was recorded, and what the newest version said to it. */
-export interface Replayed {
+export interface ReplayedRequest {
   operation: string
   query: unknown
   sent: unknown
@@ -42,7 +42,10 @@ async function alters<T>(value: T, act: (copy: T) => unknown): Promise<boolean> 
 }
 
 /** Whether one change, all by itself, touches a request or what the newest version says to it. */
-export async function isTouchedBy(change: VersionChange, replayed: Replayed): Promise<boolean> {
+export async function isAffectedBy(
+  change: VersionChange,
+  replayed: ReplayedRequest,
+): Promise<boolean> {
   const { operation, query, sent, newest } = replayed
   const { upgrade, downgrade, changeReply, changeFailure } = compile([change], replayed.dialect)
   const memory = {}

@@ -29,7 +29,8 @@ export interface ContractDocument {
 }
 
 /** A key as a JSON pointer has it (RFC 6901). */
-export const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+export const escapePointer = (key: string): string =>
+  key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** A node and where it stands; a reference is followed, and stands where it points to. */
 export function follow<Node extends { $ref?: string }>(

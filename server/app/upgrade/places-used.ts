@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts'
 import {
-  escaped,
+  escapePointer,
   follow,
   type BodyNode,
   type ContractDocument,
@@ -9,7 +9,7 @@ import {
 } from './contract-document.ts'
 
 /** What was asked and answered, as far as the contract speaks of it. */
-export interface Exchanged {
+export interface RecordedExchange {
   operation: Operation
   /** Names of query parameters. */
   query: string[]
@@ -44,7 +44,7 @@ function fits(value: unknown, schema: SchemaNode, document: ContractDocument): b
 function walkObject(value: object, node: SchemaNode, at: string, walk: Walk): void {
   for (const [name, each] of Object.entries(value)) {
     const schema = node.properties?.[name]
-    if (schema) walkSchema(each, schema, `${at}/properties/${escaped(name)}`, walk)
+    if (schema) walkSchema(each, schema, `${at}/properties/${escapePointer(name)}`, walk)
     else if (typeof node.additionalProperties === 'object')
       walkSchema(each, node.additionalProperties, `${at}/additionalProperties`, walk)
   }
@@ -54,7 +54,7 @@ function walkObject(value: object, node: SchemaNode, at: string, walk: Walk): vo
 function walkSchema(value: unknown, schema: SchemaNode, from: string, walk: Walk): void {
   walk.places.add(from)
   const { node, at } = follow(walk.document, schema, from)
-  if (node.enum && typeof value === 'string') walk.places.add(`${at}/enum/${escaped(value)}`)
+  if (node.enum && typeof value === 'string') walk.places.add(`${at}/enum/${escapePointer(value)}`)
   for (const word of ['oneOf', 'anyOf', 'allOf'] as const) {
     for (const [index, each] of (node[word] ?? []).entries()) {
       if (word === 'allOf' || fits(value, each, walk.document))
@@ -77,7 +77,7 @@ function walkBody(
   walk.places.add(from)
   const { node, at } = follow(walk.document, body, from)
   walk.places.add(at)
-  const place = `${at}/content/${escaped(type)}`
+  const place = `${at}/content/${escapePointer(type)}`
   walk.places.add(place)
   const { schema } = node.content?.[type] ?? {}
   if (schema && value !== undefined) walkSchema(value, schema, `${place}/schema`, walk)
@@ -87,15 +87,15 @@ function walkQuery(names: string[], { parameters = [] }: OperationNode, at: stri
   for (const parameter of parameters) {
     const { node } = follow(walk.document, parameter, '')
     if (node.name && names.includes(node.name))
-      walk.places.add(`${at}/parameters/${escaped(JSON.stringify(parameter))}`)
+      walk.places.add(`${at}/parameters/${escapePointer(JSON.stringify(parameter))}`)
   }
 }
 
 /** Every place of the contract, as JSON pointers, that a request and its answer use. */
-export function placesUsed(exchanged: Exchanged, document: ContractDocument): Set<string> {
+export function placesUsed(exchanged: RecordedExchange, document: ContractDocument): Set<string> {
   const walk: Walk = { document, places: new Set() }
   const { path, method } = exchanged.operation
-  const item = `#/paths/${escaped(path)}`
+  const item = `#/paths/${escapePointer(path)}`
   const at = `${item}/${method.toLowerCase()}`
   walk.places.add(item).add(at)
   const node = document.paths[path]?.[method.toLowerCase()]

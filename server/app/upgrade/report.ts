@@ -4,8 +4,8 @@ import { parse } from 'yaml'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
 import { root } from '../../core/root.ts'
 import { changesAfter, createVersions } from '../../http/versions/index.ts'
-import type { Version } from '../../api/versions/version.ts'
-import { isTouchedBy } from './changes-seen.ts'
+import { type Version } from '../../api/versions/version.ts'
+import { isAffectedBy } from './changes-seen.ts'
 import type { ContractDocument } from './contract-document.ts'
 import { placesUsed } from './places-used.ts'
 import { dialectOf, json, versionOf } from './recorded.ts'
@@ -77,7 +77,7 @@ async function findingOf(entry: HarEntry, reader: Reader): Promise<Finding | und
   for (const { slug, places } of reader.declared) {
     const change = changesAfter(reader.version.version)[slug]
     const seen = places.some((place) => used.has(place))
-    if (seen || (change && (await isTouchedBy(change, replayed)))) changes.push(slug)
+    if (seen || (change && (await isAffectedBy(change, replayed)))) changes.push(slug)
   }
   return {
     method: entry.request.method,

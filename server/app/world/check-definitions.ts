@@ -1,6 +1,6 @@
 import { ConfigError } from '../../core/config-error.ts'
-import { mostFields } from '../../domains/issues/fields/write.ts'
-import { mostTypes } from '../../domains/issues/types/write.ts'
+import { maxFields } from '../../domains/issues/fields/write.ts'
+import { maxTypes } from '../../domains/issues/types/write.ts'
 import { predefinedRoles } from '../../domains/organizations/roles/predefined.ts'
 import type { WorldIssueField, WorldOrganization } from './world.ts'
 
@@ -47,7 +47,7 @@ export function checkDefinitions(orgs: readonly WorldOrganization[]): void {
     const { login, issue_types = [], issue_fields = [] } = organization
     checkDistinct(issue_types, `issue type of ${login}`)
     checkDistinct(issue_fields, `issue field of ${login}`)
-    if (issue_types.length > mostTypes || issue_fields.length > mostFields) {
+    if (issue_types.length > maxTypes || issue_fields.length > maxFields) {
       throw new ConfigError(`The world has too many issue types or fields of ${login}`)
     }
     issue_fields.forEach(checkField)

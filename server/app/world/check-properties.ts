@@ -3,7 +3,7 @@ import {
   checkName,
   definitionOf,
 } from '../../domains/organizations/custom-properties/definition.ts'
-import { fits } from '../../domains/organizations/custom-properties/values.ts'
+import { isValidValue } from '../../domains/organizations/custom-properties/values.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { propertyKey } from '../../storage/organizations/custom-properties.ts'
 import type { World, WorldOrganization, WorldRepository } from './world.ts'
@@ -36,7 +36,7 @@ function checkValues(
 ): void {
   for (const [property, value] of Object.entries(custom_properties)) {
     const definition = definitions?.get(propertyKey(property))
-    if (definition && fits(definition, value)) continue
+    if (definition && isValidValue(definition, value)) continue
     const fault = definition ? 'has no such value' : 'is not defined'
     throw new ConfigError(`The world's property ${property} of ${owner}/${name} ${fault}`)
   }

@@ -1,5 +1,5 @@
 import { isAppKey } from '../../domains/apps/keys.ts'
-import { scoreOf } from '../../domains/security/advisories/cvss.ts'
+import { scoreVector } from '../../domains/security/advisories/cvss.ts'
 import { ghsaIdFrom } from '../../domains/security/advisories/ghsa-id.ts'
 import { distinctUrls } from '../../domains/accounts/social-accounts.ts'
 import { usageRow } from '../../domains/billing/record-usage.ts'
@@ -90,7 +90,7 @@ export async function checkAdvisories(advisories: readonly WorldAdvisory[]): Pro
   if (odd !== undefined) throw new ConfigError(`The world's advisory ${odd} is not named as one`)
   for (const { cvss_v3, cvss_v4 } of advisories) {
     for (const [version, vector] of Object.entries({ v3: cvss_v3, v4: cvss_v4 })) {
-      if (vector === undefined || (await scoreOf(vector))?.version === version) continue
+      if (vector === undefined || (await scoreVector(vector))?.version === version) continue
       throw new ConfigError(`The world's vector ${vector} is none of CVSS ${version}`)
     }
   }

@@ -1,16 +1,16 @@
-import { noCvss, scoreOf, severityBy } from '../../domains/security/advisories/cvss.ts'
-import type { Cvss } from '../../storage/security/advisory-tables.ts'
+import { noCvss, scoreVector, severityBy } from '../../domains/security/advisories/cvss.ts'
+import { type Cvss } from '../../storage/security/advisory-tables.ts'
 import { newGhsaId } from '../../domains/security/advisories/ghsa-id.ts'
 import { weaknessNumber } from '../../domains/security/advisories/weaknesses.ts'
 import type { Vulnerability } from '../../storage/security/advisories.ts'
-import type { Soil } from './seed-context.ts'
+import type { SeedContext } from './seed-context.ts'
 import type { WorldAdvisory } from './world.ts'
 
 /** @throws Error for a vector that checkWorld would have refused */
 async function cvssOf({ cvss_v3, cvss_v4 }: WorldAdvisory): Promise<Cvss> {
   const cvss = { ...noCvss }
   for (const vector of [cvss_v3, cvss_v4]) {
-    const scored = vector === undefined ? undefined : await scoreOf(vector)
+    const scored = vector === undefined ? undefined : await scoreVector(vector)
     if (scored) cvss[scored.version] = scored.score
   }
   return cvss
@@ -43,9 +43,9 @@ function momentsOf(world: WorldAdvisory, now: number) {
 }
 
 /** An advisory that everybody may know of. @returns its identifier */
-export async function plantAdvisory(
+export async function seedAdvisory(
   world: WorldAdvisory,
-  { storage, clock }: Pick<Soil, 'storage' | 'clock'>,
+  { storage, clock }: Pick<SeedContext, 'storage' | 'clock'>,
 ): Promise<string> {
   const cvss = await cvssOf(world)
   const { ghsa_id } = await storage.transaction(({ advisories }) =>

@@ -4,10 +4,10 @@ import type { App } from '../../storage/apps/apps.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { oldestVersion } from '../../http/versions/index.ts'
 import { sealSecret } from '../../domains/webhooks/app-hook.ts'
-import { accountOf, chosenIds, type Soil } from './seed-context.ts'
+import { accountOf, chosenIds, type SeedContext } from './seed-context.ts'
 import type { WorldApp, WorldAppHook, WorldInstallation, WorldOAuthApp } from './world.ts'
 
-export async function plantOAuthApp(app: WorldOAuthApp, soil: Soil): Promise<void> {
+export async function seedOAuthApp(app: WorldOAuthApp, soil: SeedContext): Promise<void> {
   const { client_id, client_secret, name, owner, url, callback_urls = [], device_flow } = app
   const { id } = await accountOf(owner, soil)
   await soil.storage.tokens.createApp({
@@ -23,7 +23,7 @@ export async function plantOAuthApp(app: WorldOAuthApp, soil: Soil): Promise<voi
 }
 
 /** An app with its key, and where it is installed. */
-export async function plantApp(world: WorldApp, soil: Soil): Promise<void> {
+export async function seedApp(world: WorldApp, soil: SeedContext): Promise<void> {
   const { storage, clock, links } = soil
   const { slug, name, client_id, client_secret, url, callback_urls, device_flow, ...rest } = world
   const { app } = await registerApp(
@@ -61,13 +61,13 @@ async function sealSecretOf(
   webhook: WorldAppHook | undefined,
   app: App,
   transaction: Transaction,
-  { vault }: Soil,
+  { vault }: SeedContext,
 ): Promise<void> {
   const hook = webhook?.secret && (await transaction.hooks.ofApp(app.id))
   if (hook && webhook.secret) await sealSecret(transaction, hook, webhook.secret, vault)
 }
 
-async function install(app: App, world: WorldInstallation, soil: Soil): Promise<void> {
+async function install(app: App, world: WorldInstallation, soil: SeedContext): Promise<void> {
   const { storage, clock } = soil
   const now = clock.now()
   const account = await accountOf(world.account, soil)

@@ -5,18 +5,21 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { WorldSelection } from './world.ts'
 
 /** What planting needs beside the context. */
-export interface Soil extends Context {
+export interface SeedContext extends Context {
   links: Links
 }
 
 /** An account that checkWorld has found in the world. */
-export async function accountOf(login: string, { storage }: Soil): Promise<Account> {
+export async function accountOf(login: string, { storage }: SeedContext): Promise<Account> {
   const account = await storage.accounts.findByLogin(login)
   if (!account) throw new Error(`${login} was not planted`)
   return account
 }
 
-export async function repositoryOf(fullName: string, { storage }: Soil): Promise<Repository> {
+export async function repositoryOf(
+  fullName: string,
+  { storage }: SeedContext,
+): Promise<Repository> {
   const [owner = '', name = ''] = fullName.split('/')
   const repository = await storage.repositories.findByName(owner, name)
   if (!repository) throw new Error(`${fullName} was not planted`)
@@ -27,7 +30,7 @@ export async function repositoryOf(fullName: string, { storage }: Soil): Promise
 export async function chosenIds(
   owner: string,
   selection: WorldSelection = 'all',
-  soil: Soil,
+  soil: SeedContext,
 ): Promise<number[] | null> {
   if (selection === 'all') return null
   const found = selection.map((name) => repositoryOf(`${owner}/${name}`, soil))

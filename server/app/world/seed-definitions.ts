@@ -1,13 +1,13 @@
-import { giveUsualTypes } from '../../domains/issues/types/defaults.ts'
+import { addDefaultTypes } from '../../domains/issues/types/defaults.ts'
 import { addOptions } from '../../domains/issues/fields/options.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Soil } from './seed-context.ts'
+import type { SeedContext } from './seed-context.ts'
 import type { WorldIssueField, WorldOrganization } from './world.ts'
 
 async function plantField(
   organizationId: number,
   { options = [], ...words }: WorldIssueField,
-  { storage, clock }: Soil,
+  { storage, clock }: SeedContext,
 ): Promise<void> {
   const now = clock.now()
   const usual = { description: null, visibility: 'organization_members_only' } as const
@@ -16,14 +16,14 @@ async function plantField(
 }
 
 /** The types and fields of an organization's issues, and the roles of its own making. */
-export async function plantDefinitions(
+export async function seedDefinitions(
   organizationId: number,
   { issue_types, issue_fields = [], roles = [] }: WorldOrganization,
-  soil: Soil,
+  soil: SeedContext,
 ): Promise<void> {
   const { storage, clock } = soil
   const now = clock.now()
-  if (!issue_types) await giveUsualTypes(organizationId, storage, now)
+  if (!issue_types) await addDefaultTypes(organizationId, storage, now)
   for (const { is_enabled: enabled = true, ...words } of issue_types ?? []) {
     const plain = { description: null, color: null }
     await storage.issueTypes.create(organizationId, { ...plain, ...words, enabled }, now)
@@ -36,17 +36,17 @@ export async function plantDefinitions(
   }
 }
 
-async function roleIds(organizationId: number, names: readonly string[], { storage }: Soil) {
+async function roleIds(organizationId: number, names: readonly string[], { storage }: SeedContext) {
   const found = names.map((name) => storage.organizationRoles.findByName(organizationId, name))
   return (await Promise.all(found)).flatMap((role) => role?.id ?? [])
 }
 
 /** Gives a member roles that checkWorld has found in the world. */
-export async function plantUserRoles(
+export async function seedUserRoles(
   organization_id: number,
   { id: user_id }: Account,
   names: readonly string[],
-  soil: Soil,
+  soil: SeedContext,
 ): Promise<void> {
   const moment = { created_at: soil.clock.now() }
   for (const role_id of await roleIds(organization_id, names, soil)) {
@@ -56,11 +56,11 @@ export async function plantUserRoles(
 }
 
 /** The same for a team. */
-export async function plantTeamRoles(
+export async function seedTeamRoles(
   organization_id: number,
   team_id: number,
   names: readonly string[],
-  soil: Soil,
+  soil: SeedContext,
 ): Promise<void> {
   const moment = { created_at: soil.clock.now() }
   for (const role_id of await roleIds(organization_id, names, soil)) {

@@ -1,11 +1,11 @@
 import { definitionOf } from '../../domains/organizations/custom-properties/definition.ts'
-import { accountOf, repositoryOf, type Soil } from './seed-context.ts'
+import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldOrganization, WorldRepository } from './world.ts'
 
 /** What an organization defines for its repositories. */
-export async function plantProperties(
+export async function seedProperties(
   { login, custom_properties = [] }: WorldOrganization,
-  soil: Soil,
+  soil: SeedContext,
 ): Promise<void> {
   const now = soil.clock.now()
   const { id: organization_id } = await accountOf(login, soil)
@@ -16,9 +16,9 @@ export async function plantProperties(
 }
 
 /** What a repository has for that. */
-export async function plantPropertyValues(
+export async function seedPropertyValues(
   { owner, name, custom_properties = {} }: WorldRepository,
-  soil: Soil,
+  soil: SeedContext,
 ): Promise<void> {
   const { customProperties } = soil.storage
   for (const [property, value] of Object.entries(custom_properties)) {

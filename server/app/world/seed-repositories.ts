@@ -2,10 +2,10 @@ import { commitFiles } from '../../git/seed.ts'
 import { createRepository } from '../../domains/repositories/create.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { createHook } from '../../domains/webhooks/create-hook.ts'
-import { accountOf, repositoryOf, type Soil } from './seed-context.ts'
+import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldHook, WorldRepository } from './world.ts'
 
-export async function plantRepository(world: WorldRepository, soil: Soil): Promise<void> {
+export async function seedRepository(world: WorldRepository, soil: SeedContext): Promise<void> {
   const { storage, clock, links } = soil
   const owner = await accountOf(world.owner, soil)
   const { name, description } = world
@@ -25,7 +25,7 @@ export async function plantRepository(world: WorldRepository, soil: Soil): Promi
 async function commit(
   repository: Repository,
   files: Record<string, string>,
-  { git, clock, storage }: Soil,
+  { git, clock, storage }: SeedContext,
 ): Promise<void> {
   const now = clock.now()
   await commitFiles(git.path(repository.id), {
@@ -38,7 +38,7 @@ async function commit(
   await storage.repositories.update(repository.id, { pushed_at: now }, now)
 }
 
-export async function plantHook(hook: WorldHook, soil: Soil): Promise<void> {
+export async function seedHook(hook: WorldHook, soil: SeedContext): Promise<void> {
   const { repo, url, events, content_type, secret, active } = hook
   const repository = await repositoryOf(repo, soil)
   const creation = {

@@ -1,16 +1,20 @@
 import { installationTokenLife } from '../../domains/apps/issue-token.ts'
-import { storedOf } from '../../access/auth/token-format.ts'
+import { tokenColumns } from '../../access/auth/token-format.ts'
 import { runLife } from '../../domains/tokens/workflow.ts'
-import { accountOf, chosenIds, repositoryOf, type Soil } from './seed-context.ts'
+import { accountOf, chosenIds, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldFineGrainedToken, WorldInstallationToken, WorldToken } from './world.ts'
 
 type OfKind<Kind> = Extract<WorldToken, { kind: Kind }>
 
 /** Instant in milliseconds at which something ends that lasts `seconds`. */
-const endOf = (seconds: number | undefined, { clock }: Soil) =>
+const endOf = (seconds: number | undefined, { clock }: SeedContext) =>
   seconds === undefined ? null : clock.now() + seconds * 1000
 
-async function plantClassic(value: string, token: OfKind<'classic'>, soil: Soil): Promise<void> {
+async function plantClassic(
+  value: string,
+  token: OfKind<'classic'>,
+  soil: SeedContext,
+): Promise<void> {
   const { login, scopes = [], note = null, expires_in } = token
   await create(
     value,
@@ -24,7 +28,7 @@ async function plantClassic(value: string, token: OfKind<'classic'>, soil: Soil)
 async function plantHeld(
   value: string,
   token: OfKind<'oauth'> | OfKind<'app-user'>,
-  soil: Soil,
+  soil: SeedContext,
 ): Promise<void> {
   const { tokens, apps } = soil.storage
   const { login, client_id, kind } = token
@@ -39,7 +43,7 @@ async function plantHeld(
   await create(value, login, { kind, scopes, note, grant_id, ...holder }, soil)
 }
 
-async function plantFineGrained(value: string, token: WorldFineGrainedToken, soil: Soil) {
+async function plantFineGrained(value: string, token: WorldFineGrainedToken, soil: SeedContext) {
   const { login, owner, permissions = {}, repositories, note = null, expires_in } = token
   const reach = {
     resource_owner_id: (await accountOf(owner, soil)).id,
@@ -50,17 +54,26 @@ async function plantFineGrained(value: string, token: WorldFineGrainedToken, soi
   await create(value, login, { kind: 'fine-grained', scopes: [], note, ...reach, ...life }, soil)
 }
 
-type NewToken = Parameters<Soil['storage']['tokens']['create']>[0]
+type NewToken = Parameters<SeedContext['storage']['tokens']['create']>[0]
 type Given = 'user_id' | 'hash' | 'last_eight' | 'created_at' | 'updated_at'
 
-async function create(value: string, login: string, token: Omit<NewToken, Given>, soil: Soil) {
+async function create(
+  value: string,
+  login: string,
+  token: Omit<NewToken, Given>,
+  soil: SeedContext,
+) {
   const { id: user_id } = await accountOf(login, soil)
   const now = soil.clock.now()
   const moment = { created_at: now, updated_at: now }
-  await soil.storage.tokens.create({ ...token, ...storedOf(value), ...moment, user_id })
+  await soil.storage.tokens.create({ ...token, ...tokenColumns(value), ...moment, user_id })
 }
 
-async function plantInstallationToken(value: string, token: WorldInstallationToken, soil: Soil) {
+async function plantInstallationToken(
+  value: string,
+  token: WorldInstallationToken,
+  soil: SeedContext,
+) {
   const { storage, clock } = soil
   const { client_id, account, permissions, repositories } = token
   const app = await storage.apps.findByClientId(client_id)
@@ -68,7 +81,7 @@ async function plantInstallationToken(value: string, token: WorldInstallationTok
   const installation = app && (await storage.installations.findOn(app.id, id))
   if (!installation) throw new Error(`${client_id} was not installed on ${account}`)
   await storage.installations.createToken({
-    ...storedOf(value),
+    ...tokenColumns(value),
     installation_id: installation.id,
     permissions: permissions ?? installation.permissions,
     repository_ids: await chosenIds(account, repositories, soil),
@@ -77,11 +90,11 @@ async function plantInstallationToken(value: string, token: WorldInstallationTok
   })
 }
 
-async function plantWorkflowToken(value: string, token: OfKind<'workflow'>, soil: Soil) {
+async function plantWorkflowToken(value: string, token: OfKind<'workflow'>, soil: SeedContext) {
   const { storage, clock } = soil
   const { login, repo, permissions = { contents: 'read', metadata: 'read' }, expires_in } = token
   await storage.workflowTokens.create({
-    ...storedOf(value),
+    ...tokenColumns(value),
     repository_id: (await repositoryOf(repo, soil)).id,
     user_id: (await accountOf(login, soil)).id,
     permissions,
@@ -90,7 +103,7 @@ async function plantWorkflowToken(value: string, token: OfKind<'workflow'>, soil
   })
 }
 
-export function plantToken(value: string, token: WorldToken, soil: Soil): Promise<void> {
+export function seedToken(value: string, token: WorldToken, soil: SeedContext): Promise<void> {
   switch (token.kind) {
     case 'classic':
       return plantClassic(value, token, soil)

@@ -1,9 +1,9 @@
 import { smallestMachine } from '../../domains/workspaces/machines.ts'
-import { accountOf, repositoryOf, type Soil } from './seed-context.ts'
+import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldWorkspace } from './world.ts'
 
 /** A development environment of a user's. */
-export async function plantWorkspace(world: WorldWorkspace, soil: Soil): Promise<void> {
+export async function seedWorkspace(world: WorldWorkspace, soil: SeedContext): Promise<void> {
   const { name, owner, repo, machine = smallestMachine.name, ref = null } = world
   await soil.storage.workspaces.create({
     name,

@@ -1,42 +1,42 @@
 import type { Context } from '../../api/context.ts'
 import { createLinks } from '../../core/links.ts'
 import { checkWorld } from './check.ts'
-import { plantAdvisory } from './seed-advisories.ts'
-import { plantBlocks, plantOrganization, plantTeam, plantUser } from './seed-accounts.ts'
-import { plantApp, plantOAuthApp } from './seed-apps.ts'
-import { plantProperties, plantPropertyValues } from './seed-properties.ts'
-import { plantHook, plantRepository } from './seed-repositories.ts'
-import { plantToken } from './seed-tokens.ts'
-import { plantWorkspace } from './seed-workspaces.ts'
-import { plantUsage } from './seed-usage.ts'
-import type { Soil } from './seed-context.ts'
+import { seedAdvisory } from './seed-advisories.ts'
+import { seedBlocks, seedOrganization, seedTeam, seedUser } from './seed-accounts.ts'
+import { seedApp, seedOAuthApp } from './seed-apps.ts'
+import { seedProperties, seedPropertyValues } from './seed-properties.ts'
+import { seedHook, seedRepository } from './seed-repositories.ts'
+import { seedToken } from './seed-tokens.ts'
+import { seedWorkspace } from './seed-workspaces.ts'
+import { seedUsage } from './seed-usage.ts'
+import type { SeedContext } from './seed-context.ts'
 import type { World } from './world.ts'
 
 const planted = 'world'
 
 /** Each part stands on the ones before it. */
-async function plantParts(world: World, soil: Soil): Promise<void> {
+async function plantParts(world: World, soil: SeedContext): Promise<void> {
   const { users = [], orgs = [], tokens = {} } = world
-  for (const user of users) await plantUser(user, soil)
+  for (const user of users) await seedUser(user, soil)
   for (const organization of orgs) {
-    await plantOrganization(organization, soil)
-    await plantProperties(organization, soil)
+    await seedOrganization(organization, soil)
+    await seedProperties(organization, soil)
   }
-  for (const account of [...users, ...orgs]) await plantBlocks(account, soil)
+  for (const account of [...users, ...orgs]) await seedBlocks(account, soil)
   for (const repository of world.repos ?? []) {
-    await plantRepository(repository, soil)
-    await plantPropertyValues(repository, soil)
+    await seedRepository(repository, soil)
+    await seedPropertyValues(repository, soil)
   }
   for (const { login, teams = [] } of orgs) {
-    for (const team of teams) await plantTeam(login, team, soil)
+    for (const team of teams) await seedTeam(login, team, soil)
   }
-  for (const app of world.oauth_apps ?? []) await plantOAuthApp(app, soil)
-  for (const app of world.apps ?? []) await plantApp(app, soil)
-  for (const [value, token] of Object.entries(tokens)) await plantToken(value, token, soil)
-  for (const hook of world.hooks ?? []) await plantHook(hook, soil)
-  for (const usage of world.usage ?? []) await plantUsage(usage, soil)
-  for (const advisory of world.advisories ?? []) await plantAdvisory(advisory, soil)
-  for (const workspace of world.workspaces ?? []) await plantWorkspace(workspace, soil)
+  for (const app of world.oauth_apps ?? []) await seedOAuthApp(app, soil)
+  for (const app of world.apps ?? []) await seedApp(app, soil)
+  for (const [value, token] of Object.entries(tokens)) await seedToken(value, token, soil)
+  for (const hook of world.hooks ?? []) await seedHook(hook, soil)
+  for (const usage of world.usage ?? []) await seedUsage(usage, soil)
+  for (const advisory of world.advisories ?? []) await seedAdvisory(advisory, soil)
+  for (const workspace of world.workspaces ?? []) await seedWorkspace(workspace, soil)
 }
 
 /**
@@ -44,7 +44,7 @@ async function plantParts(world: World, soil: Soil): Promise<void> {
  * @param url how this machine reaches the server, for the addresses in what hooks are sent
  * @returns whether it was planted now
  */
-export async function plantWorld(
+export async function seedWorld(
   world: World | (() => Promise<World>),
   context: Context,
   url = `http://${context.config.host}:${context.config.port}`,

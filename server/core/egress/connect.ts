@@ -28,7 +28,7 @@ const attemptLimit = 2_000
  * resolves nothing again between the vetting and the connecting.
  * @throws Unreachable
  */
-export async function reach(
+export async function connectToAny(
   addresses: string[],
   port: number,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
@@ -61,7 +61,7 @@ export interface SecureOptions {
  * kept, so a connection that skipped verification can never lend its trust to another.
  * @throws TlsFailure
  */
-export async function secure(
+export async function startTls(
   tcp: Socket,
   { hostname }: Target,
   { verify, secureContext, signal }: SecureOptions,

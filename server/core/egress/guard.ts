@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { type Clock, systemClock } from '../clock.ts'
 import { type EgressPolicy, isBlocked } from './address-table.ts'
-import { reach, secure, Unreachable } from './connect.ts'
+import { connectToAny, startTls, Unreachable } from './connect.ts'
 import { Connection } from './connection.ts'
 import { createResolve, type Resolve } from './resolve.ts'
 import { EgressRefused, parseTarget, type Scheme, type Target } from './target.ts'
@@ -80,9 +80,9 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
   async function connect({ target, addresses }: Route, { verify, signal }: ConnectOptions) {
     const tried = addresses.slice(0, attempts)
     vet(tried, policy)
-    const { tcp, address } = await reach(tried, target.port, { clock, signal })
+    const { tcp, address } = await connectToAny(tried, target.port, { clock, signal })
     const tls = { verify, secureContext, signal }
-    const socket = target.secure ? await secure(tcp, target, tls) : tcp
+    const socket = target.secure ? await startTls(tcp, target, tls) : tcp
     return new Connection(tcp, { socket, address, opened: clock.monotonic() })
   }
 

@@ -1,10 +1,5 @@
 import type { Request, Response } from 'express'
-import {
-  removeFromHeaders,
-  removeFromJson,
-  removeFromText,
-  removeFromUrl,
-} from './remove-secrets.ts'
+import { redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
 
 /** What the newest version would have said, where that is not what was said. */
 export interface NewestReply {
@@ -61,18 +56,18 @@ const jsonType = /[/+]json\b/
 
 function textOf(sent: string | Uint8Array, mimeType: string): string | undefined {
   if (!jsonType.test(mimeType) || sent.length === 0) return undefined
-  return JSON.stringify(removeFromJson(JSON.parse(Buffer.from(sent).toString())))
+  return JSON.stringify(redactJson(JSON.parse(Buffer.from(sent).toString())))
 }
 
 function requestOf(request: Request): HarEntry['request'] {
-  const url = removeFromUrl(new URL(request.originalUrl, request.exchange.links.api('')))
+  const url = redactUrl(new URL(request.originalUrl, request.exchange.links.api('')))
   const { sent } = request.exchange
-  const text = sent === undefined ? undefined : JSON.stringify(removeFromJson(sent))
+  const text = sent === undefined ? undefined : JSON.stringify(redactJson(sent))
   return {
     method: request.method,
     url: url.href,
     httpVersion: `HTTP/${request.httpVersion}`,
-    headers: removeFromHeaders(request.headers),
+    headers: redactHeaders(request.headers),
     queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
     cookies: [],
     ...(text !== undefined && { postData: { mimeType: 'application/json', text } }),
@@ -90,10 +85,10 @@ function responseOf({ response, sent }: Recorded): HarEntry['response'] {
     status: response.statusCode,
     statusText: response.statusMessage,
     httpVersion: 'HTTP/1.1',
-    headers: removeFromHeaders(headers),
+    headers: redactHeaders(headers),
     cookies: [],
     content: { size, mimeType, ...(text !== undefined && { text }) },
-    redirectURL: removeFromText(String(headers.location ?? '')),
+    redirectURL: redactText(String(headers.location ?? '')),
     headersSize: -1,
     bodySize: size,
   }
@@ -112,6 +107,6 @@ export function harEntry(recorded: Recorded): HarEntry {
     timings: { send: 0, wait: took, receive: 0 },
     _version: version.version,
     ...(operation && { _operation: operation.id }),
-    ...(newest && { _newest: removeFromJson(newest) as NewestReply }),
+    ...(newest && { _newest: redactJson(newest) as NewestReply }),
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { giveUsualTypes } from '../issues/types/defaults.ts'
+import { addDefaultTypes } from '../issues/types/defaults.ts'
 import { firstEmail } from './emails.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
@@ -88,7 +88,7 @@ export async function createOrganization(
   return storage
     .transaction(async ({ accounts, issueTypes }) => {
       const made = await accounts.create({ ...account, type: 'Organization' })
-      await giveUsualTypes(made.id, { issueTypes }, now)
+      await addDefaultTypes(made.id, { issueTypes }, now)
       const membership = { organization_id: made.id, user_id: admin.id, role: 'admin' } as const
       await accounts.addMember({ ...membership, created_at: now })
       return made

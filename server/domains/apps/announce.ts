@@ -3,12 +3,12 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { installationOccasion, repositoriesRemovedOccasion } from './events/installation.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import { installationEvent, repositoriesRemovedEvent } from './events/installation.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /** Who does it, as the app is told, and what telling it needs. */
-export interface Announcing extends TriggerContext {
+export interface AnnounceContext extends TriggerContext {
   sender: Account
   links: Links
 }
@@ -28,30 +28,30 @@ async function reached(
 /** Tells an app what became of one of its installations, if it has a webhook. */
 export async function announceInstallation(
   installation: Installation,
-  action: Parameters<typeof installationOccasion>[1],
+  action: Parameters<typeof installationEvent>[1],
   transaction: Transaction,
-  { sender, links, ...context }: Announcing,
+  { sender, links, ...context }: AnnounceContext,
 ): Promise<void> {
   const hook = await transaction.hooks.ofApp(installation.app_id)
   if (!hook) return
   const change = { installation, hook, sender, links }
   const names = await reached(installation, transaction)
-  await trigger(transaction, installationOccasion(change, action, names), context)
+  await trigger(transaction, installationEvent(change, action, names), context)
 }
 
 /** What apps that were installed on this very repository are to hear when it goes. */
-export async function removalOccasions(
+export async function removalEvents(
   repository: Repository,
   { installations, hooks }: Transaction,
-  { sender, links }: Pick<Announcing, 'sender' | 'links'>,
-): Promise<Occasion[]> {
-  const occasions: Occasion[] = []
+  { sender, links }: Pick<AnnounceContext, 'sender' | 'links'>,
+): Promise<WebhookEvent[]> {
+  const occasions: WebhookEvent[] = []
   for (const id of await installations.choosing(repository.id)) {
     const installation = await installations.find(id)
     const hook = installation && (await hooks.ofApp(installation.app_id))
     if (!hook) continue
     const change = { installation, hook, sender, links }
-    occasions.push(repositoriesRemovedOccasion(change, [repository]))
+    occasions.push(repositoriesRemovedEvent(change, [repository]))
   }
   return occasions
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../api/context.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { announceInstallation, type Announcing } from './announce.ts'
+import { announceInstallation, type AnnounceContext } from './announce.ts'
 
-type Needs = Announcing & Pick<Context, 'storage'>
+type Needs = AnnounceContext & Pick<Context, 'storage'>
 
 async function close(id: number, transaction: Transaction, needs: Needs): Promise<boolean> {
   const { installations, installationRemovals } = transaction

@@ -4,9 +4,9 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { App } from '../../storage/apps/apps.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { announceInstallation, type Announcing } from './announce.ts'
+import { announceInstallation, type AnnounceContext } from './announce.ts'
 
-type Needs = Announcing & Pick<Context, 'storage'>
+type Needs = AnnounceContext & Pick<Context, 'storage'>
 
 const fault = (code: 'already_exists' | 'missing' | 'invalid', message: string) =>
   validationFailed({ resource: 'Installation', field: 'account', code, message })

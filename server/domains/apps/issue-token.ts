@@ -1,14 +1,14 @@
 import {
-  beyond,
-  common,
+  missingPermissions,
+  intersectPermissions,
   normalizePermissions,
   type Permissions,
 } from '../../contract/permissions.ts'
-import { mintToken, storedOf } from '../../access/auth/token-format.ts'
+import { mintToken, tokenColumns } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
-import { findAsked } from '../repositories/request-params.ts'
+import { findRequested } from '../repositories/request-params.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -35,7 +35,7 @@ export interface IssuedInstallationToken extends Reach {
 /** Milliseconds: an installation token lasts 60 minutes (seed 3.2). */
 export const installationTokenLife = 3_600_000
 
-export const suspended = () => forbidden('This installation has been suspended')
+export const suspendedError = () => forbidden('This installation has been suspended')
 
 /** Whether an installation is shut out of its account, or the account itself is shut. */
 export const isSuspended = ({ suspended_at, account }: Installation): boolean =>
@@ -45,10 +45,10 @@ export const isSuspended = ({ suspended_at, account }: Installation): boolean =>
  * What a token gets of what is asked for: all of it, or nothing at all; everything when nothing is said.
  * @throws ServiceError 422 that names what the installation does not have
  */
-export function granted(wanted: Wanted['permissions'], held: Permissions): Permissions {
-  if (!wanted) return common(held, held)
+export function grantPermissions(wanted: Wanted['permissions'], held: Permissions): Permissions {
+  if (!wanted) return intersectPermissions(held, held)
   const named = normalizePermissions(wanted)
-  const lacking = beyond(named, held)
+  const lacking = missingPermissions(named, held)
   if (lacking.length > 0) {
     throw validationFailed(
       ...lacking.map((area) => ({
@@ -59,7 +59,7 @@ export function granted(wanted: Wanted['permissions'], held: Permissions): Permi
       })),
     )
   }
-  return common(named, held)
+  return intersectPermissions(named, held)
 }
 
 /** Stores a new token; what has expired meanwhile goes. */
@@ -73,7 +73,7 @@ async function create(
   await installations.deleteExpiredTokens(installation.id, now)
   await installations.createToken({
     installation_id: installation.id,
-    ...storedOf(value),
+    ...tokenColumns(value),
     permissions,
     repository_ids: repositories?.map(({ id }) => id) ?? null,
     expires_at: expiresAt,
@@ -96,9 +96,9 @@ export function issueInstallationToken(
   return storage.transaction(async (transaction) => {
     const installation = await transaction.installations.hold(id)
     if (!installation) throw notFound()
-    if (isSuspended(installation)) throw suspended()
-    const repositories = await findAsked(wanted, { installation }, 'Installation', transaction)
-    const permissions = granted(wanted.permissions, installation.permissions)
+    if (isSuspended(installation)) throw suspendedError()
+    const repositories = await findRequested(wanted, { installation }, 'Installation', transaction)
+    const permissions = grantPermissions(wanted.permissions, installation.permissions)
     const reach = { installation, permissions, repositories }
     return { ...reach, ...(await create(reach, clock.now(), transaction)) }
   })

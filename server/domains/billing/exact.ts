@@ -7,7 +7,7 @@ const powerOfTen = (exponent: number) => 10n ** BigInt(exponent)
  * A number that people write, in thousandths; undefined for what is none, is below nothing, has more than
  * three digits after the point or is beyond a billion.
  */
-export function thousandths(text: string): number | undefined {
+export function parseThousandths(text: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text) ?? []
   return whole === '' ? undefined : Number(`${whole}${fraction.padEnd(places, '0')}`)
 }

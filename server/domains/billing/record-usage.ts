@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import { thousandths } from './exact.ts'
+import { parseThousandths } from './exact.ts'
 import { products } from './products.ts'
 
 /** Something that was used, as people write it. */
@@ -24,7 +24,7 @@ const fault = (field: string, message: string) =>
   validationFailed({ resource: 'Usage', field, code: 'invalid', message })
 
 function quantityFrom(field: string, text: string): number {
-  const found = thousandths(text)
+  const found = parseThousandths(text)
   if (found !== undefined) return found
   throw fault(field, 'is a number of at most nine digits, and three after the point')
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readBlobs, readStart } from '../../git/blobs.ts'
 import type { GistFile } from '../../storage/gists/gists.ts'
-import { mostOfFile, mostOfGist } from './limits.ts'
+import { maxFileBytes, maxGistBytes } from './limits.ts'
 
 /** What is shown of a file. */
 export interface ShownContent {
@@ -34,9 +34,9 @@ function shown(bytes: Buffer, truncated: boolean): ShownContent {
 
 /** Which files there is room for, in the order in which they are. */
 function thatFit(files: readonly GistFile[]): GistFile[] {
-  let room = mostOfGist
+  let room = maxGistBytes
   return files.filter(({ size }) => {
-    const wanted = Math.min(size, mostOfFile)
+    const wanted = Math.min(size, maxFileBytes)
     if (wanted > room) return false
     room -= wanted
     return true
@@ -49,14 +49,14 @@ export async function contentOf(
   files: readonly GistFile[],
 ): Promise<(file: GistFile) => ShownContent> {
   const fitting = thatFit(files)
-  const whole = fitting.filter(({ size }) => size <= mostOfFile)
+  const whole = fitting.filter(({ size }) => size <= maxFileBytes)
   const blobs = await readBlobs(
     path,
     whole.map(({ blob }) => blob),
   )
   const known = new Map([...blobs].map(([blob, bytes]) => [blob, shown(bytes, false)]))
   for (const { blob, size } of fitting) {
-    if (size > mostOfFile) known.set(blob, shown(await readStart(path, blob, mostOfFile), true))
+    if (size > maxFileBytes) known.set(blob, shown(await readStart(path, blob, maxFileBytes), true))
   }
   return ({ blob }) => known.get(blob) ?? nothing
 }

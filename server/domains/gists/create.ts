@@ -8,7 +8,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Gist } from '../../storage/gists/gists.ts'
 import { branch, branchRef } from './limits.ts'
 import { readHead, readHistory, revisionOf } from './read-head.ts'
-import { firstFiles } from './wanted-files.ts'
+import { firstFiles } from './files-after-update.ts'
 
 export type GistContext = Pick<Context, 'storage' | 'gists' | 'clock'>
 

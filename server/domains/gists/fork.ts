@@ -6,7 +6,7 @@ import type { Gist } from '../../storage/gists/gists.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { newKey, type GistContext } from './create.ts'
 import { branch, branchRef } from './limits.ts'
-import { presentGist } from './update.ts'
+import { lockGist } from './update.ts'
 
 const ownGist = () =>
   validationFailed({
@@ -45,7 +45,7 @@ export async function forkGist(asked: Gist, owner: Account, context: GistContext
   await using draft = await gists.draft(branch)
   await copyRefs(gists.path(asked.id), draft.path, new Map([[branchRef, asked.head]]))
   const made = await storage.transaction(async (transaction) => {
-    const source = await presentGist(transaction, asked.id)
+    const source = await lockGist(transaction, asked.id)
     const meanwhile = await known(source, owner, transaction)
     if (meanwhile) return meanwhile
     await refuseBlocked(transaction, { id: source.owner_id }, owner)

@@ -1,11 +1,11 @@
 /** Files of a gist that are shown. */
-export const mostFiles = 300
+export const maxFiles = 300
 /** Bytes of one file that are shown. */
-export const mostOfFile = 1_000_000
+export const maxFileBytes = 1_000_000
 /** Bytes of all files of a gist together that are shown. */
-export const mostOfGist = 10_000_000
+export const maxGistBytes = 10_000_000
 /** Commits of a gist that are told of, the newest. */
-export const mostRevisions = 10_000
+export const maxRevisions = 10_000
 /** The one branch of a gist. */
 export const branch = 'main'
 /** Where the one branch is. */

@@ -12,8 +12,8 @@ import type { Gist } from '../../storage/gists/gists.ts'
 import type { GistContext } from './create.ts'
 import { branch, branchRef } from './limits.ts'
 import { headOf, readHistory, revisionOf } from './read-head.ts'
-import { dropRef, settle } from './reconcile.ts'
-import { presentGist } from './update.ts'
+import { dropRef, reconcile } from './reconcile.ts'
+import { lockGist } from './update.ts'
 
 interface Pushing {
   gist: Gist
@@ -63,13 +63,13 @@ async function agree(
   await copyRefs(draft, path, new Map([[ref, head]]), [gist.head])
   const revisions = await history(path, head, pusher, gist, context)
   const agreed = await storage.transaction(async (transaction) => {
-    const present = await presentGist(transaction, gist.id)
+    const present = await lockGist(transaction, gist.id)
     if (present.head !== gist.head) return false
     await transaction.gistRevisions.replace(gist.id, revisions)
     await transaction.gists.update(gist.id, headOf(head, entries), clock.now())
     return true
   })
-  if (agreed) await settle(gist.id, context, ref)
+  if (agreed) await reconcile(gist.id, context, ref)
   else await dropRef(path, ref)
   return agreed
 }

@@ -2,7 +2,7 @@ import { countedHistory, type CountedCommit } from '../../git/change-counts.ts'
 import { entriesOf, type TreeEntry } from '../../git/flat-tree.ts'
 import type { GistFile } from '../../storage/gists/gists.ts'
 import type { GistRevision } from '../../storage/gists/gist-revisions.ts'
-import { mostFiles, mostRevisions } from './limits.ts'
+import { maxFiles, maxRevisions } from './limits.ts'
 
 /** What a gist's row says of the commit that it is at. */
 export interface Head {
@@ -14,7 +14,7 @@ export interface Head {
 /** The row's part that follows from a tree. */
 export const headOf = (head: string, entries: readonly TreeEntry[]): Head => ({
   head,
-  files: entries.slice(0, mostFiles).map(({ name, id: blob, size }) => ({ name, blob, size })),
+  files: entries.slice(0, maxFiles).map(({ name, id: blob, size }) => ({ name, blob, size })),
   file_count: entries.length,
 })
 
@@ -29,5 +29,5 @@ export const revisionOf = (
 ): GistRevision => ({ ...place, version: sha, additions, deletions, committed_at: date * 1000 })
 
 /** The last commit, or all that lead to it, the oldest first. */
-export const readHistory = (path: string, head: string, limit = mostRevisions) =>
+export const readHistory = (path: string, head: string, limit = maxRevisions) =>
   countedHistory(path, head, limit)

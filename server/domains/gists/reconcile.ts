@@ -9,7 +9,7 @@ import { branchRef } from './limits.ts'
  * before git is told the refs, so that a process that died between the two is made up for.
  * @param spent a ref under which new objects were brought, and that is needed no more
  */
-export async function settle(
+export async function reconcile(
   id: number,
   { storage, gists }: Omit<GistContext, 'clock'>,
   spent?: string,

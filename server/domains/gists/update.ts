@@ -9,8 +9,8 @@ import type { Gist, GistChange } from '../../storage/gists/gists.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { GistContext } from './create.ts'
 import { readHead, readHistory, revisionOf } from './read-head.ts'
-import { dropRef, settle } from './reconcile.ts'
-import { wantedFiles } from './wanted-files.ts'
+import { dropRef, reconcile } from './reconcile.ts'
+import { filesAfterUpdate } from './files-after-update.ts'
 
 interface Update {
   gist: Gist
@@ -22,7 +22,7 @@ interface Update {
 const mostAttempts = 50
 
 /** The gist as it is now, held still. @throws ServiceError 404 when it went meanwhile */
-export async function presentGist({ gists }: Pick<Transaction, 'gists'>, id: number) {
+export async function lockGist({ gists }: Pick<Transaction, 'gists'>, id: number) {
   await gists.lock(id)
   const gist = await gists.find(id)
   if (!gist) throw notFound()
@@ -35,7 +35,7 @@ const described = ({ description }: Update['input']): GistChange =>
 /** Changes what git has no part in. */
 function describe({ gist, input }: Update, { storage, clock }: GistContext): Promise<Gist> {
   return storage.transaction(async (transaction) => {
-    const present = await presentGist(transaction, gist.id)
+    const present = await lockGist(transaction, gist.id)
     const change = described(input)
     if (change.description === undefined || change.description === present.description) {
       return present
@@ -48,7 +48,10 @@ function describe({ gist, input }: Update, { storage, clock }: GistContext): Pro
 async function bring({ gist, user, input }: Update, { gists, clock }: GistContext) {
   const path = gists.path(gist.id)
   const entries = await entriesOf(path, gist.head)
-  const files = wantedFiles(new Map(entries.map((entry) => [entry.name, entry])), input.files ?? {})
+  const files = filesAfterUpdate(
+    new Map(entries.map((entry) => [entry.name, entry])),
+    input.files ?? {},
+  )
   const ref = `refs/changes/${randomUUID()}`
   const made = { ref, files, message: 'Update gist', author: identityOf(user) }
   const commit = await commitTree(path, {
@@ -73,7 +76,7 @@ function agree(
   { storage, clock }: GistContext,
 ): Promise<Gist | undefined> {
   return storage.transaction(async (transaction) => {
-    const present = await presentGist(transaction, gist.id)
+    const present = await lockGist(transaction, gist.id)
     if (present.head !== gist.head) return undefined
     const number = (await transaction.gistRevisions.count(gist.id)) + 1
     const place = { gist_id: gist.id, number, user_id: user.id }
@@ -87,7 +90,7 @@ async function attempt(update: Update, context: GistContext): Promise<Gist | und
   const brought = await bring(update, context)
   const agreed = brought.changes ? await agree(update, brought, context) : undefined
   if (agreed) {
-    await settle(update.gist.id, context, brought.ref)
+    await reconcile(update.gist.id, context, brought.ref)
     return agreed
   }
   await dropRef(brought.path, brought.ref)

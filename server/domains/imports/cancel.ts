@@ -1,8 +1,8 @@
 import type { Context } from '../../api/context.ts'
-import { importOccasion } from './events/repository-import.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import { importEvent } from './events/repository-import.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { holdImport } from './hold.ts'
+import { lockImport } from './lock-import.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -11,11 +11,11 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
  * stopped, so nobody is told.
  * @throws ServiceError 404 where there is none
  */
-export async function cancelImport(cancelling: Happening, context: Needs): Promise<void> {
+export async function cancelImport(cancelling: EventSource, context: Needs): Promise<void> {
   await context.storage.transaction(async (transaction) => {
-    const { repository, found } = await holdImport(transaction, cancelling.repository)
+    const { repository, found } = await lockImport(transaction, cancelling.repository)
     await transaction.imports.remove(found.id)
     if (found.status === 'complete') return
-    await trigger(transaction, importOccasion({ ...cancelling, repository }, 'cancelled'), context)
+    await trigger(transaction, importEvent({ ...cancelling, repository }, 'cancelled'), context)
   })
 }

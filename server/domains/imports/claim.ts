@@ -12,7 +12,7 @@ const interval = 300
  * Renews a claim for as long as it is held, and says when it is not any more: the import was cancelled, begun
  * again, or taken up by another.
  */
-export function holdClaim(
+export function renewClaim(
   held: Import,
   { storage, clock, log }: ImportContext,
   lost: () => void,

@@ -3,7 +3,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { ImportAuthor } from '../../storage/imports/import-findings.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { holdToChange } from './hold.ts'
+import { lockImportToChange } from './lock-import.ts'
 
 interface Mapping {
   repository: Repository
@@ -20,7 +20,7 @@ export function mapAuthor(
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<ImportAuthor> {
   return storage.transaction(async (transaction) => {
-    const { found } = await holdToChange(transaction, repository)
+    const { found } = await lockImportToChange(transaction, repository)
     const author = await transaction.importFindings.author(found.id, authorId)
     if (!author) throw notFound()
     const { name = author.name, email = author.email } = input

@@ -3,11 +3,11 @@ import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { ImportContext } from './context.ts'
-import { changed } from './report.ts'
-import { after, type ImportEvent } from '../../storage/imports/states.ts'
+import { announceStatus } from './report.ts'
+import { nextState, type ImportEvent } from '../../storage/imports/states.ts'
 
 /** What has become of an import, and what was found out on the way. */
-export interface News {
+export interface StatusChange {
   event: ImportEvent
   findings?: ImportFindings
   /** Holds whatever else is to be written to, before anything is; by default the repository alone. */
@@ -17,16 +17,16 @@ export interface News {
 }
 
 /** A wish that came while another was carried out is met before the import is complete. */
-const eventOf = ({ event }: News, { wishes, wishes_met }: Import): ImportEvent =>
+const eventOf = ({ event }: StatusChange, { wishes, wishes_met }: Import): ImportEvent =>
   event === 'pushed' && wishes !== wishes_met ? 'wished anew' : event
 
 /**
  * Writes down where a report leads, with all that follows from it.
  * @returns the import as it is now; undefined where it is not ours any more, and nothing was written
  */
-export async function tell(
+export async function notify(
   held: Import,
-  news: News,
+  news: StatusChange,
   context: ImportContext,
 ): Promise<Import | undefined> {
   const { storage, clock } = context
@@ -39,10 +39,10 @@ export async function tell(
     const noted = await importQueue.note(held, news.findings ?? {}, now)
     if (!noted || !repository) return undefined
     const present = (await news.also?.(transaction, repository)) ?? repository
-    const status = after(held.status, eventOf(news, noted))
+    const status = nextState(held.status, eventOf(news, noted))
     const done = status === 'complete' && { credentials: null }
     const told = await importQueue.note(held, { status, ...done }, now)
-    if (told) await changed(transaction, told, present, context)
+    if (told) await announceStatus(transaction, told, present, context)
     return told
   })
 }

@@ -4,7 +4,7 @@ import type { ImportAuthor } from '../../storage/imports/import-findings.ts'
 import type { ImportContext } from './context.ts'
 import { openCredentials } from './credentials.ts'
 import { stageFolder } from './stage-folders.ts'
-import type { AskedSource, Mapping, Order, Task } from '../../workers/imports/worker/protocol.ts'
+import type { SourceMessage, Mapping, Order, Task } from '../../workers/imports/worker/protocol.ts'
 
 /** What all steps of an import have in common. */
 export function taskOf(held: Import, context: ImportContext): Task {
@@ -19,7 +19,7 @@ export function taskOf(held: Import, context: ImportContext): Task {
   }
 }
 
-function sourceOf(held: Import, context: ImportContext): AskedSource {
+function sourceOf(held: Import, context: ImportContext): SourceMessage {
   const { vcs, vcs_given, vcs_url, tfvc_project, status } = held
   const isKnown = vcs !== null && (vcs_given || status !== 'detecting')
   return {

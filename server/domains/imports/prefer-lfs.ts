@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { holdToChange } from './hold.ts'
+import { lockImportToChange } from './lock-import.ts'
 
 interface Preference {
   repository: Repository
@@ -18,7 +18,7 @@ export function preferLfs(
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<Import> {
   return storage.transaction(async (transaction) => {
-    const { found } = await holdToChange(transaction, repository)
+    const { found } = await lockImportToChange(transaction, repository)
     if (found.use_lfs === use_lfs) return found
     return transaction.imports.wishAnew(found, { use_lfs }, clock.now())
   })

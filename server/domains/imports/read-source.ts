@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Credentials as callers name them. */
-export const givenCredentials = ({
+export const credentialsFrom = ({
   vcs_username: username,
   vcs_password: password,
 }: Omit<Given, 'vcs_url'>): Credentials => ({
@@ -33,7 +33,7 @@ export function readSource(given: Given, { config }: Pick<Context, 'config'>): G
   try {
     const policy = { allowLoopback: config.allowLoopbackTargets }
     const { url, ...own } = readSourceUrl(given.vcs_url, policy)
-    return { ...own, ...givenCredentials(given), vcs_url: url.href }
+    return { ...own, ...credentialsFrom(given), vcs_url: url.href }
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error
     const { message } = error

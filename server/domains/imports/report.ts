@@ -3,7 +3,7 @@ import type { Links } from '../../core/links.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { importOccasion, outcomeOf } from './events/repository-import.ts'
+import { importEvent, outcomeOf } from './events/repository-import.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
 export interface ReportContext extends Pick<Context, 'clock' | 'log' | 'versions'> {
@@ -11,7 +11,7 @@ export interface ReportContext extends Pick<Context, 'clock' | 'log' | 'versions
 }
 
 /** Tells hooks that an import is at rest, in the transaction that makes it so. */
-export async function changed(
+export async function announceStatus(
   transaction: Transaction,
   { status, actor_id }: Import,
   repository: Repository,
@@ -22,5 +22,5 @@ export async function changed(
   const sender = await transaction.accounts.find(actor_id)
   if (!sender) throw new Error('An import goes with whoever started it')
   const happening = { repository, sender, links: context.links }
-  await trigger(transaction, importOccasion(happening, outcome), context)
+  await trigger(transaction, importEvent(happening, outcome), context)
 }

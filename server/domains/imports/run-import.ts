@@ -1,15 +1,15 @@
 import { whenAborted } from '../../core/egress/when-aborted.ts'
 import type { Import } from '../../storage/imports/imports.ts'
-import { holdClaim } from './claim.ts'
+import { renewClaim } from './claim.ts'
 import type { ImportContext } from './context.ts'
 import { ImportFailure } from '../../workers/imports/failure.ts'
-import { failureNews, newsOf } from './status-change.ts'
-import { noteProgress } from './note-progress.ts'
+import { statusChangeOfFailure, statusChangeOf } from './status-change.ts'
+import { writeProgress } from './write-progress.ts'
 import { orderFor, taskOf } from './orders.ts'
-import { leaveStage, removeStage } from './stage-folders.ts'
+import { releaseStage, removeStage } from './stage-folders.ts'
 import { isWorking, type WorkingState } from '../../storage/imports/states.ts'
-import { tell } from './notify.ts'
-import { startWorker, WorkerBroke, type ImportWorker } from './worker-process.ts'
+import { notify } from './notify.ts'
+import { startWorker, WorkerCrashed, type ImportWorker } from './worker-process.ts'
 
 /** The import is not ours any more. */
 class ClaimLost extends Error {}
@@ -30,11 +30,11 @@ async function step(held: Import, worker: ImportWorker, context: ImportContext):
   const asked = await context.storage.importQueue.held(held)
   if (!asked) throw new ClaimLost()
   const order = await orderFor(asked, context)
-  await using progress = noteProgress(asked, context)
+  await using progress = writeProgress(asked, context)
   const found = await worker.perform(order, progress.note)
   await progress.written()
-  const news = await newsOf(state, found, asked, context)
-  const told = await tell(asked, news, context)
+  const news = await statusChangeOf(state, found, asked, context)
+  const told = await notify(asked, news, context)
   if (!told) throw new ClaimLost()
   if (state === 'pushing') await removeStage(told, context)
   return told
@@ -70,11 +70,11 @@ async function workOn(held: Import, context: ImportContext, signal: AbortSignal)
     try {
       await work(present, context, signal, at)
     } catch (error) {
-      if (error instanceof WorkerBroke) {
+      if (error instanceof WorkerCrashed) {
         context.log.error({ err: error, import: held.id }, 'the process of an import broke')
         if (++breaks < mostBreaks) continue
       }
-      await settle(present, error instanceof WorkerBroke ? broken() : error, context)
+      await settle(present, error instanceof WorkerCrashed ? broken() : error, context)
       return
     }
   }
@@ -84,12 +84,12 @@ async function workOn(held: Import, context: ImportContext, signal: AbortSignal)
 /** What becomes of an import whose work has ended before its end. */
 async function settle(held: Import, error: unknown, context: ImportContext): Promise<void> {
   if (error instanceof ServerEnds) return context.storage.importQueue.handBack(held)
-  if (error instanceof ClaimLost) return leaveStage(held, context)
+  if (error instanceof ClaimLost) return releaseStage(held, context)
   if (!(error instanceof ImportFailure)) throw error
   const { reason, cause } = error
   context.log.warn({ import: held.id, step: held.status, reason, cause }, 'an import failed')
-  await tell(held, failureNews(error, held.status as WorkingState), context)
-  await leaveStage(held, context)
+  await notify(held, statusChangeOfFailure(error, held.status as WorkingState), context)
+  await releaseStage(held, context)
 }
 
 /** Works at an import that was just claimed, for as long as it is ours and there is something to do. */
@@ -100,7 +100,7 @@ export async function runImport(
 ): Promise<void> {
   const { clock, allowance } = context
   const end = new AbortController()
-  using _claim = holdClaim(claimed, context, () => end.abort(new ClaimLost()))
+  using _claim = renewClaim(claimed, context, () => end.abort(new ClaimLost()))
   using _stopped = whenAborted(stopped, () => end.abort(new ServerEnds()))
   using _late = clock.after(allowance.time, () => end.abort(tooLong())).unref()
   await workOn(claimed, context, end.signal)

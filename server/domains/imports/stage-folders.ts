@@ -21,7 +21,7 @@ export const removeStage = (named: Named, needs: Pick<Needs, 'config'>): Promise
   remove(stageFolder(named, needs))
 
 /** Removes the stage of an import that was taken from us, unless whoever has it now goes on with it. */
-export async function leaveStage(left: Import, needs: Needs): Promise<void> {
+export async function releaseStage(left: Import, needs: Needs): Promise<void> {
   const now = await needs.storage.imports.ofRepository(left.repository_id)
   const isGoingOn =
     now?.id === left.id && now.generation === left.generation && isWorking(now.status)

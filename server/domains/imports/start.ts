@@ -1,14 +1,14 @@
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { unprocessable } from '../../core/errors.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { isUnderWay, type Import, type ImportRequest } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { workflowsOf } from '../actions/workflows/list.ts'
 import { sealCredentials } from './credentials.ts'
-import { requireChangeable } from './hold.ts'
+import { requireChangeable } from './lock-import.ts'
 import { hasOwnHistory } from './own-history.ts'
 import { readSource } from './read-source.ts'
 
@@ -66,7 +66,7 @@ export async function startImport(start: Start, context: Needs): Promise<Import>
   const request = requestOf(start, context)
   await refuseHistory(start.repository, context)
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, start.repository)
+    const repository = await lockRepository(transaction, start.repository)
     requireChangeable(repository)
     await makeRoom(repository, transaction)
     const made = await transaction.imports.create(repository.id, request, context.clock.now())

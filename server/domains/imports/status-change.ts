@@ -1,12 +1,12 @@
 import type { ImportFindings } from '../../storage/imports/import-queue.ts'
-import { holdRepositories } from '../pulls/follow-push.ts'
+import { lockRepositories } from '../pulls/update-pulls.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { ImportContext } from './context.ts'
 import type { ImportFailure } from '../../workers/imports/failure.ts'
-import { followImported, foreseeImported } from './follow-pulls.ts'
+import { applyImportedPulls, planImportedPulls } from './update-pulls.ts'
 import type { WorkingState } from '../../storage/imports/states.ts'
-import type { News } from './notify.ts'
+import type { StatusChange } from './notify.ts'
 import type { Detected, Fetched, Pushed, Steps } from '../../workers/imports/worker/protocol.ts'
 
 type Found<State extends WorkingState> = Steps[State][1]
@@ -17,10 +17,10 @@ type Reading = {
     found: Found<State>,
     held: Import,
     context: ImportContext,
-  ) => News | Promise<News>
+  ) => StatusChange | Promise<StatusChange>
 }
 
-function detected(found: Detected): News {
+function detected(found: Detected): StatusChange {
   if (found === 'needs credentials' || found === 'credentials refused') return { event: found }
   if (found === 'nothing') return { event: 'found nothing' }
   if ('several' in found) {
@@ -31,7 +31,10 @@ function detected(found: Detected): News {
   return { event: 'detected', findings: { vcs, vcs_url: url, percent: 0, ...chosen } }
 }
 
-function fetched({ commits, authors, largeFiles, left, head }: Fetched, held: Import): News {
+function fetched(
+  { commits, authors, largeFiles, left, head }: Fetched,
+  held: Import,
+): StatusChange {
   const findings: ImportFindings = {
     percent: 100,
     commit_count: commits,
@@ -55,19 +58,23 @@ function fetched({ commits, authors, largeFiles, left, head }: Fetched, held: Im
   }
 }
 
-async function pushed({ head }: Pushed, held: Import, context: ImportContext): Promise<News> {
+async function pushed(
+  { head }: Pushed,
+  held: Import,
+  context: ImportContext,
+): Promise<StatusChange> {
   const repository = await context.storage.repositories.find(held.repository_id)
-  const consequences = repository ? await foreseeImported(repository, context) : []
+  const consequences = repository ? await planImportedPulls(repository, context) : []
   return {
     event: 'pushed',
     findings: { push_percent: 100, published: true },
     ...(repository && {
-      hold: (transaction: Transaction) => holdRepositories(transaction, repository, consequences),
+      hold: (transaction: Transaction) => lockRepositories(transaction, repository, consequences),
     }),
     async also(transaction, { id }) {
       const now = context.clock.now()
       const branch = head !== undefined && { default_branch: head }
-      await followImported(transaction, consequences, held.actor_id, context)
+      await applyImportedPulls(transaction, consequences, held.actor_id, context)
       return transaction.repositories.update(id, { pushed_at: now, ...branch }, now)
     },
   }
@@ -84,11 +91,18 @@ const readings: Reading = {
 }
 
 /** What a step that went well means. @param held as it was when the step was ordered */
-export const newsOf = (state: WorkingState, found: unknown, held: Import, context: ImportContext) =>
-  readings[state](found as never, held, context)
+export const statusChangeOf = (
+  state: WorkingState,
+  found: unknown,
+  held: Import,
+  context: ImportContext,
+) => readings[state](found as never, held, context)
 
 /** What a failure means. */
-export const failureNews = ({ reason, message }: ImportFailure, state: WorkingState): News =>
+export const statusChangeOfFailure = (
+  { reason, message }: ImportFailure,
+  state: WorkingState,
+): StatusChange =>
   reason === 'credentials'
     ? { event: 'credentials refused' }
     : { event: 'failed', findings: { failed_step: state, message } }

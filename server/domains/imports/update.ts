@@ -3,10 +3,10 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Import, ImportRequest } from '../../storage/imports/imports.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { choose, isChoice } from './choose.ts'
+import { chooseProject, isProjectChoice } from './choose-project.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
-import { holdToChange } from './hold.ts'
-import { givenCredentials, readSource } from './read-source.ts'
+import { lockImportToChange } from './lock-import.ts'
+import { credentialsFrom, readSource } from './read-source.ts'
 import { firstState } from './start.ts'
 import { resumable } from '../../storage/imports/states.ts'
 
@@ -22,8 +22,8 @@ type Aim = Pick<ImportRequest, 'vcs' | 'vcs_given' | 'vcs_url' | 'tfvc_project'>
 
 /** What was detected before is detected again, unless it is named now or was at the start. */
 function aimOf(found: Import, input: Update['input'], context: Needs): Aim {
-  if (found.status === 'detection_found_multiple' && isChoice(input)) {
-    const { vcs, tfvc_project = null, url } = choose(found.project_choices ?? [], input)
+  if (found.status === 'detection_found_multiple' && isProjectChoice(input)) {
+    const { vcs, tfvc_project = null, url } = chooseProject(found.project_choices ?? [], input)
     const vcs_url =
       url === undefined ? found.vcs_url : readSource({ vcs_url: url }, context).vcs_url
     return { vcs: vcs as Aim['vcs'], vcs_given: true, vcs_url, tfvc_project }
@@ -34,12 +34,12 @@ function aimOf(found: Import, input: Update['input'], context: Needs): Aim {
 }
 
 const says = (input: Update['input']) =>
-  isChoice(input) || Object.keys(givenCredentials(input)).length > 0
+  isProjectChoice(input) || Object.keys(credentialsFrom(input)).length > 0
 
 /** What an import that waited for it is given goes into detecting (seed 3.1); all else begins again. */
 function requestOf(found: Import, { sender, input }: Update, context: Needs): ImportRequest {
   const aim = aimOf(found, input, context)
-  const credentials = { ...openCredentials(found, context), ...givenCredentials(input) }
+  const credentials = { ...openCredentials(found, context), ...credentialsFrom(input) }
   const goesOn = resumable.has(found.status) && says(input)
   return {
     ...{ ...aim, actor_id: sender.id },
@@ -54,7 +54,7 @@ function requestOf(found: Import, { sender, input }: Update, context: Needs): Im
  */
 export function updateImport(update: Update, context: Needs): Promise<Import> {
   return context.storage.transaction(async (transaction) => {
-    const { found } = await holdToChange(transaction, update.repository)
+    const { found } = await lockImportToChange(transaction, update.repository)
     const request = requestOf(found, update, context)
     return transaction.imports.beginAgain(found, request, context.clock.now())
   })

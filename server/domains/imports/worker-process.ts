@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { ended, start, stop } from '../../core/processes.ts'
+import { exited, start, stop } from '../../core/processes.ts'
 import { root } from '../../core/root.ts'
 import type { Progress } from '../../workers/imports/converter.ts'
 import { ImportFailure } from '../../workers/imports/failure.ts'
@@ -8,7 +8,7 @@ import { workerHeap } from '../../workers/imports/limits.ts'
 import type { Order, Report, Task } from '../../workers/imports/worker/protocol.ts'
 
 /** The process ended, or said that it could not go on, for a reason that is not the source's. */
-export class WorkerBroke extends Error {
+export class WorkerCrashed extends Error {
   override readonly name = 'WorkerBroke'
 }
 
@@ -36,7 +36,7 @@ const failureIn = ({ reason, message, trace }: Failed) => new ImportFailure(reas
 /** Starts the process of an import. Where this process dies, it finds its input closed, and ends. */
 export function startWorker(task: Task): ImportWorker {
   const child = start(command)
-  const end = ended(child).catch((error: Error) => ({ stderr: error.message }))
+  const end = exited(child).catch((error: Error) => ({ stderr: error.message }))
   const output = createInterface({ input: child.stdout }) as AsyncIterable<string, undefined>
   const lines = output[Symbol.asyncIterator]()
   const write = (line: object) => child.stdin.write(`${JSON.stringify(line)}\n`)
@@ -45,7 +45,7 @@ export function startWorker(task: Task): ImportWorker {
   async function read(): Promise<Report> {
     const { value } = await lines.next()
     if (value === undefined)
-      throw new WorkerBroke(`The process of an import ended: ${(await end).stderr.trim()}`)
+      throw new WorkerCrashed(`The process of an import ended: ${(await end).stderr.trim()}`)
     return JSON.parse(value) as Report
   }
 
@@ -56,7 +56,7 @@ export function startWorker(task: Task): ImportWorker {
         const report = await read()
         if ('progress' in report) progress(report.progress)
         else if ('done' in report) return report.done
-        else if ('broken' in report) throw new WorkerBroke(report.broken)
+        else if ('broken' in report) throw new WorkerCrashed(report.broken)
         else throw failureIn(report.failed)
       }
     },

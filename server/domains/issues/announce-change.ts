@@ -1,12 +1,12 @@
-import { rememberIssue } from '../activity/feeds/remembered-issue.ts'
+import { snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
-import { tellOfPull } from '../pulls/announce.ts'
+import { announcePull } from '../pulls/announce.ts'
 import { findPull } from '../pulls/pull.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { issuesOccasion, type IssueDeed } from './events/issues.ts'
-import type { PullDeed } from '../pulls/events/pull-request.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import { issuesEvent, type IssueAction } from './events/issues.ts'
+import type { PullAction } from '../pulls/events/pull-request.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
@@ -28,18 +28,18 @@ function editsOf({ before, after }: IssueDifference) {
   }
 }
 
-function stateDeeds({ before, after }: IssueDifference): IssueDeed[] {
+function stateDeeds({ before, after }: IssueDifference): IssueAction[] {
   if (before.state === after.state) return []
   return [{ action: after.state === 'closed' ? 'closed' : 'reopened' }]
 }
 
-function lockDeeds({ before, after }: IssueDifference): IssueDeed[] {
+function lockDeeds({ before, after }: IssueDifference): IssueAction[] {
   if (before.locked === after.locked) return []
   return [{ action: after.locked ? 'locked' : 'unlocked' }]
 }
 
 /** Another type is one that comes and one that goes. */
-function typeDeeds({ before, after }: IssueDifference): IssueDeed[] {
+function typeDeeds({ before, after }: IssueDifference): IssueAction[] {
   if (before.type?.id === after.type?.id) return []
   return [
     ...(before.type ? [{ action: 'untyped', type: before.type } as const] : []),
@@ -48,7 +48,7 @@ function typeDeeds({ before, after }: IssueDifference): IssueDeed[] {
 }
 
 /** All that was done, one thing after the other. */
-export function deedsOf(difference: IssueDifference): IssueDeed[] {
+export function actionsOf(difference: IssueDifference): IssueAction[] {
   const { before, after } = difference
   const changes = editsOf(difference)
   const gone = beyond(before.labels, after.labels)
@@ -68,14 +68,14 @@ export function deedsOf(difference: IssueDifference): IssueDeed[] {
 }
 
 /** What of it the feeds tell. */
-const inFeeds = ({ action }: IssueDeed) =>
+const inFeeds = ({ action }: IssueAction) =>
   action === 'opened' || action === 'closed' || action === 'reopened'
 
 /** Tells what was done to an issue that is no pull request. */
 export async function announceIssue(
   transaction: Transaction,
-  happening: Happening,
-  { issue, deeds }: { issue: Issue; deeds: IssueDeed[] },
+  happening: EventSource,
+  { issue, deeds }: { issue: Issue; deeds: IssueAction[] },
   context: TriggerContext,
 ): Promise<void> {
   for (const { action } of deeds.filter(inFeeds)) {
@@ -83,35 +83,35 @@ export async function announceIssue(
       type: 'IssuesEvent',
       repository: happening.repository,
       actor: happening.sender,
-      payload: { action, issue: rememberIssue(issue) },
+      payload: { action, issue: snapshotIssue(issue) },
       at: context.clock.now(),
     })
   }
-  const occasions = deeds.map((deed) => issuesOccasion(happening, issue, deed))
+  const occasions = deeds.map((deed) => issuesEvent(happening, issue, deed))
   await triggerAll(transaction, occasions, context)
 }
 
 /** Tells what was done to a pull request as far as it is an issue. */
-async function announcePull(
+async function announcePullChange(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   difference: IssueDifference,
   context: TriggerContext,
 ): Promise<void> {
   const pull = await findPull(happening.repository, difference.after.number, transaction)
   if (!pull) return
-  const told = { pull, deeds: deedsOf(difference) as PullDeed[], at: context.clock.now() }
-  await triggerAll(transaction, await tellOfPull(transaction, happening, told), context)
+  const told = { pull, deeds: actionsOf(difference) as PullAction[], at: context.clock.now() }
+  await triggerAll(transaction, await announcePull(transaction, happening, told), context)
 }
 
 /** Tells what a change of an issue has done; changes of pull requests are told as such. */
 export async function announceIssueChange(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   difference: IssueDifference,
   context: TriggerContext,
 ): Promise<void> {
   const { after: issue } = difference
-  if (issue.pull) return announcePull(transaction, happening, difference, context)
-  await announceIssue(transaction, happening, { issue, deeds: deedsOf(difference) }, context)
+  if (issue.pull) return announcePullChange(transaction, happening, difference, context)
+  await announceIssue(transaction, happening, { issue, deeds: actionsOf(difference) }, context)
 }

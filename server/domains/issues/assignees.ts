@@ -2,7 +2,7 @@ import { roleIn, type RoleNeeds } from '../../access/auth/roles.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Step } from './acting.ts'
+import type { IssueEdit } from './edit-issue.ts'
 
 /** As many as can be assigned to one issue. */
 const most = 10
@@ -19,7 +19,7 @@ export async function assignable(
   return (await roleIn({ ...repository, private: true }, user, store)) && user
 }
 
-async function known({ repository, transaction }: Step, logins: readonly string[]) {
+async function known({ repository, transaction }: IssueEdit, logins: readonly string[]) {
   const found: { login: string; user: Account | undefined }[] = []
   for (const login of logins) {
     found.push({ login, user: await assignable(repository, login, transaction) })
@@ -35,14 +35,14 @@ const tooMany = () =>
     message: `No more than ${most} users can be assigned`,
   })
 
-async function assign({ issue, transaction }: Step, users: readonly Account[]): Promise<void> {
+async function assign({ issue, transaction }: IssueEdit, users: readonly Account[]): Promise<void> {
   const all = new Set([...issue.assignees, ...users].map(({ id }) => id))
   if (all.size > most) throw tooMany()
   for (const { id } of users) await transaction.issues.assign(issue.id, id)
 }
 
 /** Assigns users beside those assigned before; those that cannot be are passed over. */
-export async function addAssignees(step: Step, logins: readonly string[]): Promise<void> {
+export async function addAssignees(step: IssueEdit, logins: readonly string[]): Promise<void> {
   const found = await known(step, logins)
   await assign(
     step,
@@ -52,7 +52,7 @@ export async function addAssignees(step: Step, logins: readonly string[]): Promi
 
 /** Ends the assignment of users. */
 export async function removeAssignees(
-  { issue, transaction }: Step,
+  { issue, transaction }: IssueEdit,
   logins: readonly string[],
 ): Promise<void> {
   const keys = new Set(logins.map((login) => login.toLowerCase()))
@@ -65,7 +65,7 @@ export async function removeAssignees(
  * Assigns users in place of those assigned before; who is assigned already stays.
  * @throws ServiceError 422 for somebody who cannot be assigned, and for too many
  */
-export async function setAssignees(step: Step, logins: readonly string[]): Promise<void> {
+export async function setAssignees(step: IssueEdit, logins: readonly string[]): Promise<void> {
   const { issue, transaction } = step
   const present = new Map(issue.assignees.map((user) => [user.login_key, user]))
   const fresh = logins.filter((login) => !present.has(login.toLowerCase()))

@@ -3,33 +3,36 @@ import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import type { Role } from '../../contract/role.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
-import { rememberComment, rememberIssue } from '../activity/feeds/remembered-issue.ts'
+import { snapshotComment, snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
-import { admit, askIn } from '../repositories/interactions/admit.ts'
-import { present } from '../repositories/present.ts'
+import {
+  requireInteraction,
+  checkInteraction,
+} from '../repositories/interactions/require-interaction.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { IssueComment } from '../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import { issueCommentOccasion, type CommentDeed } from './events/issue-comment.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import { issueCommentEvent, type CommentAction } from './events/issue-comment.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { issueAt, type Needs } from './acting.ts'
+import { issueAt, type IssueContext } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 
-interface Remark extends Happening {
+interface Remark extends EventSource {
   role: Role
 }
 
 interface Place {
-  happening: Happening
+  happening: EventSource
   transaction: Transaction
 }
 
 async function announce(
   { happening, transaction }: Place,
   comment: IssueComment,
-  deed: CommentDeed,
-  context: Needs,
+  deed: CommentAction,
+  context: IssueContext,
 ): Promise<void> {
   const { repository, sender } = happening
   const issue = (await transaction.issues.find(repository, comment.number)) as Issue
@@ -40,23 +43,23 @@ async function announce(
       actor: sender,
       payload: {
         action: 'created',
-        issue: rememberIssue(issue),
-        comment: rememberComment(comment),
+        issue: snapshotIssue(issue),
+        comment: snapshotComment(comment),
       },
       at: context.clock.now(),
     })
   }
-  await trigger(transaction, issueCommentOccasion(happening, { issue, comment, deed }), context)
+  await trigger(transaction, issueCommentEvent(happening, { issue, comment, deed }), context)
 }
 
 /** Within a transaction, in a repository that is held still and may be changed. */
 function inRepository<T>(
-  { repository: asked, sender, links }: Happening,
+  { repository: asked, sender, links }: EventSource,
   work: (place: Place) => Promise<T>,
-  { storage }: Needs,
+  { storage }: IssueContext,
 ): Promise<T> {
   return storage.transaction(async (transaction) => {
-    const repository = await present(transaction, asked)
+    const repository = await lockRepository(transaction, asked)
     requireChangeable(repository)
     return work({ transaction, happening: { repository, sender, links } })
   })
@@ -78,14 +81,14 @@ async function requireHeard(
  */
 export async function createComment(
   { role, number, body, ...remark }: Remark & { number: number; body: string },
-  context: Needs & Pick<Context, 'git'>,
+  context: IssueContext & Pick<Context, 'git'>,
 ): Promise<IssueComment> {
-  const admission = await askIn(remark, context)
+  const admission = await checkInteraction(remark, context)
   const now = context.clock.now()
   const work = async (place: Place) => {
     const { repository, sender } = place.happening
     const issue = await issueAt(place.transaction, repository, number)
-    await admit({ repository, sender }, admission, place.transaction, now)
+    await requireInteraction({ repository, sender }, admission, place.transaction, now)
     if (!atLeast(role, 'write')) await requireHeard(place, issue)
     const words = { body, user_id: sender.id, created_at: now }
     const comment = await place.transaction.issueComments.create(repository, issue.id, words)
@@ -113,7 +116,7 @@ async function own(
  */
 export function updateComment(
   { role, id, body, ...remark }: Remark & { id: number; body: string },
-  context: Needs,
+  context: IssueContext,
 ): Promise<IssueComment> {
   const now = context.clock.now()
   const work = async (place: Place) => {
@@ -135,7 +138,7 @@ export function updateComment(
  */
 export function deleteComment(
   { role, id, ...remark }: Remark & { id: number },
-  context: Needs,
+  context: IssueContext,
 ): Promise<void> {
   const now = context.clock.now()
   const work = async (place: Place) => {

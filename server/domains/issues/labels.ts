@@ -1,7 +1,7 @@
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
-import { labelOccasion } from './events/label.ts'
+import { labelEvent } from './events/label.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import type { Step } from './acting.ts'
+import type { IssueEdit } from './edit-issue.ts'
 
 /** A label as callers name it. */
 type NamedLabel = string | { name: string }
@@ -9,7 +9,7 @@ type NamedLabel = string | { name: string }
 const plainColor = 'ededed'
 
 async function labelNamed(
-  { transaction, context, repository, sender, links }: Step,
+  { transaction, context, repository, sender, links }: IssueEdit,
   name: string,
 ): Promise<Label> {
   const known = await transaction.labels.find(repository.id, name)
@@ -17,12 +17,12 @@ async function labelNamed(
   const fresh = { name, color: plainColor, description: null, repository_id: repository.id }
   const label = await transaction.labels.create(fresh)
   const happening = { repository, sender, links }
-  await trigger(transaction, labelOccasion(happening, label, { action: 'created' }), context)
+  await trigger(transaction, labelEvent(happening, label, { action: 'created' }), context)
   return label
 }
 
 /** Puts labels on an issue; those that the repository does not have yet are made. */
-export async function putLabelsOn(step: Step, labels: readonly NamedLabel[]): Promise<void> {
+export async function putLabelsOn(step: IssueEdit, labels: readonly NamedLabel[]): Promise<void> {
   const names = labels.map((label) => (typeof label === 'string' ? label : label.name))
   for (const name of names) {
     const { id } = await labelNamed(step, name)
@@ -31,7 +31,7 @@ export async function putLabelsOn(step: Step, labels: readonly NamedLabel[]): Pr
 }
 
 /** Puts labels on an issue in place of those that it has. */
-export async function setLabels(step: Step, labels: readonly NamedLabel[]): Promise<void> {
+export async function setLabels(step: IssueEdit, labels: readonly NamedLabel[]): Promise<void> {
   const wanted = new Set(
     labels.map((label) => labelKey(typeof label === 'string' ? label : label.name)),
   )

@@ -2,27 +2,30 @@ import { atLeast } from '../../access/auth/roles.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Context } from '../../api/context.ts'
-import { admit, askIn } from '../repositories/interactions/admit.ts'
+import {
+  requireInteraction,
+  checkInteraction,
+} from '../repositories/interactions/require-interaction.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
-import { present } from '../repositories/present.ts'
-import { announceIssue, deedsOf } from './announce-change.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
+import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
-import { requireIssues, type Needs, type Step } from './acting.ts'
+import { requireIssues, type IssueContext, type IssueEdit } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
-import { wantedType } from './type.ts'
+import { resolveType } from './resolve-type.ts'
 import { putLabelsOn } from './labels.ts'
 
 type Input = Schemas['issue-input']
 
-export interface Opening extends Happening {
+export interface Opening extends EventSource {
   role: Role
   input: Input
 }
 
 /** What comes with the issue; from people without the role for it it is passed over. */
-async function equip(step: Step, { labels, assignees, type }: Input): Promise<void> {
-  const typeId = await wantedType(step, type)
+async function equip(step: IssueEdit, { labels, assignees, type }: Input): Promise<void> {
+  const typeId = await resolveType(step, type)
   if (typeId != null) await step.transaction.issues.setType(step.issue.id, typeId)
   if (!atLeast(step.role, 'triage')) return
   if (labels) await putLabelsOn(step, labels)
@@ -36,15 +39,15 @@ async function equip(step: Step, { labels, assignees, type }: Input): Promise<vo
  */
 export async function openIssue(
   { input, role, ...happening }: Opening,
-  context: Needs & Pick<Context, 'git'>,
+  context: IssueContext & Pick<Context, 'git'>,
 ): Promise<Issue> {
-  const admission = await askIn(happening, context)
+  const admission = await checkInteraction(happening, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, happening.repository)
+    const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     requireIssues(repository)
-    await admit({ ...happening, repository }, admission, transaction, now)
+    await requireInteraction({ ...happening, repository }, admission, transaction, now)
     const words = { title: input.title, body: input.body ?? null }
     const before = await transaction.issues.create(repository, {
       ...words,
@@ -52,10 +55,10 @@ export async function openIssue(
       user_id: happening.sender.id,
       created_at: now,
     })
-    const there = { ...happening, repository: await present(transaction, repository) }
+    const there = { ...happening, repository: await lockRepository(transaction, repository) }
     await equip({ ...there, transaction, context, issue: before, role, now }, input)
     const issue = (await transaction.issues.find(repository, before.number)) as Issue
-    const deeds = [{ action: 'opened' } as const, ...deedsOf({ before, after: issue })]
+    const deeds = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]
     await announceIssue(transaction, there, { issue, deeds }, context)
     return issue
   })

@@ -1,29 +1,29 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { labelOccasion, type LabelDeed } from './events/label.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
+import { labelEvent, type LabelAction } from './events/label.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { type Needs } from './acting.ts'
+import { type IssueContext } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 
-type Told<T> = Promise<{ label: Label; deed: LabelDeed | undefined; answer: T }>
+type Told<T> = Promise<{ label: Label; deed: LabelAction | undefined; answer: T }>
 
 /** Does something with a label and tells of it, in one transaction. */
 function withLabels<T>(
-  happening: Happening,
+  happening: EventSource,
   work: (repository: Repository, transaction: Transaction) => Told<T>,
-  context: Needs,
+  context: IssueContext,
 ): Promise<T> {
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, happening.repository)
+    const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     const { label, deed, answer } = await work(repository, transaction)
     const there = { ...happening, repository }
-    if (deed) await trigger(transaction, labelOccasion(there, label, deed), context)
+    if (deed) await trigger(transaction, labelEvent(there, label, deed), context)
     return answer
   })
 }
@@ -48,8 +48,8 @@ async function labelAt({ labels }: Transaction, { id }: Repository, name: string
 
 /** @throws ServiceError 403 while archived, 422 when there is one of this name */
 export function createLabel(
-  { input, ...happening }: Happening & { input: Schemas['label-input'] },
-  context: Needs,
+  { input, ...happening }: EventSource & { input: Schemas['label-input'] },
+  context: IssueContext,
 ): Promise<Label> {
   const { name, color = 'ededed', description = null } = input
   const work = async (repository: Repository, transaction: Transaction) => {
@@ -62,7 +62,7 @@ export function createLabel(
 }
 
 /** What was there before, as far as it is another now; nothing when all is the same. */
-function editOf(before: Label, after: Label): LabelDeed | undefined {
+function editOf(before: Label, after: Label): LabelAction | undefined {
   const changes = {
     ...(before.name !== after.name && { name: { from: before.name } }),
     ...(before.color !== after.color && { color: { from: before.color } }),
@@ -73,8 +73,8 @@ function editOf(before: Label, after: Label): LabelDeed | undefined {
 
 /** @throws ServiceError 403 while archived, 404, 422 when another has the new name */
 export function updateLabel(
-  { name, input, ...happening }: Happening & { name: string; input: Schemas['label-update'] },
-  context: Needs,
+  { name, input, ...happening }: EventSource & { name: string; input: Schemas['label-update'] },
+  context: IssueContext,
 ): Promise<Label> {
   const { new_name: newName = name, color, description } = input
   const work = async (repository: Repository, transaction: Transaction) => {
@@ -93,8 +93,8 @@ export function updateLabel(
 
 /** Takes it from all that it is on. @throws ServiceError 403 while archived, 404 */
 export function deleteLabel(
-  { name, ...happening }: Happening & { name: string },
-  context: Needs,
+  { name, ...happening }: EventSource & { name: string },
+  context: IssueContext,
 ): Promise<void> {
   const work = async (repository: Repository, transaction: Transaction) => {
     const label = await labelAt(transaction, repository, name)

@@ -3,8 +3,8 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, validationFailed } from '../../core/errors.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import { setAssignees } from './assignees.ts'
-import { doTo, type Doing, type Needs, type Step } from './acting.ts'
-import { wantedType } from './type.ts'
+import { editIssue, type IssueOperation, type IssueContext, type IssueEdit } from './edit-issue.ts'
+import { resolveType } from './resolve-type.ts'
 import { setLabels } from './labels.ts'
 
 type Input = Schemas['issue-update']
@@ -19,7 +19,7 @@ const isMerged = () =>
 
 /** What goes with another state; nothing when the state is the same. */
 function stateChange(
-  { issue, sender, now }: Pick<Step, 'issue' | 'sender' | 'now'>,
+  { issue, sender, now }: Pick<IssueEdit, 'issue' | 'sender' | 'now'>,
   { state = issue.state, state_reason: reason }: Pick<Input, 'state' | 'state_reason'>,
 ): IssueChange {
   if (state === issue.state) return {}
@@ -33,7 +33,7 @@ function stateChange(
   return { state, state_reason, closed_at: now, closed_by_id: sender.id }
 }
 
-function requireRight({ issue, sender, role }: Step): void {
+function requireRight({ issue, sender, role }: IssueEdit): void {
   if (issue.user_id === sender.id || atLeast(role, 'triage')) return
   throw forbidden('Must have triage rights to Repository.')
 }
@@ -44,11 +44,14 @@ function requireRight({ issue, sender, role }: Step): void {
  *   and 410 where there is no such issue; 422 for somebody who cannot be assigned and a
  *   type that is none
  */
-export function updateIssue(doing: Doing & { input: Input }, context: Needs): Promise<Issue> {
+export function updateIssue(
+  doing: IssueOperation & { input: Input },
+  context: IssueContext,
+): Promise<Issue> {
   const { input, ...rest } = doing
-  const work = async (step: Step): Promise<IssueChange> => {
+  const work = async (step: IssueEdit): Promise<IssueChange> => {
     requireRight(step)
-    const type_id = await wantedType(step, input.type)
+    const type_id = await resolveType(step, input.type)
     if (atLeast(step.role, 'triage')) {
       if (input.labels) await setLabels(step, input.labels)
       if (input.assignees) await setAssignees(step, input.assignees)
@@ -60,5 +63,5 @@ export function updateIssue(doing: Doing & { input: Input }, context: Needs): Pr
       ...stateChange(step, input),
     }
   }
-  return doTo(rest, work, context)
+  return editIssue(rest, work, context)
 }

@@ -22,7 +22,7 @@ export async function partialPath(
 }
 
 /** Makes a finished file the archive, at once and for good. */
-export async function adoptArchive(partial: string, migration: Migration, needs: Needs) {
+export async function publishArchive(partial: string, migration: Migration, needs: Needs) {
   await using file = await open(partial, 'r+')
   await file.sync()
   const { size } = await file.stat()

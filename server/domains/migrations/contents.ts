@@ -4,10 +4,16 @@ import { refs } from '../../git/history.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Migration } from '../../storage/export-archives/export-archives.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { gitFolder, toldOrganization, toldRepository, toldUser, type Telling } from './metadata.ts'
-import type { Tape } from './tar-writer.ts'
+import {
+  gitFolder,
+  organizationMetadata,
+  repositoryMetadata,
+  userMetadata,
+  type MetadataContext,
+} from './metadata.ts'
+import type { TarWriter } from './tar-writer.ts'
 
-type Needs = Telling & Pick<Context, 'git'>
+type Needs = MetadataContext & Pick<Context, 'git'>
 
 /** What reads an archive must know of how it is written. */
 const schema = { version: '1.0.0' }
@@ -19,7 +25,7 @@ interface Subject {
 }
 
 /** A copy of a repository as its refs are now: what is pushed meanwhile is not in it. */
-async function addGit(repository: Repository, tape: Tape, { git }: Needs): Promise<void> {
+async function addGit(repository: Repository, tape: TarWriter, { git }: Needs): Promise<void> {
   const from = git.path(repository.id)
   const content = await refs(from)
   await using draft = await git.draft(repository.default_branch)
@@ -29,30 +35,30 @@ async function addGit(repository: Repository, tape: Tape, { git }: Needs): Promi
 
 async function addMetadata(
   { migration, owner, repositories }: Subject,
-  tape: Tape,
+  tape: TarWriter,
   needs: Needs,
 ): Promise<void> {
   const people = new Map<number, Account>()
   const note = (users: Account[]) => users.forEach((user) => people.set(user.id, user))
   if (owner.type === 'Organization') {
-    const { told, people: members } = await toldOrganization(owner, needs)
+    const { told, people: members } = await organizationMetadata(owner, needs)
     note(members)
     await tape.addJson('organizations_000001.json', [told])
   } else note([owner])
   const entries = []
   for (const repository of repositories) {
     const withGit = !migration.exclude_git_data
-    const { told, people: collaborators } = await toldRepository(repository, withGit, needs)
+    const { told, people: collaborators } = await repositoryMetadata(repository, withGit, needs)
     note(collaborators)
     entries.push(told)
   }
   if (!migration.org_metadata_only) await tape.addJson('repositories_000001.json', entries)
-  const users = [...people.values()].map((user) => toldUser(user, needs.links))
+  const users = [...people.values()].map((user) => userMetadata(user, needs.links))
   await tape.addJson('users_000001.json', users)
 }
 
 /** Puts into an archive what its migration wants in it. */
-export async function addContents(subject: Subject, tape: Tape, needs: Needs): Promise<void> {
+export async function addContents(subject: Subject, tape: TarWriter, needs: Needs): Promise<void> {
   const { migration, repositories } = subject
   await tape.addJson('schema.json', schema)
   if (!migration.exclude_metadata) await addMetadata(subject, tape, needs)

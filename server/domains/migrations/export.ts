@@ -5,9 +5,9 @@ import { createGzip } from 'node:zlib'
 import type { Context } from '../../api/context.ts'
 import type { Links } from '../../core/links.ts'
 import type { Migration } from '../../storage/export-archives/export-archives.ts'
-import { adoptArchive, partialPath } from './archive-file.ts'
+import { publishArchive, partialPath } from './archive-file.ts'
 import { addContents } from './contents.ts'
-import { Tape } from './tar-writer.ts'
+import { TarWriter } from './tar-writer.ts'
 
 export interface ExportContext extends Pick<
   Context,
@@ -24,7 +24,7 @@ async function subjectOf(migration: Migration, { storage }: ExportContext) {
 }
 
 /** Fills a tape; what goes wrong is told to whoever reads it as well. */
-async function fill(migration: Migration, tape: Tape, context: ExportContext): Promise<void> {
+async function fill(migration: Migration, tape: TarWriter, context: ExportContext): Promise<void> {
   try {
     await addContents(await subjectOf(migration, context), tape, context)
     tape.end()
@@ -46,13 +46,13 @@ export async function exportArchive(
 ): Promise<number> {
   const partial = await partialPath(migration, context)
   try {
-    const tape = new Tape(signal)
+    const tape = new TarWriter(signal)
     const filled = fill(migration, tape, context)
     const written = pipeline(tape.stream, createGzip(), createWriteStream(partial), { signal })
     const [filling, writing] = await Promise.allSettled([filled, written])
     if (filling.status === 'rejected') throw filling.reason
     if (writing.status === 'rejected') throw writing.reason
-    return await adoptArchive(partial, migration, context)
+    return await publishArchive(partial, migration, context)
   } finally {
     await rm(partial, { force: true })
   }

@@ -4,17 +4,17 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { allOf } from './all-of.ts'
+import { readAll } from './read-all.ts'
 
 /** In archives things are told apart by their addresses on the web. */
-export interface Telling extends Pick<Context, 'storage'> {
+export interface MetadataContext extends Pick<Context, 'storage'> {
   links: Links
 }
 
 const pageOf = ({ login }: Pick<Account, 'login'>, links: Links) => links.html(`/${login}`)
 
 /** A person as everybody sees them. */
-export const toldUser = (user: Account, links: Links) => ({
+export const userMetadata = (user: Account, links: Links) => ({
   type: 'user',
   url: pageOf(user, links),
   login: user.login,
@@ -55,14 +55,14 @@ function described(repository: Repository, links: Links) {
 }
 
 /** A repository with its hooks and with who works on it. */
-export async function toldRepository(
+export async function repositoryMetadata(
   repository: Repository,
   withGit: boolean,
-  { storage, links }: Telling,
+  { storage, links }: MetadataContext,
 ) {
   const { migrationContents, hooks } = storage
-  const people = await allOf((slice) => migrationContents.collaborators(repository.id, slice))
-  const hooked = await allOf((slice) => hooks.list(repository.id, slice))
+  const people = await readAll((slice) => migrationContents.collaborators(repository.id, slice))
+  const hooked = await readAll((slice) => hooks.list(repository.id, slice))
   return {
     people: people.map(({ user }) => user),
     told: {
@@ -77,12 +77,12 @@ export async function toldRepository(
   }
 }
 
-async function toldTeams(organization: Account, { storage, links }: Telling) {
+async function toldTeams(organization: Account, { storage, links }: MetadataContext) {
   const { migrationContents } = storage
-  const teams = await allOf((slice) => migrationContents.teams(organization.id, slice))
+  const teams = await readAll((slice) => migrationContents.teams(organization.id, slice))
   const told = []
   for (const { id, name, slug, created_at } of teams) {
-    const members = await allOf((slice) => migrationContents.teamMembers(id, slice))
+    const members = await readAll((slice) => migrationContents.teamMembers(id, slice))
     const users = members.map((login) => pageOf({ login }, links))
     told.push({ name, slug, members: users, created_at: timestamp(created_at) })
   }
@@ -90,10 +90,10 @@ async function toldTeams(organization: Account, { storage, links }: Telling) {
 }
 
 /** An organization with its members and teams. */
-export async function toldOrganization(organization: Account, telling: Telling) {
+export async function organizationMetadata(organization: Account, telling: MetadataContext) {
   const { storage, links } = telling
   const { migrationContents } = storage
-  const members = await allOf((slice) => migrationContents.members(organization.id, slice))
+  const members = await readAll((slice) => migrationContents.members(organization.id, slice))
   return {
     people: members.map(({ user }) => user),
     told: {

@@ -4,7 +4,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, validationFailed, type FieldError } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Migration, MigrationWishes } from '../../storage/export-archives/export-archives.ts'
+import type { Migration, MigrationOptions } from '../../storage/export-archives/export-archives.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 interface Start {
@@ -26,7 +26,7 @@ const wishesOf = ({
   exclude_releases = false,
   exclude_owner_projects = false,
   org_metadata_only = false,
-}: Start['input']): MigrationWishes => ({
+}: Start['input']): MigrationOptions => ({
   lock_repositories,
   exclude_metadata,
   exclude_git_data,

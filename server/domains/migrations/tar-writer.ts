@@ -14,7 +14,7 @@ export class ArchiveTooLarge extends Error {
 const largest = 10 * 1024 ** 3
 
 /** A tar stream in the making. */
-export class Tape {
+export class TarWriter {
   readonly stream: Pack = pack()
   readonly #signal: AbortSignal
   #size = 0

@@ -5,7 +5,7 @@ import type { Links } from '../../core/links.ts'
 import { deleteRepository } from '../repositories/delete.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { organizationDeletedOccasion } from './events/organization.ts'
+import { organizationDeletedEvent } from './events/organization.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
 interface Deletion {
@@ -41,7 +41,7 @@ async function announceEnd(
   transaction: Transaction,
   context: Needs,
 ): Promise<void> {
-  const occasion = organizationDeletedOccasion({ organization, sender, links })
+  const occasion = organizationDeletedEvent({ organization, sender, links })
   await trigger(transaction, occasion, context)
   for (const id of await transaction.organizations.installationsOn(organization.id)) {
     const installation = await transaction.installations.find(id)

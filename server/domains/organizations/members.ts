@@ -1,19 +1,19 @@
-import { requireAdmissible } from '../accounts/blocks/invitable.ts'
+import { requireMayBeMember } from '../accounts/blocks/invitable.ts'
 import type { Context } from '../../api/context.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { organizationOccasion } from './events/organization.ts'
-import { membershipOccasion } from '../teams/events/team.ts'
+import { organizationEvent } from '../organizations/events/organization.ts'
+import { membershipEvent } from '../teams/events/team.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
 export type MemberContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /** Somebody in an organization, and whose doing it is what becomes of it: the organization's, unless said. */
-export interface Belonging {
+export interface MembershipChange {
   organization: Account
   user: Account
   sender?: Account
@@ -26,16 +26,19 @@ const fault = (code: 'already_exists' | 'missing' | 'unprocessable', message: st
 function announce(
   transaction: Transaction,
   action: 'member_added' | 'member_removed',
-  { organization, user: member, sender = organization, links }: Belonging,
+  { organization, user: member, sender = organization, links }: MembershipChange,
   role: Membership['role'],
   context: MemberContext,
 ): Promise<void> {
   const joining = { action, organization, member, role, sender, links }
-  return trigger(transaction, organizationOccasion(joining), context)
+  return trigger(transaction, organizationEvent(joining), context)
 }
 
 /** The organization as it is now, held still. @throws ServiceError 404 when it went meanwhile */
-export async function hold({ organizations }: Transaction, { id }: Account): Promise<Account> {
+export async function lockOrganization(
+  { organizations }: Transaction,
+  { id }: Account,
+): Promise<Account> {
   const organization = await organizations.hold(id)
   if (!organization) throw notFound()
   return organization
@@ -44,20 +47,20 @@ export async function hold({ organizations }: Transaction, { id }: Account): Pro
 /** Who joins is in the teams from now on that they were invited to. */
 async function announceTeams(
   transaction: Transaction,
-  { organization, user, sender = organization, links }: Belonging,
+  { organization, user, sender = organization, links }: MembershipChange,
   context: MemberContext,
 ): Promise<void> {
   const teams = await transaction.teams.joinedBy(organization.id, user.id)
   const occasions = teams.map((team) =>
-    membershipOccasion({ organization, sender, links, team }, 'added', user),
+    membershipEvent({ organization, sender, links, team }, 'added', user),
   )
   await triggerAll(transaction, occasions, context)
 }
 
 /** Makes somebody a member, within a transaction; an invitation is answered by it. */
-export async function join(
+export async function joinOrganization(
   transaction: Transaction,
-  belonging: Belonging,
+  belonging: MembershipChange,
   role: Membership['role'],
   context: MemberContext,
 ): Promise<void> {
@@ -71,14 +74,14 @@ export async function join(
 
 /** @throws ServiceError 422 when the user is a member already, or is blocked */
 export async function addMember(
-  belonging: Belonging,
+  belonging: MembershipChange,
   role: Membership['role'],
   context: MemberContext,
 ): Promise<void> {
   await context.storage
     .transaction(async (transaction) => {
-      await requireAdmissible(transaction, belonging.organization, belonging.user)
-      await join(transaction, belonging, role, context)
+      await requireMayBeMember(transaction, belonging.organization, belonging.user)
+      await joinOrganization(transaction, belonging, role, context)
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
@@ -89,7 +92,7 @@ export async function addMember(
 /** An organization is never left without anybody who administers it. @throws ServiceError 422 */
 export async function checkOwnersLeft(
   { accounts }: Transaction,
-  { organization, user }: Belonging,
+  { organization, user }: MembershipChange,
 ): Promise<void> {
   if ((await accounts.memberCount(organization.id, 'admin')) > 0) return
   throw fault('unprocessable', `${user.login} is the last administrator`)
@@ -100,14 +103,14 @@ export async function checkOwnersLeft(
  * @returns whether there was one
  * @throws ServiceError 422 for the last administrator
  */
-export async function leave(
+export async function leaveOrganization(
   transaction: Transaction,
-  belonging: Belonging,
+  belonging: MembershipChange,
   context: MemberContext,
 ): Promise<boolean> {
   const { organization, user } = belonging
   const { accounts, organizationRoles, teams } = transaction
-  await hold(transaction, organization)
+  await lockOrganization(transaction, organization)
   const membership = await accounts.membership(organization.id, user.id)
   await teams.removeFromAll(organization.id, user.id)
   await organizationRoles.takeFromUser(organization.id, user.id)
@@ -118,9 +121,12 @@ export async function leave(
 }
 
 /** @throws ServiceError 422 for somebody who is no member, and for the last administrator */
-export async function removeMember(belonging: Belonging, context: MemberContext): Promise<void> {
+export async function removeMember(
+  belonging: MembershipChange,
+  context: MemberContext,
+): Promise<void> {
   await context.storage.transaction(async (transaction) => {
-    if (await leave(transaction, belonging, context)) return
+    if (await leaveOrganization(transaction, belonging, context)) return
     throw fault('missing', `${belonging.user.login} is no member`)
   })
 }

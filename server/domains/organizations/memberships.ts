@@ -1,23 +1,23 @@
-import { requireAdmissible, requireWelcomeIn } from '../accounts/blocks/invitable.ts'
+import { requireMayBeMember, requireMayJoin } from '../accounts/blocks/invitable.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Belonging as Shown } from './views/org-membership.ts'
-import { memberInvitedOccasion } from './events/organization.ts'
+import type { ShownMembership as Shown } from '../organizations/views/org-membership.ts'
+import { memberInvitedEvent } from '../organizations/events/organization.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import {
   checkOwnersLeft,
-  hold,
-  join,
-  leave,
-  type Belonging,
+  lockOrganization,
+  joinOrganization,
+  leaveOrganization,
+  type MembershipChange,
   type MemberContext,
 } from './members.ts'
 
-type Acting = Belonging & { sender: Account }
+type Acting = MembershipChange & { sender: Account }
 
 /** What somebody is in an organization, or is invited to be. */
-export async function standing(
+export async function membershipState(
   organization: Account,
   member: Account,
   { accounts, organizationInvitations }: Pick<Transaction, 'accounts' | 'organizationInvitations'>,
@@ -47,16 +47,16 @@ export async function invite(
   if (before) return
   const teamCount = await organizationInvitations.teamCount(organization.id, user.id)
   const inviting = { organization, sender, links, invitation, invitee: user, teamCount }
-  await trigger(transaction, memberInvitedOccasion(inviting), context)
+  await trigger(transaction, memberInvitedEvent(inviting), context)
 }
 
 /** Members stay what they are, whomever an owner has blocked. @throws ServiceError 422 */
 export async function requireInvitable(
   transaction: Transaction,
-  { organization, user }: Pick<Belonging, 'organization' | 'user'>,
+  { organization, user }: Pick<MembershipChange, 'organization' | 'user'>,
 ): Promise<void> {
   if (await transaction.accounts.membership(organization.id, user.id)) return
-  await requireAdmissible(transaction, organization, user)
+  await requireMayBeMember(transaction, organization, user)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function setMembership(
   const { organization, user: member } = belonging
   return context.storage.transaction(async (transaction) => {
     await requireInvitable(transaction, belonging)
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     const membership = await transaction.accounts.membership(organization.id, member.id)
     if (!membership) {
       await invite(transaction, belonging, role, context)
@@ -91,20 +91,20 @@ export async function setMembership(
 export async function removeMembership(belonging: Acting, context: MemberContext): Promise<void> {
   const { organization, user } = belonging
   await context.storage.transaction(async (transaction) => {
-    if (await leave(transaction, belonging, context)) return
+    if (await leaveOrganization(transaction, belonging, context)) return
     const taken = await transaction.organizationInvitations.remove(organization.id, user.id)
     if (!taken) throw notFound()
   })
 }
 
 /** Ends a membership and nothing else. @throws ServiceError 404 for no member, 422 for the last administrator */
-export async function dismiss(belonging: Acting, context: MemberContext): Promise<void> {
+export async function endMembership(belonging: Acting, context: MemberContext): Promise<void> {
   await context.storage.transaction(async (transaction) => {
     const membership = await transaction.accounts.membership(
       belonging.organization.id,
       belonging.user.id,
     )
-    if (!membership || !(await leave(transaction, belonging, context))) throw notFound()
+    if (!membership || !(await leaveOrganization(transaction, belonging, context))) throw notFound()
   })
 }
 
@@ -115,12 +115,13 @@ export async function dismiss(belonging: Acting, context: MemberContext): Promis
 export async function acceptMembership(belonging: Acting, context: MemberContext): Promise<Shown> {
   const { organization, user } = belonging
   return context.storage.transaction(async (transaction) => {
-    const asked = await standing(organization, user, transaction)
-    if (asked?.state === 'pending') await requireWelcomeIn(transaction, organization, user)
-    await hold(transaction, organization)
-    const before = await standing(organization, user, transaction)
+    const asked = await membershipState(organization, user, transaction)
+    if (asked?.state === 'pending') await requireMayJoin(transaction, organization, user)
+    await lockOrganization(transaction, organization)
+    const before = await membershipState(organization, user, transaction)
     if (!before) throw notFound()
-    if (before.state === 'pending') await join(transaction, belonging, before.role, context)
+    if (before.state === 'pending')
+      await joinOrganization(transaction, belonging, before.role, context)
     return { ...before, state: 'active' }
   })
 }

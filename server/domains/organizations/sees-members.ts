@@ -1,7 +1,7 @@
 import { isScoped, type Caller } from '../../access/auth/caller.ts'
 import { permits } from '../../contract/permissions.ts'
 import { rightsInOrganization } from '../../access/auth/rights.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Access } from '../../contract/operation.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
@@ -22,7 +22,7 @@ async function may(
 ): Promise<boolean> {
   const rights = await rightsInOrganization(organization, caller, storage)
   if (rights.membership === undefined || (owner && rights.membership !== 'admin')) return false
-  if (isScoped(caller)) return grantedBy(caller.token.scopes).has(scope)
+  if (isScoped(caller)) return expandScopes(caller.token.scopes).has(scope)
   return permits({ permissions: [permissions] }, rights.permissions ?? {})
 }
 
@@ -37,7 +37,7 @@ export const seesSettings = (organization: Account, caller: Caller, storage: Sto
 }
 
 /** Organizations of a user that a token reaches, with what it allows there. */
-export async function reachedOrganizations(
+export async function organizationsOfToken(
   user: Account,
   caller: Caller,
   permissions: Record<string, Access>,
@@ -47,13 +47,13 @@ export async function reachedOrganizations(
   const found = await storage.accounts.findMany(memberships.map((each) => each.organization_id))
   const reached: Account[] = []
   for (const organization of found.values()) {
-    if (await reaches(organization, caller, permissions, storage)) reached.push(organization)
+    if (await isTokenFor(organization, caller, permissions, storage)) reached.push(organization)
   }
   return reached.sort((a, b) => a.id - b.id)
 }
 
 /** Whether a token is good for an organization at all; scopes are good everywhere. */
-export async function reaches(
+export async function isTokenFor(
   organization: Account,
   caller: Caller,
   permissions: Record<string, Access>,

@@ -1,4 +1,4 @@
-import { setAsideOf } from '../../contract/former.ts'
+import { legacyFieldsOf } from '../../contract/legacy-fields.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import {
@@ -71,7 +71,7 @@ export function changedSettings(before: OrganizationSettings, input: Input): Org
     ...before,
     ...(Object.fromEntries(given.map((name) => [name, input[name]])) as Partial<typeof before>),
     ...(type !== undefined && creation[type]),
-    former: { ...before.former, ...setAsideOf(input) },
+    former: { ...before.former, ...legacyFieldsOf(input) },
   }
 }
 

@@ -1,32 +1,32 @@
-import { rememberPull } from '../activity/feeds/remembered-pull.ts'
+import { snapshotPull } from '../activity/feeds/snapshot-pull.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { pullRequestOccasion, type PullDeed } from './events/pull-request.ts'
-import type { Happening } from '../repositories/events/common-payload.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
+import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
-const inFeeds = new Set<PullDeed['action']>(['opened', 'closed', 'reopened'])
+const inFeeds = new Set<PullAction['action']>(['opened', 'closed', 'reopened'])
 
 /**
  * Writes into the feeds what was done to a pull request, and returns what hooks are to hear of it.
  * @param pull as it is after all of it
  * @param at milliseconds
  */
-export async function tellOfPull(
+export async function announcePull(
   transaction: Transaction,
-  happening: Happening,
-  { pull, deeds, at }: { pull: Pull; deeds: readonly PullDeed[]; at: number },
-): Promise<Occasion[]> {
+  happening: EventSource,
+  { pull, deeds, at }: { pull: Pull; deeds: readonly PullAction[]; at: number },
+): Promise<WebhookEvent[]> {
   for (const { action } of deeds) {
     if (!inFeeds.has(action)) continue
     await writeFeed(transaction, {
       type: 'PullRequestEvent',
       repository: happening.repository,
       actor: happening.sender,
-      payload: { action, number: pull.number, pull_request: rememberPull(pull) },
+      payload: { action, number: pull.number, pull_request: snapshotPull(pull) },
       at,
     })
   }
-  return deeds.map((deed) => pullRequestOccasion(happening, pull, deed))
+  return deeds.map((deed) => pullRequestEvent(happening, pull, deed))
 }

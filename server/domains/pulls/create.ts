@@ -2,20 +2,23 @@ import { isScoped, type Caller } from '../../access/auth/caller.ts'
 import { covers, type Permissions } from '../../contract/permissions.ts'
 import { rightsIn } from '../../access/auth/rights.ts'
 import { atLeast } from '../../access/auth/roles.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import { admit, askIn } from '../repositories/interactions/admit.ts'
-import { present } from '../repositories/present.ts'
+import {
+  requireInteraction,
+  checkInteraction,
+} from '../repositories/interactions/require-interaction.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import { tellOfPull } from './announce.ts'
-import { bringCommit } from './fetch-objects.ts'
-import { branchTip, examine, showRefs, type Facts } from './facts.ts'
+import { announcePull } from './announce.ts'
+import { fetchCommit } from './fetch-objects.ts'
+import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
 import { findPull } from './pull.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
@@ -59,7 +62,7 @@ async function inNetwork(
 /** Whether a token lets commits of a fork be seen elsewhere, which opening a pull request does. */
 function mayTakeFrom(fork: Repository, caller: Caller, permissions: Permissions | undefined) {
   if (!fork.private) return true
-  if (isScoped(caller)) return grantedBy(caller.token.scopes).has('repo')
+  if (isScoped(caller)) return expandScopes(caller.token.scopes).has('repo')
   return covers(permissions?.contents, 'read')
 }
 
@@ -80,16 +83,16 @@ async function headOf({ repository: base, caller, input }: PullCreation, context
 }
 
 /** What the commits bring. @throws ServiceError 422 where there is nothing to bring, or nowhere to bring it */
-export async function factsFor(
+export async function mergeabilityOf(
   base: Repository,
   baseRef: string,
   { repository, sha, ref }: Head,
   context: Pick<Context, 'git' | 'clock'>,
-): Promise<Facts> {
+): Promise<Mergeability> {
   const tip = await branchTip(base, baseRef, context)
   if (tip === undefined) throw invalidField('base')
-  await bringCommit(sha, repository, base, context)
-  const facts = await examine(context.git.path(base.id), tip, sha, context.clock.now())
+  await fetchCommit(sha, repository, base, context)
+  const facts = await computeMergeability(context.git.path(base.id), tip, sha, context.clock.now())
   if (!facts) throw notPossible(`The ${ref} branch has no history in common with ${baseRef}`)
   if (facts.commits === 0) throw notPossible(`No commits between ${baseRef} and ${ref}`)
   return facts
@@ -99,7 +102,7 @@ async function insert(
   { actor, input }: PullCreation,
   base: Repository,
   head: Head,
-  facts: Facts,
+  facts: Mergeability,
   { issues, pulls }: Transaction,
   now: number,
 ): Promise<number> {
@@ -137,21 +140,21 @@ async function insert(
 export async function createPull(creation: PullCreation, context: Needs): Promise<Pull> {
   const { repository: asked, actor: sender, links, input } = creation
   if (asked.archived) throw forbidden('Repository was archived so is read-only.')
-  const admission = await askIn({ repository: asked, sender }, context)
+  const admission = await checkInteraction({ repository: asked, sender }, context)
   const head = await headOf(creation, context)
-  const facts = await factsFor(asked, input.base, head, context)
+  const facts = await mergeabilityOf(asked, input.base, head, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const base = await present(transaction, asked)
-    await admit({ repository: base, sender }, admission, transaction, now)
+    const base = await lockRepository(transaction, asked)
+    await requireInteraction({ repository: base, sender }, admission, transaction, now)
     const number = await insert(creation, base, head, facts, transaction, now)
     const shown = { head: head.sha, merge: facts.merge_commit_sha }
     await showRefs(context.git.path(base.id), number, shown)
-    const repository = await present(transaction, base)
+    const repository = await lockRepository(transaction, base)
     const pull = (await findPull(repository, number, transaction)) as Pull
     const deeds = [{ action: 'opened' }] as const
     const happening = { repository, sender, links }
-    const occasions = await tellOfPull(transaction, happening, { pull, deeds, at: now })
+    const occasions = await announcePull(transaction, happening, { pull, deeds, at: now })
     await triggerAll(transaction, occasions, context)
     return pull
   })

@@ -15,7 +15,7 @@ async function held(path: string, ids: readonly string[]): Promise<string[]> {
 }
 
 /** Brings a commit of one repository of a network, with all that it reaches, into another. */
-export async function bringCommit(
+export async function fetchCommit(
   sha: string,
   from: Place,
   to: Place,

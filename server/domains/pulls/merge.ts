@@ -11,7 +11,7 @@ import type { Links } from '../../core/links.ts'
 import { moveRefs } from '../repositories/pushes/move-refs.ts'
 import type { RecordContext } from '../repositories/pushes/record.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import { branchTip } from './facts.ts'
+import { branchTip } from './mergeability.ts'
 import { mergeMessage, squashMessage } from './merge-message.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 

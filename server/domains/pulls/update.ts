@@ -5,15 +5,15 @@ import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import { present } from '../repositories/present.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
-import type { PullDeed } from './events/pull-request.ts'
+import type { PullAction } from './events/pull-request.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import { tellOfPull } from './announce.ts'
-import { factsFor } from './create.ts'
-import { branchTip, showRefs, type Facts } from './facts.ts'
+import { announcePull } from './announce.ts'
+import { mergeabilityOf } from './create.ts'
+import { branchTip, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
 import { findPull } from './pull.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
@@ -33,7 +33,7 @@ interface Ground {
   base_ref: string
   base_sha: string
   head_sha: string
-  facts: Facts
+  facts: Mergeability
 }
 
 /** @throws ServiceError 403 for those who neither opened it nor can write */
@@ -54,7 +54,7 @@ async function groundOf({ pull, input }: PullUpdate, context: Needs): Promise<Gr
   const sha = reopens ? head && (await branchTip(head, pull.head_ref, context)) : pull.head_sha
   if (!head || !sha) throw invalidField('state')
   const base_ref = input.base ?? pull.base_ref
-  const facts = await factsFor(
+  const facts = await mergeabilityOf(
     base,
     base_ref,
     { repository: head, ref: pull.head_ref, sha },
@@ -80,7 +80,7 @@ function changeOf({ input, actor }: PullUpdate, before: Issue, now: number): Iss
 }
 
 /** What was done, in the order in which it is told. */
-function pullDeeds(before: Pull, after: Pull): PullDeed[] {
+function pullDeeds(before: Pull, after: Pull): PullAction[] {
   const base = { ref: { from: before.base_ref }, sha: { from: before.base_sha } }
   const changes: Schemas['pull-request-changes'] = {
     ...(before.title !== after.title && { title: { from: before.title } }),
@@ -116,7 +116,7 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
   const ground = await groundOf(update, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const base = await present(transaction, update.pull.base)
+    const base = await lockRepository(transaction, update.pull.base)
     await refuseBlocked(transaction, base.owner, sender)
     const before = await findPull(base, update.pull.number, transaction)
     if (!before) throw notFound()
@@ -126,10 +126,10 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
       await transaction.pulls.update(before.issue_id, { maintainer_can_modify })
     }
     await transaction.issues.update(base, before, changeOf(update, before, now), now)
-    const repository = await present(transaction, base)
+    const repository = await lockRepository(transaction, base)
     const pull = (await findPull(repository, before.number, transaction)) as Pull
     const told = { pull, deeds: pullDeeds(before, pull), at: now }
-    const occasions = await tellOfPull(transaction, { repository, sender, links }, told)
+    const occasions = await announcePull(transaction, { repository, sender, links }, told)
     await triggerAll(transaction, occasions, context)
     return pull
   })

@@ -4,10 +4,10 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
-import { publicOccasion } from './events/public.ts'
-import { repositoryOccasion, type RepositoryDeed } from './events/repository.ts'
-import type { Happening } from './events/common-payload.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
+import { publicEvent } from './events/public.ts'
+import { repositoryEvent, type RepositoryAction } from './events/repository.ts'
+import type { EventSource } from './events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
@@ -32,7 +32,7 @@ function editsOf({ before, after }: Compared): Changes {
   }
 }
 
-const renaming = (from: string): RepositoryDeed => ({
+const renaming = (from: string): RepositoryAction => ({
   action: 'renamed',
   changes: { repository: { name: { from } } },
 })
@@ -41,7 +41,7 @@ const renaming = (from: string): RepositoryDeed => ({
  * All that one change did, as if it had been done step by step: what opens a repository comes first, what
  * closes it last.
  */
-function deedsOf({ before, after }: Compared): RepositoryDeed[] {
+function deedsOf({ before, after }: Compared): RepositoryAction[] {
   const changes = editsOf({ before, after })
   const became = (state: 'archived' | 'private', value: boolean) =>
     before[state] !== value && after[state] === value
@@ -55,9 +55,9 @@ function deedsOf({ before, after }: Compared): RepositoryDeed[] {
   ]
 }
 
-function occasionsOf(happening: Happening, deed: RepositoryDeed): Occasion[] {
-  const told = repositoryOccasion(happening, deed)
-  return deed.action === 'publicized' ? [told, publicOccasion(happening)] : [told]
+function occasionsOf(happening: EventSource, deed: RepositoryAction): WebhookEvent[] {
+  const told = repositoryEvent(happening, deed)
+  return deed.action === 'publicized' ? [told, publicEvent(happening)] : [told]
 }
 
 /** Tells what a change of a repository has done, in the transaction that makes it. */

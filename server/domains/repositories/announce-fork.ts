@@ -1,15 +1,15 @@
-import { rememberRepository } from '../activity/feeds/remembered.ts'
+import { snapshotRepository } from '../activity/feeds/snapshot.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { forkOccasion } from './events/fork.ts'
-import { repositoryOccasion } from './events/repository.ts'
+import { forkEvent } from './events/fork.ts'
+import { repositoryEvent } from './events/repository.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
-export interface MadeFork {
+export interface NewFork {
   /** With the fork counted. */
   source: Repository
   fork: Repository
@@ -20,19 +20,19 @@ export interface MadeFork {
 /** Tells of a fork: those who listen to its source, and apps where the new repository is. */
 export async function announceFork(
   transaction: Transaction,
-  { source, fork, creator: sender, links }: MadeFork,
+  { source, fork, creator: sender, links }: NewFork,
   context: TriggerContext,
 ): Promise<void> {
   await writeFeed(transaction, {
     type: 'ForkEvent',
     repository: source,
     actor: sender,
-    payload: { forkee: rememberRepository(fork) },
+    payload: { forkee: snapshotRepository(fork) },
     at: fork.created_at,
   })
   const occasions = [
-    forkOccasion({ repository: source, sender, links }, fork),
-    repositoryOccasion({ repository: fork, sender, links }, { action: 'created' }),
+    forkEvent({ repository: source, sender, links }, fork),
+    repositoryEvent({ repository: fork, sender, links }, { action: 'created' }),
   ]
   await triggerAll(transaction, occasions, context)
 }

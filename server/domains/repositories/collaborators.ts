@@ -1,20 +1,20 @@
-import { requireCollaborable } from '../accounts/blocks/invitable.ts'
+import { requireMayCollaborate } from '../accounts/blocks/invitable.ts'
 import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
-import { rememberAccount } from '../activity/feeds/remembered.ts'
+import { snapshotAccount } from '../activity/feeds/snapshot.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
-import { memberOccasion, type MemberChange } from './events/member.ts'
-import type { Happening } from './events/common-payload.ts'
+import { memberEvent, type MemberChange } from './events/member.ts'
+import type { EventSource } from './events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { present } from './present.ts'
+import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /** Somebody who works on a repository, and whose doing it is what becomes of it. */
-export interface Collaboration extends Happening {
+export interface Collaboration extends EventSource {
   user: Account
 }
 
@@ -35,17 +35,17 @@ const isOwner = ({ login }: Account) =>
 
 async function announce(
   transaction: Transaction,
-  happening: Happening,
+  happening: EventSource,
   change: MemberChange,
   context: Needs,
 ): Promise<void> {
-  await trigger(transaction, memberOccasion(happening, change), context)
+  await trigger(transaction, memberEvent(happening, change), context)
   if (change.before !== undefined) return
   await writeFeed(transaction, {
     type: 'MemberEvent',
     repository: happening.repository,
     actor: happening.sender,
-    payload: { action: 'added', member: rememberAccount(change.member) },
+    payload: { action: 'added', member: snapshotAccount(change.member) },
     at: context.clock.now(),
   })
 }
@@ -62,9 +62,9 @@ export async function setCollaborator(
   context: Needs,
 ): Promise<boolean> {
   return context.storage.transaction(async (transaction) => {
-    await requireCollaborable(transaction, placeOf(collaboration))
-    const repository = await present(transaction, collaboration.repository)
-    return letIn(transaction, { ...collaboration, repository }, permission, context)
+    await requireMayCollaborate(transaction, placeOf(collaboration))
+    const repository = await lockRepository(transaction, collaboration.repository)
+    return addCollaborator(transaction, { ...collaboration, repository }, permission, context)
   })
 }
 
@@ -72,7 +72,7 @@ export async function setCollaborator(
  * The same within a transaction that holds the repository; an invitation is answered by it.
  * @throws ServiceError 422 for the owner
  */
-export async function letIn(
+export async function addCollaborator(
   transaction: Transaction,
   { user, ...happening }: Collaboration,
   permission: Permission,
@@ -105,7 +105,7 @@ export async function removeCollaborator(
 ): Promise<boolean> {
   const { user, ...happening } = collaboration
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, collaboration.repository)
+    const repository = await lockRepository(transaction, collaboration.repository)
     await transaction.repositoryInvitations.deleteFor(repository.id, user.id)
     const before = await transaction.repositories.collaborator(repository.id, user.id)
     if (before === undefined) return false

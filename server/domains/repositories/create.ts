@@ -10,7 +10,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { repositoryOccasion } from './events/repository.ts'
+import { repositoryEvent } from './events/repository.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { badName, nameTaken } from './name.ts'
 import { settingsFrom, visibilityOf } from './settings.ts'
@@ -27,7 +27,7 @@ export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 
 const defaultBranch = 'main'
 
 /** The creator of what belongs to an organization administers it. */
-export async function giveToCreator(
+export async function grantAdminToCreator(
   { repositories }: Transaction,
   { id, owner_id, created_at }: Repository,
   creator: Account,
@@ -54,7 +54,7 @@ async function insert(
     created_at: now,
     ...(input.auto_init && { pushed_at: now }),
   })
-  await giveToCreator(transaction, repository, creator)
+  await grantAdminToCreator(transaction, repository, creator)
   return repository
 }
 
@@ -102,7 +102,7 @@ function write(
       at: repository.created_at,
     })
     const happening = { repository, sender, links }
-    await trigger(transaction, repositoryOccasion(happening, { action: 'created' }), context)
+    await trigger(transaction, repositoryEvent(happening, { action: 'created' }), context)
     await context.git.adopt(draft, repository.id)
     return repository
   })

@@ -1,11 +1,11 @@
-import { removalOccasions } from '../apps/announce.ts'
+import { removalEvents } from '../apps/announce.ts'
 import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { repositoryOccasion } from './events/repository.ts'
+import { repositoryEvent } from './events/repository.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
 interface Deletion {
@@ -40,8 +40,8 @@ export async function deleteRepository(
     await transaction.forks.leave(repository) // holds its forks before any hooks, as everybody does
     const happening = { repository, sender, links }
     const occasions = [
-      repositoryOccasion(happening, { action: 'deleted' }),
-      ...(await removalOccasions(repository, transaction, happening)),
+      repositoryEvent(happening, { action: 'deleted' }),
+      ...(await removalEvents(repository, transaction, happening)),
     ]
     await triggerAll(transaction, occasions, context)
     await transaction.hooks.endOf(repository.id, clock.now())

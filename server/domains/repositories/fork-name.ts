@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { badName, nameTaken } from './name.ts'
 
-export interface WantedName {
+export interface RequestedName {
   name: string
   /** It was asked for, so no other will do. */
   exact: boolean
@@ -14,7 +14,7 @@ const longest = 100
 const mostTries = 100
 
 /** The name that is asked for, or that of the source. @throws ServiceError 422 for a bad one */
-export function wantedName(source: Repository, asked: string | undefined): WantedName {
+export function requestedName(source: Repository, asked: string | undefined): RequestedName {
   if (asked === undefined) return { name: source.name, exact: false }
   const name = repositoryName(asked)
   if (name === undefined) throw badName()
@@ -26,7 +26,7 @@ export function wantedName(source: Repository, asked: string | undefined): Wante
  * @throws ServiceError 422 where no other will do
  */
 export async function freeName(
-  { name, exact }: WantedName,
+  { name, exact }: RequestedName,
   { login }: Account,
   { repositories }: Pick<Transaction, 'repositories'>,
 ): Promise<string> {

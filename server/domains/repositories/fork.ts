@@ -11,10 +11,10 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
 import { announceFork } from './announce-fork.ts'
-import { giveToCreator } from './create.ts'
-import { freeName, wantedName, type WantedName } from './fork-name.ts'
+import { grantAdminToCreator } from './create.ts'
+import { freeName, requestedName, type RequestedName } from './fork-name.ts'
 import { nameTaken } from './name.ts'
-import { usualSettings } from './settings.ts'
+import { defaultSettings } from './settings.ts'
 
 export interface Forking {
   source: Repository
@@ -44,7 +44,7 @@ async function contentOf({ source, defaultBranchOnly }: Forking, { git }: ForkCo
  */
 async function present(
   { source, owner }: Forking,
-  { name }: WantedName,
+  { name }: RequestedName,
   { forks, repositories }: Pick<Transaction, 'forks' | 'repositories'>,
 ): Promise<Repository | undefined> {
   const sameName = name.toLowerCase() === source.name.toLowerCase()
@@ -77,10 +77,10 @@ async function insert(
     parent_id: source.id,
     source_id: source.source_id ?? source.id,
     visibility: source.private ? 'private' : 'public',
-    settings: { ...usualSettings, has_issues: false },
+    settings: { ...defaultSettings, has_issues: false },
     created_at: now,
   })
-  await giveToCreator(transaction, fork, creator)
+  await grantAdminToCreator(transaction, fork, creator)
   await transaction.forks.join(source.id)
   return fork
 }
@@ -95,7 +95,7 @@ export interface Forked {
 const before = (fork: Repository): Forked => ({ fork, isNew: false })
 
 /** The row, what is told of it and the folder's place: all of it or nothing. */
-function write(forking: Forking, wanted: WantedName, draft: Draft, context: ForkContext) {
+function write(forking: Forking, wanted: RequestedName, draft: Draft, context: ForkContext) {
   const { storage, git, clock } = context
   const { owner, creator, links } = forking
   return storage.transaction(async (transaction): Promise<Forked> => {
@@ -120,7 +120,7 @@ function write(forking: Forking, wanted: WantedName, draft: Draft, context: Fork
  */
 export async function forkRepository(forking: Forking, context: ForkContext): Promise<Forked> {
   const { source, creator } = forking
-  const wanted = wantedName(source, forking.name)
+  const wanted = requestedName(source, forking.name)
   const made = await present(forking, wanted, context.storage)
   if (made) return before(made)
   await refuseBlocked(context.storage, source.owner, creator)

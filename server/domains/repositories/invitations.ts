@@ -1,5 +1,5 @@
 import { refuseTradeControlled } from '../accounts/trade-controls.ts'
-import { requireCollaborable } from '../accounts/blocks/invitable.ts'
+import { requireMayCollaborate } from '../accounts/blocks/invitable.ts'
 import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -7,8 +7,8 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Permission, Repository } from '../../storage/repositories/repositories.ts'
 import type { RepositoryInvitation } from '../../storage/repositories/repository-invitations.ts'
-import { letIn, placeOf, type Collaboration } from './collaborators.ts'
-import { present } from './present.ts'
+import { addCollaborator, placeOf, type Collaboration } from './collaborators.ts'
+import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
@@ -16,10 +16,10 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 const life = 7 * 24 * 60 * 60 * 1000
 
 /** Invitations that were sent after this instant are good. */
-export const oldestGood = (now: number): number => now - life
+export const expiredBefore = (now: number): number => now - life
 
 export const isExpired = ({ created_at }: RepositoryInvitation, now: number): boolean =>
-  created_at <= oldestGood(now)
+  created_at <= expiredBefore(now)
 
 /** Whether somebody has something there already, so that nobody need be asked. */
 async function isIn(
@@ -38,17 +38,17 @@ async function isIn(
  * @returns the invitation, or undefined for those
  * @throws ServiceError 404 when the repository went meanwhile, 422 for its owner and for those who are not to meet
  */
-export async function inviteOrLetIn(
+export async function inviteOrAdd(
   collaboration: Collaboration,
   permission: Permission,
   context: Needs,
 ): Promise<RepositoryInvitation | undefined> {
   const { user, sender } = collaboration
   return context.storage.transaction(async (transaction) => {
-    await requireCollaborable(transaction, placeOf(collaboration))
-    const repository = await present(transaction, collaboration.repository)
+    await requireMayCollaborate(transaction, placeOf(collaboration))
+    const repository = await lockRepository(transaction, collaboration.repository)
     if (await isIn(transaction, repository, user)) {
-      await letIn(transaction, { ...collaboration, repository }, permission, context)
+      await addCollaborator(transaction, { ...collaboration, repository }, permission, context)
       return undefined
     }
     return transaction.repositoryInvitations.set({
@@ -92,12 +92,12 @@ export async function acceptInvitation(
   await context.storage.transaction(async (transaction) => {
     const { repository_id } = await goodFor(user, id, transaction, context.clock.now())
     await holdOwner(transaction, repository_id, user)
-    const repository = await present(transaction, { id: repository_id })
+    const repository = await lockRepository(transaction, { id: repository_id })
     const invitation = await goodFor(user, id, transaction, context.clock.now())
     refuseTradeControlled(repository.owner)
     const sender = (await transaction.accounts.find(invitation.inviter_id)) ?? user
     const collaboration = { repository, user, sender, links }
-    await letIn(transaction, collaboration, invitation.permission, context)
+    await addCollaborator(transaction, collaboration, invitation.permission, context)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/auth/caller.ts'
-import { knows } from '../../access/auth/can-see.ts'
+import { canSee } from '../../access/auth/can-see.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
@@ -28,7 +28,7 @@ type Needs = Pick<
 
 async function known(id: number | null, caller: Caller, storage: Needs) {
   const found = id === null ? undefined : await storage.repositories.find(id)
-  return found && (await knows(caller, found, storage)) ? found : undefined
+  return found && (await canSee(caller, found, storage)) ? found : undefined
 }
 
 /** The network of a repository, as its caller may see it. */

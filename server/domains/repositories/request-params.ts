@@ -4,7 +4,7 @@ import { nameKey, type Repository } from '../../storage/repositories/repositorie
 import type { RepositorySelection } from '../../storage/repositories/repository-conditions.ts'
 
 /** Repositories as a caller names them: by names without the owner, or by numbers. */
-export interface AskedRepositories {
+export interface RepositoryParams {
   repositories?: string[]
   repository_ids?: number[]
 }
@@ -12,7 +12,7 @@ export interface AskedRepositories {
 /** As many as the contract lets a caller name, so that what is found is all of it. */
 const inOnePage = { order: { by: 'id', direction: 'asc' }, limit: 500, offset: 0 } as const
 
-const refused = (resource: string, field: keyof AskedRepositories, message: string) =>
+const refused = (resource: string, field: keyof RepositoryParams, message: string) =>
   validationFailed({ resource, field, code: 'invalid', message })
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)]
@@ -24,8 +24,8 @@ const unique = <T>(values: T[]): T[] => [...new Set(values)]
  * @throws ServiceError 422 for both lists at once, and for a name or number that is not among them,
  *   whether there is such a repository or not
  */
-export async function findAsked(
-  { repositories: names, repository_ids: ids }: AskedRepositories,
+export async function findRequested(
+  { repositories: names, repository_ids: ids }: RepositoryParams,
   among: RepositorySelection,
   resource: string,
   { repositoryLists }: Pick<Transaction, 'repositoryLists'>,

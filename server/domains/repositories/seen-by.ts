@@ -1,18 +1,18 @@
 import { isScoped, userOf, type Caller } from '../../access/auth/caller.ts'
 import { permissionsOf } from '../../access/auth/token-scope.ts'
 import { seesRepositories } from '../../contract/permissions.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type {
-  PrivateReach,
+  PrivateAccess,
   RepositorySelection,
 } from '../../storage/repositories/repository-conditions.ts'
 
 /** Private repositories that a token lets its holder see; of these, the user's own rights leave some. */
-export function reachOf(caller: Caller): PrivateReach | null {
+export function privateAccessOf(caller: Caller): PrivateAccess | null {
   switch (caller.kind) {
     case 'classic':
     case 'oauth':
-      return grantedBy(caller.token.scopes).has('repo') ? {} : null
+      return expandScopes(caller.token.scopes).has('repo') ? {} : null
     case 'fine-grained': {
       const { resource_owner_id: ownerId, repository_ids: ids } = caller.token
       return ownerId === null ? null : { ownerId, ids }
@@ -27,7 +27,7 @@ export function reachOf(caller: Caller): PrivateReach | null {
 }
 
 /** The same for those who act for no user: what they were installed on, or run in. */
-function reachAlone(caller: Caller): PrivateReach | null {
+function reachAlone(caller: Caller): PrivateAccess | null {
   if (caller.kind === 'workflow') return { ids: [caller.token.repository_id] }
   if (caller.kind !== 'installation') return null
   const { installation, repository_ids: ids } = caller.token
@@ -48,5 +48,7 @@ function seesPrivate(caller: Caller): boolean {
 export function seenBy(caller: Caller): Pick<RepositorySelection, 'readableBy' | 'reach'> {
   if (!seesPrivate(caller)) return { reach: null }
   const user = userOf(caller)
-  return user ? { readableBy: user.id, reach: reachOf(caller) } : { reach: reachAlone(caller) }
+  return user
+    ? { readableBy: user.id, reach: privateAccessOf(caller) }
+    : { reach: reachAlone(caller) }
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { RepositorySettings } from '../../storage/repositories/repositories.ts'
 
 /** How a repository is set up when its creator says nothing. */
-export const usualSettings: RepositorySettings = {
+export const defaultSettings: RepositorySettings = {
   has_issues: true,
   has_projects: true,
   has_wiki: true,
@@ -66,7 +66,7 @@ function changed(before: RepositorySettings, input: Input, settable: object): Re
 
 /** The settings of a new repository. */
 export const settingsFrom = (input: Input): RepositorySettings =>
-  changed(usualSettings, input, onCreation)
+  changed(defaultSettings, input, onCreation)
 
 /** `before` with what the input says of settings. */
 export const changedSettings = (before: RepositorySettings, input: Input): RepositorySettings =>

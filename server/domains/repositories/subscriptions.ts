@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Row } from '../../storage/tables.ts'
-import { present } from './present.ts'
+import { lockRepository } from './lock-repository.ts'
 
 /** Whose subscription to what is meant. */
 interface Subscribing {
@@ -30,7 +30,7 @@ export function setSubscription(
   const key = { user_id: user.id, repository_id: repository.id }
   return storage.transaction(async (transaction) => {
     if (subscribed && !ignored) await refuseBlockedNow(transaction, repository.owner, user)
-    await present(transaction, repository)
+    await lockRepository(transaction, repository)
     if (ignored || subscribed) {
       const row = { ...key, ignored: Number(ignored), created_at: clock.now() }
       return transaction.subscriptions.set(row)

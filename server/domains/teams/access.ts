@@ -3,12 +3,12 @@ import { forbidden, notFound } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Team } from '../../storage/teams/teams.ts'
-import { noSuchParent, wantedParent, type Wanted } from './nesting.ts'
+import { noSuchParent, resolveParent, type ParentInput } from './nesting.ts'
 
 type Needs = Pick<Storage, 'accounts' | 'teams'>
 
 /** Whether a caller has all teams of an organization in hand: its owners do, and apps that were let. */
-export async function ownsTeams(
+export async function managesTeams(
   { id }: Account,
   caller: Caller,
   { accounts }: Needs,
@@ -19,7 +19,7 @@ export async function ownsTeams(
 
 /** Who is shown only what is not secret and their own; undefined for those who see all. */
 export const limitedViewer = async (organization: Account, caller: Caller, storage: Needs) =>
-  (await ownsTeams(organization, caller, storage)) ? undefined : userOf(caller)
+  (await managesTeams(organization, caller, storage)) ? undefined : userOf(caller)
 
 /** The team of this name, if the caller may see it. @throws ServiceError 404 */
 export async function teamNamed(
@@ -43,7 +43,7 @@ async function maintains(
   caller: Caller,
   storage: Needs,
 ): Promise<boolean> {
-  if (await ownsTeams(organization, caller, storage)) return true
+  if (await managesTeams(organization, caller, storage)) return true
   const user = userOf(caller)
   return user !== undefined && (await storage.teams.member(team.id, user.id))?.role === 'maintainer'
 }
@@ -67,12 +67,12 @@ export async function requireMaintainer(
  */
 export async function requireNesting(
   organization: Account,
-  wanted: Wanted,
+  wanted: ParentInput,
   present: number | null,
   caller: Caller,
   storage: Needs,
 ): Promise<void> {
-  const parent = await wantedParent(wanted, organization, storage)
+  const parent = await resolveParent(wanted, organization, storage)
   if (!parent || parent.id === present) return
   if (await maintains(organization, parent, caller, storage)) return
   const user = userOf(caller)

@@ -1,7 +1,7 @@
 import { slugOf } from '../apps/register.ts'
 import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
-import { setAsideOf } from '../../contract/former.ts'
+import { legacyFieldsOf } from '../../contract/legacy-fields.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -10,9 +10,9 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Team } from '../../storage/teams/teams.ts'
 import { isUniqueViolation } from '../../storage/unique-violation.ts'
-import { membershipOccasion, teamAddOccasion, teamOccasion } from './events/team.ts'
+import { membershipEvent, teamAddEvent, teamEvent } from './events/team.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import { checkPrivacy, wantedParent } from './nesting.ts'
+import { checkPrivacy, resolveParent } from './nesting.ts'
 
 export interface TeamCreation {
   organization: Account
@@ -86,7 +86,7 @@ async function insert(
   const seen = privacy ?? (parent ? 'closed' : 'secret')
   checkPrivacy(seen, parent, false)
   const id = await teams.create({
-    ...setAsideOf(creation.input),
+    ...legacyFieldsOf(creation.input),
     organization_id: creation.organization.id,
     name,
     slug: slugFor(name),
@@ -123,18 +123,18 @@ export async function createTeam(creation: TeamCreation, context: TeamContext): 
   const now = context.clock.now()
   return context.storage
     .transaction(async (transaction) => {
-      const parent = await wantedParent(creation.input, organization, transaction)
+      const parent = await resolveParent(creation.input, organization, transaction)
       const people = await maintainersOf(creation, transaction)
       const repositories = await repositoriesOf(creation, transaction)
       const team = await insert(creation, parent, transaction, now)
       await fill(team, people, repositories, transaction, now)
       const happening = { organization, sender, links, team, parent: parent ?? undefined }
       const occasions = [
-        teamOccasion(happening, { action: 'created' }),
-        ...people.map((person) => membershipOccasion(happening, 'added', person)),
+        teamEvent(happening, { action: 'created' }),
+        ...people.map((person) => membershipEvent(happening, 'added', person)),
         ...repositories.flatMap((repository) => [
-          teamOccasion(happening, { action: 'added_to_repository' }, repository),
-          teamAddOccasion(happening, repository),
+          teamEvent(happening, { action: 'added_to_repository' }, repository),
+          teamAddEvent(happening, repository),
         ]),
       ]
       await triggerAll(transaction, occasions, context)

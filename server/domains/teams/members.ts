@@ -1,12 +1,12 @@
 import { invite, requireInvitable } from '../organizations/memberships.ts'
-import { hold } from '../organizations/members.ts'
+import { lockOrganization } from '../organizations/members.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { TeamMember } from '../../storage/teams/team-members.ts'
 import type { Team } from '../../storage/teams/teams.ts'
-import { membershipOccasion } from './events/team.ts'
+import { membershipEvent } from './events/team.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { TeamContext } from './create.ts'
 
@@ -19,16 +19,16 @@ interface Joining {
 }
 
 /** What somebody is in a team. */
-export interface TeamStanding {
+export interface TeamMembership {
   role: TeamMember['role']
   state: 'active' | 'pending'
 }
 
 /** Owners maintain every team that they are in; who is no member yet waits. */
-export const standingIn = (
+export const teamMembership = (
   { role }: Pick<TeamMember, 'role'>,
   membership: Membership | undefined,
-): TeamStanding => ({
+): TeamMembership => ({
   role: membership?.role === 'admin' ? 'maintainer' : role,
   state: membership ? 'active' : 'pending',
 })
@@ -56,20 +56,20 @@ export async function setTeamMember(
   role: TeamMember['role'],
   mayInvite: boolean,
   context: TeamContext,
-): Promise<TeamStanding> {
+): Promise<TeamMembership> {
   const { organization, team, user } = joining
   return context.storage.transaction(async (transaction) => {
     if (mayInvite) await requireInvitable(transaction, joining)
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     if (!(await transaction.teams.find(team.id))) throw notFound()
     const membership = await transaction.accounts.membership(organization.id, user.id)
     if (!membership && !mayInvite) throw forbidden('You need to be an owner of the organization')
     const isNew = await put(joining, role, transaction, context.clock.now())
     if (!membership) await invite(transaction, joining, 'member', context)
     else if (isNew) {
-      await trigger(transaction, membershipOccasion(joining, 'added', user), context)
+      await trigger(transaction, membershipEvent(joining, 'added', user), context)
     }
-    return standingIn({ role }, membership)
+    return teamMembership({ role }, membership)
   })
 }
 
@@ -77,9 +77,9 @@ export async function setTeamMember(
 export async function removeTeamMember(joining: Joining, context: TeamContext): Promise<void> {
   const { organization, team, user } = joining
   await context.storage.transaction(async (transaction) => {
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     if (!(await transaction.teams.removeMember(team.id, user.id))) throw notFound()
     if (!(await transaction.accounts.membership(organization.id, user.id))) return
-    await trigger(transaction, membershipOccasion(joining, 'removed', user), context)
+    await trigger(transaction, membershipEvent(joining, 'removed', user), context)
   })
 }

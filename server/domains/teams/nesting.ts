@@ -9,7 +9,7 @@ const refused = (field: string, message: string) =>
 /** Also for one that the caller may not know of. */
 export const noSuchParent = () => refused('parent_team_id', 'is no team of the organization')
 
-export interface Wanted {
+export interface ParentInput {
   parent_team_id?: number | null | undefined
   parent_team_slug?: string | null | undefined
 }
@@ -18,8 +18,8 @@ export interface Wanted {
  * The team that another is to be part of: undefined where nothing is said, null for none.
  * @throws ServiceError 422 for one that the organization does not have
  */
-export async function wantedParent(
-  { parent_team_id: id, parent_team_slug: slug }: Wanted,
+export async function resolveParent(
+  { parent_team_id: id, parent_team_slug: slug }: ParentInput,
   organization: Account,
   { teams }: Pick<Transaction, 'teams'>,
 ): Promise<Team | null | undefined> {

@@ -4,10 +4,10 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Team, TeamChange } from '../../storage/teams/teams.ts'
-import { teamOccasion } from './events/team.ts'
+import { teamEvent } from './events/team.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { slugFor, teamNameTaken, type TeamContext } from './create.ts'
-import { checkParent, checkPrivacy, wantedParent } from './nesting.ts'
+import { checkParent, checkPrivacy, resolveParent } from './nesting.ts'
 
 type Input = Schemas['team-update']
 
@@ -78,7 +78,7 @@ export async function updateTeam(
     .transaction(async (transaction) => {
       await transaction.organizations.hold(organization.id)
       const before = await now(transaction, team)
-      const wanted = await wantedParent(input, organization, transaction)
+      const wanted = await resolveParent(input, organization, transaction)
       await checkParent(before, wanted, transaction)
       const standing =
         before.parent_id === null ? null : await transaction.teams.find(before.parent_id)
@@ -89,7 +89,7 @@ export async function updateTeam(
       const changes = changesOf(before, after)
       if (Object.keys(changes).length === 0) return after
       const happening = { organization, ...by, team: after, parent: parent ?? undefined }
-      await trigger(transaction, teamOccasion(happening, { action: 'edited', changes }), context)
+      await trigger(transaction, teamEvent(happening, { action: 'edited', changes }), context)
       return after
     })
     .catch(teamNameTaken)
@@ -107,7 +107,7 @@ export async function deleteTeam(
     if (ended.length === 0) throw notFound()
     for (const team of ended) {
       const happening = { organization, ...by, team }
-      await trigger(transaction, teamOccasion(happening, { action: 'deleted' }), context)
+      await trigger(transaction, teamEvent(happening, { action: 'deleted' }), context)
     }
     await transaction.teams.delete(id)
   })

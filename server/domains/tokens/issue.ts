@@ -14,7 +14,7 @@ const refreshLife = 184 * 86_400_000
 
 type Needs = Pick<Transaction, 'tokens'>
 
-export interface Wanted {
+export interface TokenRequest {
   user: Account
   client: Client
   /** Of OAuth apps only; an app has permissions. */
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** Values that are shown now and never again. */
-export interface Issued {
+export interface IssuedToken {
   id: number
   value: string
   /** Those that were wanted, without what others of them include. */
@@ -37,9 +37,9 @@ export interface Issued {
  */
 export async function issueToken(
   needs: Needs,
-  { user, client, scopes }: Wanted,
+  { user, client, scopes }: TokenRequest,
   now: number,
-): Promise<Issued> {
+): Promise<IssuedToken> {
   if (isApp(client)) return forApp(needs, user, client, now)
   return forOAuthApp(needs, user, client, normalizeScopes(scopes), now)
 }
@@ -50,7 +50,7 @@ async function forOAuthApp(
   client: OAuthApp,
   scopes: string[],
   now: number,
-): Promise<Issued> {
+): Promise<IssuedToken> {
   const { value, stored } = newValue('oauth')
   const grant_id = await needs.tokens.grant(user.id, client.client_id, scopes, now)
   const about = { user_id: user.id, oauth_app_id: client.id, grant_id, kind: 'oauth' } as const
@@ -72,7 +72,7 @@ export function appUserValues(now: number) {
   return { value, refresh, stored: { ...stored, ...life } }
 }
 
-async function forApp(needs: Needs, user: Account, client: App, now: number): Promise<Issued> {
+async function forApp(needs: Needs, user: Account, client: App, now: number): Promise<IssuedToken> {
   const { value, refresh, stored } = appUserValues(now)
   const grant_id = await needs.tokens.grant(user.id, client.client_id, [], now)
   const about = { user_id: user.id, app_id: client.id, grant_id, kind: 'app-user' } as const

@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import { normalizeScopes } from '../../access/auth/scopes.ts'
-import { mintToken, storedOf } from '../../access/auth/token-format.ts'
+import { mintToken, tokenColumns } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -30,7 +30,7 @@ async function create(
 ): Promise<CreatedToken> {
   const now = clock.now()
   const life = { expires_at: expiresAt, created_at: now, updated_at: now }
-  const token = { ...reach, ...storedOf(value), ...life, user_id: user.id, note }
+  const token = { ...reach, ...tokenColumns(value), ...life, user_id: user.id, note }
   return { id: await storage.transaction(({ tokens }) => tokens.create(token)), value }
 }
 

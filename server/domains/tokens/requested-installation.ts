@@ -2,10 +2,10 @@ import { isSuspended } from '../apps/issue-token.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Installation } from '../../storage/apps/installation.ts'
-import { fault, type Asked, type Needs } from './requested-token.ts'
+import { fieldError, type ScopedTokenRequest, type Needs } from './requested-token.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 
-async function accountNamed({ target, target_id }: Asked, { accounts }: Needs) {
+async function accountNamed({ target, target_id }: ScopedTokenRequest, { accounts }: Needs) {
   if (target_id !== undefined && !Number.isSafeInteger(target_id)) return undefined
   if (target === undefined) return target_id === undefined ? undefined : accounts.find(target_id)
   const account = await accounts.findByLogin(target)
@@ -20,13 +20,13 @@ const isWithin = ({ resource_owner_id }: ValidToken, { id }: Account) =>
  * @throws ServiceError 422 when no account was named; for one where the app is not installed, or may not
  * act, just as for one that is not there
  */
-export async function installationAsked(
+export async function requestedInstallation(
   token: ValidToken,
-  asked: Asked,
+  asked: ScopedTokenRequest,
   storage: Needs,
 ): Promise<Installation> {
   if (asked.target === undefined && asked.target_id === undefined) {
-    throw validationFailed(fault('target', 'missing_field', 'or target_id is needed'))
+    throw validationFailed(fieldError('target', 'missing_field', 'or target_id is needed'))
   }
   const account = await accountNamed(asked, storage)
   const installation =
@@ -35,5 +35,7 @@ export async function installationAsked(
     (await storage.installations.findOn(token.app.id, account.id))
   if (installation && !isSuspended(installation)) return installation
   const field = asked.target === undefined ? 'target_id' : 'target'
-  throw validationFailed(fault(field, 'invalid', 'names no account that the given token reaches'))
+  throw validationFailed(
+    fieldError(field, 'invalid', 'names no account that the given token reaches'),
+  )
 }

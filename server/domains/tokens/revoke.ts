@@ -1,7 +1,7 @@
 import type { Storage } from '../../storage/index.ts'
 import type { Links } from '../../core/links.ts'
 import { notFound } from '../../core/errors.ts'
-import { revokedOccasion } from '../apps/events/app-authorization.ts'
+import { revokedEvent } from '../apps/events/app-authorization.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 
@@ -29,6 +29,6 @@ export async function revokeGrant(
   await storage.transaction(async (transaction) => {
     if (!(await transaction.tokens.deleteGrant(grant_id))) throw notFound()
     const hook = kind === 'app-user' ? await transaction.hooks.ofApp(app.id) : undefined
-    if (hook) await trigger(transaction, revokedOccasion(hook, user, links), context)
+    if (hook) await trigger(transaction, revokedEvent(hook, user, links), context)
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import type { Request } from '../../api/handler.ts'
 import { notFound } from '../../core/errors.ts'
 import { addToken } from './add.ts'
-import { askedReach } from './requested-scope.ts'
+import { requestedScope } from './requested-scope.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 import { newValue } from '../../access/tokens/value.ts'
 
@@ -26,7 +26,7 @@ export async function scopeToken(
   asked: Request<'apps/scope-token'>['body'],
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<{ token: ValidToken; value: string }> {
-  const { owner, reach } = await askedReach(token, asked, storage)
+  const { owner, reach } = await requestedScope(token, asked, storage)
   const { value, stored } = newValue('app-user')
   const now = clock.now()
   const row = { ...narrowed(token, now), ...reach, ...stored }

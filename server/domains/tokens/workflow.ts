@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import { roleIn } from '../../access/auth/roles.ts'
-import { mintToken, storedOf } from '../../access/auth/token-format.ts'
+import { mintToken, tokenColumns } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -34,7 +34,7 @@ export async function createWorkflowToken(
     repository_id: repository.id,
     user_id: user.id,
     permissions,
-    ...storedOf(value),
+    ...tokenColumns(value),
     expires_at: expiresAt,
     created_at: clock.now(),
   }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { configColumns, secretChange } from './hook-config.ts'
 import { checkEventNames, checkRules, checkTarget } from './hook-rules.ts'
-import { pingOccasion } from './events/ping.ts'
+import { pingEvent } from './events/ping.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
 export interface HookCreation {
@@ -71,7 +71,7 @@ export async function createHook(creation: HookCreation, context: HookContext): 
     await checkRules(row, transaction, { repositoryId: repository.id })
     const hook = await insert(row, input.config, transaction, context)
     const about = { hook, repository, sender: creator, links, now: row.created_at }
-    await trigger(transaction, pingOccasion(about), context)
+    await trigger(transaction, pingEvent(about), context)
     return hook
   })
 }

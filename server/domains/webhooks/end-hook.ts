@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { metaOccasion, type HookEnd } from './meta.ts'
+import { metaEvent, type HookEnd } from './meta.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function endHook(
     if (!(await transaction.hooks.end(hook.id, context.clock.now()))) return false
     await transaction.deliveries.dropWaiting(hook.id)
     const wanted = hook.active && (hook.events.includes('meta') || hook.events.includes('*'))
-    if (wanted) await trigger(transaction, metaOccasion(end), context)
+    if (wanted) await trigger(transaction, metaEvent(end), context)
     return true
   })
 }

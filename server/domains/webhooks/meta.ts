@@ -1,13 +1,13 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import type { Links } from '../../core/links.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Hook } from '../../storage/webhooks/hooks.ts'
-import { bareHook } from './views/hook.ts'
+import { deletedHook } from './views/hook.ts'
 import { organizationSimple } from '../../api/views/organization-simple.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
-import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import type { Links } from '../../core/links.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Hook } from '../../storage/webhooks/hooks.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 
 export interface HookEnd {
   hook: Hook
@@ -21,7 +21,7 @@ function payload({ hook, repository, sender, links }: HookEnd): Schemas['webhook
   return {
     action: 'deleted',
     hook_id: hook.id,
-    hook: bareHook(hook),
+    hook: deletedHook(hook),
     repository: repositoryView(repository, links),
     sender: simpleUser(sender, links),
     ...(owner.type === 'Organization' && { organization: organizationSimple(owner, links) }),
@@ -29,7 +29,7 @@ function payload({ hook, repository, sender, links }: HookEnd): Schemas['webhook
 }
 
 /** That a hook is no more, told to itself. */
-export function metaOccasion(end: HookEnd): Occasion {
+export function metaEvent(end: HookEnd): WebhookEvent {
   const { hook, repository, links } = end
   const about = { event: 'meta', action: 'deleted', repository, links, hooks: [hook] }
   return { ...about, payload: () => payload(end) }

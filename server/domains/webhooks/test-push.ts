@@ -3,8 +3,8 @@ import type { Links } from '../../core/links.ts'
 import { latestPush } from '../repositories/pushes/latest-push.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { pushOccasion } from '../repositories/events/push.ts'
-import { tellHook } from './notify-hook.ts'
+import { pushEvent } from '../repositories/events/push.ts'
+import { notifyHook } from './notify-hook.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 
 export interface PushTest {
@@ -26,5 +26,5 @@ export async function testPush(
   const push = await latestPush(repository.id, context)
   if (!push) return
   const address = { repositoryId: repository.id, hookId: hook.id }
-  await tellHook(address, () => pushOccasion({ ...push, repository, links }), context)
+  await notifyHook(address, () => pushEvent({ ...push, repository, links }), context)
 }

@@ -3,11 +3,11 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Hook, HookChange } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { afterWaking } from '../../workers/delivery/health.ts'
+import { afterEnabling } from '../../workers/delivery/health.ts'
 import type { HookAddress } from '../../workers/delivery/hook-address.ts'
 import { configColumns, secretChange } from './hook-config.ts'
 import { checkEventNames, checkRules, checkTarget } from './hook-rules.ts'
-import { poolOf } from '../../workers/delivery/host-key.ts'
+import { hostKey } from '../../workers/delivery/host-key.ts'
 
 type Input = Schemas['hook-update']
 type UpdateContext = Pick<Context, 'storage' | 'guard' | 'vault' | 'clock' | 'log' | 'metrics'>
@@ -30,7 +30,7 @@ async function write(
   await checkRules({ ...before, ...change }, transaction, { repositoryId, id: hookId })
   const after = await transaction.hooks.update(hookId, change, now)
   if (after.url !== before.url) {
-    await transaction.lanes.move({ hook_id: hookId, pool: poolOf(after.url) })
+    await transaction.lanes.move({ hook_id: hookId, pool: hostKey(after.url) })
   }
   return { before, after }
 }
@@ -52,7 +52,7 @@ function eventsOf({ events, add_events = [], remove_events = [] }: Input, before
 function changeOf(input: Input, before: Hook, { vault }: UpdateContext): HookChange {
   const { config, active = true } = input
   return {
-    ...(active ? afterWaking(before).after : { active }),
+    ...(active ? afterEnabling(before).after : { active }),
     events: eventsOf(input, before.events),
     ...(config && configColumns(config)),
     ...(config && secretChange(config, before.id, vault, 'delete')),
@@ -61,7 +61,7 @@ function changeOf(input: Input, before: Hook, { vault }: UpdateContext): HookCha
 
 /** The operator hears of a hook that the service had given up on, or was about to. */
 function reportWaking(before: Hook, { active = true }: Input, { log, metrics }: UpdateContext) {
-  const transition = active ? afterWaking(before).transition : undefined
+  const transition = active ? afterEnabling(before).transition : undefined
   if (!transition) return
   log.info({ hook: before.id, ...transition }, 'the health of a hook has changed')
   metrics.deliveries.transitions.labels(transition.to).inc()

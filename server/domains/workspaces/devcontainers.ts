@@ -41,7 +41,7 @@ export async function devcontainersIn(revision: Revision): Promise<Devcontainer[
 }
 
 /** The one that counts where none is chosen, read; undefined where there is none. */
-export async function usualConfiguration(revision: Revision): Promise<unknown> {
+export async function defaultConfiguration(revision: Revision): Promise<unknown> {
   const [first] = await found(revision, usual)
   return first && configurationOf(first, revision)
 }

@@ -12,11 +12,11 @@ export interface Machine {
 }
 
 /** Where machines are, when it is not said. */
-export const usualLocation = 'EastUs'
+export const defaultLocation = 'EastUs'
 
-const everywhere = [usualLocation, 'WestUs2', 'WestEurope', 'SouthEastAsia']
-const largeSites = [usualLocation, 'WestUs2', 'WestEurope']
-const largestSites = [usualLocation, 'WestUs2']
+const everywhere = [defaultLocation, 'WestUs2', 'WestEurope', 'SouthEastAsia']
+const largeSites = [defaultLocation, 'WestUs2', 'WestEurope']
+const largestSites = [defaultLocation, 'WestUs2']
 
 const machine = (
   name: string,

@@ -38,5 +38,7 @@ export function requirementsOf(configuration: unknown): Requirements {
 }
 
 /** Whether a machine has what is asked for; none has a graphics processor. */
-export const meets = (machine: Machine, { cpus, memory, storage, gpu }: Requirements): boolean =>
-  !gpu && machine.cpus >= cpus && machine.memory >= memory && machine.storage >= storage
+export const meetsRequirements = (
+  machine: Machine,
+  { cpus, memory, storage, gpu }: Requirements,
+): boolean => !gpu && machine.cpus >= cpus && machine.memory >= memory && machine.storage >= storage

@@ -6,7 +6,7 @@ import { sync } from '../durability.ts'
 import type { GitStore } from '../repositories.ts'
 
 /** Bytes; larger files are refused. */
-export const largestObject = 5 * 1024 ** 3
+export const maxObjectBytes = 5 * 1024 ** 3
 
 /** A large file as git-lfs names it. */
 export interface LfsObject {
@@ -17,11 +17,11 @@ export interface LfsObject {
 }
 
 /** Content that is not what it was said to be, or too much. */
-export class UnfitContent extends Error {
+export class InvalidContent extends Error {
   override readonly name = 'UnfitContent'
   readonly reason: 'mismatch' | 'too large'
 
-  constructor(reason: UnfitContent['reason']) {
+  constructor(reason: InvalidContent['reason']) {
     super(`The content of a large file is refused: ${reason}`)
     this.reason = reason
   }
@@ -63,7 +63,7 @@ async function write(file: string, content: AsyncIterable<Buffer>): Promise<LfsO
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > largestObject) throw new UnfitContent('too large')
+    if (size > maxObjectBytes) throw new InvalidContent('too large')
     hash.update(chunk)
     await handle.appendFile(chunk)
   }
@@ -100,7 +100,7 @@ export function lfsStore(git: Pick<GitStore, 'path' | 'exists' | 'draftFile'>): 
       try {
         const found = await write(file, content)
         const fits = found.oid === oid && (size === undefined || found.size === size)
-        if (!fits) throw new UnfitContent('mismatch')
+        if (!fits) throw new InvalidContent('mismatch')
         if (!(await git.exists(repositoryId))) throw new Error('The repository is gone')
         await moveTo(file, wanted)
       } finally {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../api/handler.ts'
-import { living } from '../../api/versions/calendar.ts'
+import { supportedVersions } from '../../api/versions/calendar.ts'
 
 /** Addresses the root names, by field; `{}` are URI templates (RFC 6570). */
 const addresses = {
@@ -53,6 +53,6 @@ export const meta = {
 
   'meta/get-all-versions': (_request, { versions, clock }) => ({
     status: 200,
-    body: living(versions, clock.now()).map(({ version }) => version),
+    body: supportedVersions(versions, clock.now()).map(({ version }) => version),
   }),
 } satisfies Pick<Handlers, 'meta/root' | 'meta/get-all-versions'>

@@ -17,7 +17,7 @@ import type { Gist } from '../../storage/gists/gists.ts'
 import { mayWriteGists } from '../../domains/gists/may-write.ts'
 import { receiveGistPush } from '../../domains/gists/push.ts'
 import { sendRaw } from '../../domains/gists/raw.ts'
-import { settle } from '../../domains/gists/reconcile.ts'
+import { reconcile } from '../../domains/gists/reconcile.ts'
 
 const gitAddress =
   /^\/gist\/([0-9a-f]{32})(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/
@@ -43,7 +43,7 @@ async function converse(
   const pusher = pushing ? await pusherOf(caller, gist, context) : undefined
   const path = context.gists.path(gist.id)
   if (request.method === 'GET') {
-    await settle(gist.id, context)
+    await reconcile(gist.id, context)
     return advertise(service, path, request, response)
   }
   if (!pusher) return fetchFrom(path, request, response)

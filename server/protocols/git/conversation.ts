@@ -3,7 +3,7 @@ import { authenticate } from '../../access/auth/authenticate.ts'
 import type { Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
-import { noteUse } from '../../access/tokens/note-use.ts'
+import { recordUse } from '../../access/tokens/record-use.ts'
 import { advertiseRefs } from '../../git/advertise-refs.ts'
 import {
   answerHeaders,
@@ -32,7 +32,7 @@ export async function callerOf(
   const address = ip ?? ''
   const caller = await authenticate(headers.authorization, address, context)
   if (!caller) throw askForPassword()
-  noteUse(caller, response, context)
+  recordUse(caller, response, context)
   return caller
 }
 

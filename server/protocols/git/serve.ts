@@ -2,14 +2,14 @@ import type { Request, Response } from 'express'
 import { actorOf, isScoped, type Caller } from '../../access/auth/caller.ts'
 import { covers } from '../../contract/permissions.ts'
 import { rightsIn, type Rights } from '../../access/auth/rights.ts'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Step } from '../../api/step.ts'
 import { receivePush } from '../../domains/repositories/pushes/receive.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { admitTo, type Asked } from './admission.ts'
+import { authorizeGit, type GitRequest } from './authorize-git.ts'
 import {
   advertise,
   askForPassword,
@@ -37,7 +37,7 @@ function allows(
   pushing: boolean,
 ): boolean {
   if (isScoped(caller)) {
-    return grantedBy(caller.token.scopes).has(hidden ? 'repo' : 'public_repo')
+    return expandScopes(caller.token.scopes).has(hidden ? 'repo' : 'public_repo')
   }
   return covers(permissions?.contents, pushing ? 'write' : 'read')
 }
@@ -56,8 +56,8 @@ async function roleOver(
 }
 
 /** Lets somebody in, or says 401, 403 or 404. @throws ServiceError */
-export async function admit(
-  asked: Asked,
+export async function authorizeRequest(
+  asked: GitRequest,
   request: Request,
   response: Response,
   context: Context,
@@ -66,11 +66,11 @@ export async function admit(
   const actor = actorOf(caller)
   const pushing = asked.service === 'git-receive-pack'
   const roleIn = (repository: Repository) => roleOver(caller, repository, pushing, context)
-  return { repository: await admitTo(asked, actor, roleIn, context), actor }
+  return { repository: await authorizeGit(asked, actor, roleIn, context), actor }
 }
 
 type Act = (
-  asked: Asked,
+  asked: GitRequest,
   visit: Visit,
   request: Request,
   response: Response,
@@ -93,14 +93,14 @@ const serve: Act = async ({ service }, visit, request, response, context) => {
 }
 
 async function answerGit(
-  asked: Asked,
+  asked: GitRequest,
   act: Act,
   request: Request,
   response: Response,
   context: Context,
 ) {
   try {
-    const visit = await admit(asked, request, response, context)
+    const visit = await authorizeRequest(asked, request, response, context)
     await act(asked, visit, request, response, context)
   } catch (error) {
     reportToGit(error, response)

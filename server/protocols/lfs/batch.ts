@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { refusal } from '../git/conversation.ts'
 import { decodedBody, readWhole } from '../../git/smart-http.ts'
 import type { Links } from '../../core/links.ts'
-import { isOid, largestObject, type LfsObject, type LfsStore } from '../../git/lfs/store.ts'
+import { isOid, maxObjectBytes, type LfsObject, type LfsStore } from '../../git/lfs/store.ts'
 
 /** What git-lfs wants to do with some files (docs/api/batch.md). */
 interface Batch {
@@ -18,7 +18,7 @@ const largestBody = 1024 * 1024
 const mostObjects = 1000
 
 /** A body that may be left unread without the connection going with it, which an answer still has to take. */
-export const unended = (body: Readable): AsyncIterable<Buffer> =>
+export const keepOpen = (body: Readable): AsyncIterable<Buffer> =>
   body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 
 async function jsonOf(request: Request): Promise<unknown> {
@@ -26,7 +26,7 @@ async function jsonOf(request: Request): Promise<unknown> {
     throw refusal(415, 'Not a request of git-lfs')
   }
   const input = decodedBody(request, request.headers['content-encoding'])
-  const body = await readWhole(unended(input), largestBody)
+  const body = await readWhole(keepOpen(input), largestBody)
   try {
     return JSON.parse(body.toString()) as unknown
   } catch {
@@ -78,7 +78,7 @@ const failed = (object: LfsObject, code: number, message: string) => ({
 
 function upload(object: LfsObject, found: number | undefined, { links, root }: Place) {
   if (found !== undefined) return object
-  if (object.size > largestObject) return failed(object, 422, 'The file is too large')
+  if (object.size > maxObjectBytes) return failed(object, 422, 'The file is too large')
   const actions = {
     upload: { href: links.html(`${root}/objects/${object.oid}`) },
     verify: { href: links.html(`${root}/verify`) },

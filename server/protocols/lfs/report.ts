@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { ServiceError } from '../../core/errors.ts'
 import { refusal } from '../git/conversation.ts'
-import { UnfitContent } from '../../git/lfs/store.ts'
+import { InvalidContent } from '../../git/lfs/store.ts'
 
 /** What requests and answers of the API of git-lfs are (docs/api/batch.md). */
 const lfsType = 'application/vnd.git-lfs+json'
@@ -13,7 +13,7 @@ export function sendLfs(response: Response, status: number, body: object): void 
 
 /** What goes wrong with content, as an answer; anything else as it is. */
 function asRefusal(error: unknown): unknown {
-  if (error instanceof UnfitContent) {
+  if (error instanceof InvalidContent) {
     return error.reason === 'too large'
       ? refusal(413, 'The file is too large')
       : refusal(422, 'The content is not that of the object')

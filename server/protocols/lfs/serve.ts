@@ -2,10 +2,10 @@ import { dirname, basename } from 'node:path'
 import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import { refusal } from '../git/conversation.ts'
-import { admit } from '../git/serve.ts'
+import { authorizeRequest } from '../git/serve.ts'
 import type { Service } from '../../git/smart-http.ts'
 import type { Step } from '../../api/step.ts'
-import { answerBatch, readBatch, readLfsObject, unended } from './batch.ts'
+import { answerBatch, readBatch, readLfsObject, keepOpen } from './batch.ts'
 import { reportToLfs, sendLfs } from './report.ts'
 import { lfsStore, type LfsStore } from '../../git/lfs/store.ts'
 
@@ -27,7 +27,12 @@ interface Call {
 
 /** Lets somebody in who may do the same over git, and says to which repository. */
 async function enter({ owner, repo, request, response, context }: Call, service: Service) {
-  const { repository } = await admit({ owner, repo, service }, request, response, context)
+  const { repository } = await authorizeRequest(
+    { owner, repo, service },
+    request,
+    response,
+    context,
+  )
   return repository.id
 }
 
@@ -55,7 +60,7 @@ const oidOf = ({ action }: Call) => action.slice('objects/'.length)
 
 async function upload(call: Call): Promise<void> {
   const repositoryId = await enter(call, 'git-receive-pack')
-  await call.store.keep(repositoryId, { oid: oidOf(call) }, unended(call.request))
+  await call.store.keep(repositoryId, { oid: oidOf(call) }, keepOpen(call.request))
   call.response.status(200).end()
 }
 

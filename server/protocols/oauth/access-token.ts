@@ -1,5 +1,5 @@
 import { readCredentials } from '../../access/auth/credentials.ts'
-import { guarded } from '../../access/auth/guarded.ts'
+import { limitAttempts } from '../../access/auth/limit-attempts.ts'
 import type { Client } from '../../access/tokens/client.ts'
 import { authenticateClient, findClient } from './client.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -43,13 +43,13 @@ async function clientOf(
   const { id, secret } = credentialsOf(fields, visit)
   if (secret === undefined && grantType === deviceGrant) return findClient(id, storage)
   const subjects = [`login ${id.toLowerCase()} from ${addressOf(visit)}`]
-  return guarded({ subjects, failedLogins, forgive: true }, () =>
+  return limitAttempts({ subjects, failedLogins, forgive: true }, () =>
     authenticateClient(id, secret ?? '', storage),
   )
 }
 
 /** `POST /login/oauth/access_token`: exchanges what a client was given for a token. */
-export async function giveToken(visit: Visit): Promise<void> {
+export async function exchangeForToken(visit: Visit): Promise<void> {
   const { request, context } = visit
   const fields = await bodyOf(request, context.clock, { json: true })
   const grantType = fields.get('grant_type') ?? 'authorization_code'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { grantedBy } from '../../access/auth/scopes.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import { hashToken } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -71,7 +71,7 @@ function isAgreed(
   grant: Grant | undefined,
 ): boolean {
   if (!grant || !/^https?:$/.test(schemeOf(redirectUri))) return false
-  const granted = grantedBy(grant.scopes)
+  const granted = expandScopes(grant.scopes)
   return scopes.every((scope) => granted.has(scope))
 }
 
@@ -85,7 +85,7 @@ const repeated = ({ client, redirectUri, scopes, state, challenge }: Authorizati
 })
 
 /** Asks the user whether an app may act for them: `GET /login/oauth/authorize`. */
-export async function askForConsent(visit: Visit): Promise<void> {
+export async function showConsent(visit: Visit): Promise<void> {
   const { context, response, request: http } = visit
   const fields = queryOf(http)
   const asked = await authorizationRequestOf(fields, context.storage)
@@ -107,7 +107,7 @@ const denied: Refusal = {
 }
 
 /** Takes the user's answer and sends them back to the app: `POST /login/oauth/authorize`. */
-export async function takeConsent(visit: Visit): Promise<void> {
+export async function handleConsent(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const { storage } = visit.context
   const request = await authorizationRequestOf(form, storage)

@@ -1,12 +1,12 @@
-import { byClientSecret } from '../../access/auth/identify.ts'
-import { stands } from '../../access/auth/standing.ts'
+import { identifyClient } from '../../access/auth/identify.ts'
+import { isActive } from '../../access/auth/is-active.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Client } from '../../access/tokens/client.ts'
 
 type Needs = Pick<Storage, 'tokens' | 'apps' | 'installations'>
 
 async function standing(client: Client | undefined, storage: Needs): Promise<Client | undefined> {
-  return client && (await stands({ kind: 'client', client }, storage)) ? client : undefined
+  return client && (await isActive({ kind: 'client', client }, storage)) ? client : undefined
 }
 
 /** The OAuth app or app with a client id; one whose owner is suspended is as good as none (A7). */
@@ -22,5 +22,5 @@ export async function authenticateClient(
   secret: string,
   storage: Needs,
 ): Promise<Client | undefined> {
-  return standing((await byClientSecret(clientId, secret, { storage }))?.client, storage)
+  return standing((await identifyClient(clientId, secret, { storage }))?.client, storage)
 }

@@ -38,7 +38,7 @@ async function createCodes(
 }
 
 /** `POST /login/device/code`: lets a device ask for a user (RFC 8628 3.1). */
-export async function giveDeviceCode(visit: Visit): Promise<void> {
+export async function issueDeviceCode(visit: Visit): Promise<void> {
   const { request, context } = visit
   const { storage, clock } = context
   const fields = await bodyOf(request, clock, { json: true })

@@ -1,4 +1,4 @@
-import { guarded } from '../../access/auth/guarded.ts'
+import { limitAttempts } from '../../access/auth/limit-attempts.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { DeviceCode } from '../../storage/tokens/device-codes.ts'
 import type { Client } from '../../access/tokens/client.ts'
@@ -34,7 +34,7 @@ async function find(
  * @throws ServiceError 403 when they have typed too many wrong ones of late
  */
 const waitingFor = (typed: string, { login }: Account, { context }: Visit) =>
-  guarded(
+  limitAttempts(
     {
       subjects: [`device codes typed by ${login}`],
       failedLogins: context.failedLogins,
@@ -44,13 +44,13 @@ const waitingFor = (typed: string, { login }: Account, { context }: Visit) =>
   )
 
 /** `GET /login/device` */
-export async function askForUserCode(visit: Visit): Promise<void> {
+export async function showUserCodeForm(visit: Visit): Promise<void> {
   const visitor = await signedInVisitor(visit)
   if (visitor) show(visit, enterCodePage(visitor))
 }
 
 /** `POST /login/device` */
-export async function takeUserCode(visit: Visit): Promise<void> {
+export async function handleUserCode(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const typed = form.get('user_code') ?? ''
   const waiting = await waitingFor(typed, visitor.user, visit)
@@ -75,7 +75,7 @@ async function settle(
 }
 
 /** `POST /login/device/authorize` */
-export async function takeDeviceConsent(visit: Visit): Promise<void> {
+export async function handleDeviceConsent(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const typed = form.get('user_code') ?? ''
   const allowed = form.get('decision') === 'authorize'

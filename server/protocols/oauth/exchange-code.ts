@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import type { AuthorizationCode } from '../../storage/tokens/authorization-codes.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Client } from '../../access/tokens/client.ts'
-import { issueToken, type Issued } from '../../domains/tokens/issue.ts'
+import { issueToken, type IssuedToken } from '../../domains/tokens/issue.ts'
 import type { Fields } from './fields.ts'
 import { isVerified } from './pkce.ts'
 import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
@@ -17,7 +17,7 @@ async function exchange(
   client: Client,
   { tokens, authorizationCodes, accounts }: Transaction,
   now: number,
-): Promise<Issued | undefined> {
+): Promise<IssuedToken | undefined> {
   await tokens.lockGrant(grant_id, now)
   const code = await authorizationCodes.findByHash(hash)
   const user = await accounts.find(user_id)

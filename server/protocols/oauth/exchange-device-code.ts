@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import type { DeviceCode } from '../../storage/tokens/device-codes.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Client } from '../../access/tokens/client.ts'
-import { issueToken, type Issued } from '../../domains/tokens/issue.ts'
+import { issueToken, type IssuedToken } from '../../domains/tokens/issue.ts'
 import type { Fields } from './fields.ts'
 import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
 
@@ -16,7 +16,7 @@ async function exchange(
   client: Client,
   { tokens, deviceCodes, accounts }: Transaction,
   now: number,
-): Promise<Issued | undefined> {
+): Promise<IssuedToken | undefined> {
   const grant = grant_id === null ? undefined : await tokens.lockGrant(grant_id, now)
   const user = grant && (await accounts.find(grant.user_id))
   if (!(await deviceCodes.delete(id)) || user?.suspended_at !== null) return undefined

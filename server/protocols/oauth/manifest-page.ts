@@ -58,7 +58,7 @@ function show({ request, response, context }: Visit, shown: Shown): void {
  * Takes a manifest from the page of a tool: `POST …/settings/apps/new`. It comes from elsewhere and without
  * the visitor's cookie, so it is only turned into an address, under which the visitor is asked.
  */
-export async function takeManifest(visit: Visit): Promise<void> {
+export async function handleManifest(visit: Visit): Promise<void> {
   const { request, context } = visit
   const form = await bodyOf(request, context.clock)
   const manifest = readManifest(form.get('manifest') ?? '')
@@ -68,7 +68,7 @@ export async function takeManifest(visit: Visit): Promise<void> {
 }
 
 /** Asks whether an app may be made: `GET …/settings/apps/new`. */
-export async function confirmManifest(visit: Visit): Promise<void> {
+export async function showManifest(visit: Visit): Promise<void> {
   const query = queryOf(visit.request)
   const manifest = decodeManifest(query.get('manifest') ?? '')
   const visitor = await signedInVisitor(visit)

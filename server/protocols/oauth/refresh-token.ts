@@ -1,4 +1,4 @@
-import { stands } from '../../access/auth/standing.ts'
+import { isActive } from '../../access/auth/is-active.ts'
 import { hashToken, isPlausible } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
@@ -16,7 +16,7 @@ async function findToken(
   const token = await storage.tokens.findByRefresh(client.id, refreshHash)
   if (!token || (token.refresh_expires_at ?? 0) <= clock.now()) return undefined
   const { user } = token
-  return (await stands({ kind: 'app-user', user, token }, storage)) ? token : undefined
+  return (await isActive({ kind: 'app-user', user, token }, storage)) ? token : undefined
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Context } from '../../api/context.ts'
 import { methodNotAllowed, ServiceError } from '../../core/errors.ts'
 import type { Step } from '../../api/step.ts'
-import { giveToken } from './access-token.ts'
-import { askForConsent, takeConsent } from './authorize.ts'
-import { giveDeviceCode } from './device-code.ts'
-import { askForUserCode, takeDeviceConsent, takeUserCode } from './device-page.ts'
-import { confirmManifest, createFromManifest, takeManifest } from './manifest-page.ts'
+import { exchangeForToken } from './access-token.ts'
+import { showConsent, handleConsent } from './authorize.ts'
+import { issueDeviceCode } from './device-code.ts'
+import { showUserCodeForm, handleDeviceConsent, handleUserCode } from './device-page.ts'
+import { showManifest, createFromManifest, handleManifest } from './manifest-page.ts'
 import { icon, sendAsset, style } from './pages/assets.ts'
 import { sendPage } from './pages/page.ts'
 import { problemPage } from './pages/problem.ts'
@@ -21,14 +21,14 @@ type Methods = Record<string, Answer>
 const routes: [path: RegExp, methods: Methods][] = [
   [/^\/login$/, { GET: showSignIn, POST: signIn }],
   [/^\/logout$/, { POST: signOut }],
-  [/^\/login\/oauth\/authorize$/, { GET: askForConsent, POST: takeConsent }],
-  [/^\/login\/device$/, { GET: askForUserCode, POST: takeUserCode }],
-  [/^\/login\/device\/authorize$/, { POST: takeDeviceConsent }],
-  [/^\/settings\/apps\/new$/, { GET: confirmManifest, POST: takeManifest }],
+  [/^\/login\/oauth\/authorize$/, { GET: showConsent, POST: handleConsent }],
+  [/^\/login\/device$/, { GET: showUserCodeForm, POST: handleUserCode }],
+  [/^\/login\/device\/authorize$/, { POST: handleDeviceConsent }],
+  [/^\/settings\/apps\/new$/, { GET: showManifest, POST: handleManifest }],
   [/^\/settings\/apps$/, { POST: createFromManifest }],
   [
     /^\/organizations\/[A-Za-z0-9-]+\/settings\/apps\/new$/,
-    { GET: confirmManifest, POST: takeManifest },
+    { GET: showManifest, POST: handleManifest },
   ],
   [/^\/organizations\/[A-Za-z0-9-]+\/settings\/apps$/, { POST: createFromManifest }],
   [/^\/assets\/style\.css$/, { GET: ({ response }) => sendAsset(response, style) }],
@@ -37,8 +37,8 @@ const routes: [path: RegExp, methods: Methods][] = [
 
 /** Asked by programs: what goes wrong is told to them, not to people. */
 const clientRoutes: [path: RegExp, methods: Methods][] = [
-  [/^\/login\/oauth\/access_token$/, { POST: giveToken }],
-  [/^\/login\/device\/code$/, { POST: giveDeviceCode }],
+  [/^\/login\/oauth\/access_token$/, { POST: exchangeForToken }],
+  [/^\/login\/device\/code$/, { POST: issueDeviceCode }],
 ]
 
 /** The first words of all these paths, so that the API's requests pass by at the cost of one look. */

@@ -1,12 +1,12 @@
-import { guarded } from '../../access/auth/guarded.ts'
-import { isPassword } from '../../access/auth/password.ts'
+import { limitAttempts } from '../../access/auth/limit-attempts.ts'
+import { verifyPassword } from '../../access/auth/password.ts'
 import { hashToken, isPlausible } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { queryOf, type Fields } from './fields.ts'
 import { sendPage } from './pages/page.ts'
 import { signedInPage, signInPage } from './pages/sign-in.ts'
-import { ownPath } from './return-to.ts'
+import { localPath } from './return-to.ts'
 import { closeSession, openSession } from './session.ts'
 import { addressOf, redirect, type Visit } from './visit.ts'
 import { signInAddress, submittedForm, visitorOf } from './visitor.ts'
@@ -29,7 +29,7 @@ async function authenticated(
 ): Promise<Account | undefined> {
   const account = await context.storage.accounts.findByLogin(login)
   const user = account?.type === 'User' && account.suspended_at === null ? account : undefined
-  const right = await isPassword(password, user?.password_hash ?? null)
+  const right = await verifyPassword(password, user?.password_hash ?? null)
   if (!user || right) return right ? user : undefined
   return tokensStandIn(context) && (await isOwnToken(password, user, context)) ? user : undefined
 }
@@ -45,8 +45,8 @@ async function attempt(form: Fields, visit: Visit): Promise<Account | undefined>
   const address = addressOf(visit)
   const ofName = [`login ${login.toLowerCase()} from ${address}`]
   const ofAddress = [`sign-ins from ${address}`]
-  return guarded({ subjects: ofAddress, failedLogins, forgive: false }, () =>
-    guarded({ subjects: ofName, failedLogins, forgive: true }, () =>
+  return limitAttempts({ subjects: ofAddress, failedLogins, forgive: false }, () =>
+    limitAttempts({ subjects: ofName, failedLogins, forgive: true }, () =>
       authenticated(login, form.get('password') ?? '', visit.context),
     ),
   )
@@ -59,7 +59,7 @@ const expected = (returnTo: string | undefined): string | undefined =>
 /** `GET /login` */
 export async function showSignIn(visit: Visit): Promise<void> {
   const { response, context, request } = visit
-  const returnTo = ownPath(queryOf(request).get('return_to'))
+  const returnTo = localPath(queryOf(request).get('return_to'))
   const { user, formToken } = await visitorOf(visit)
   if (user && returnTo !== undefined) return redirect(visit, returnTo)
   const page = user
@@ -76,7 +76,7 @@ export async function showSignIn(visit: Visit): Promise<void> {
 /** `POST /login` */
 export async function signIn(visit: Visit): Promise<void> {
   const { form, visitor } = await submittedForm(visit)
-  const returnTo = ownPath(form.get('return_to'))
+  const returnTo = localPath(form.get('return_to'))
   const user = await attempt(form, visit)
   if (user) {
     await openSession(visit, user)
@@ -94,7 +94,7 @@ export async function signIn(visit: Visit): Promise<void> {
 /** `POST /logout`: somebody else may go on where this one was. */
 export async function signOut(visit: Visit): Promise<void> {
   const { form } = await submittedForm(visit)
-  const returnTo = ownPath(form.get('return_to'))
+  const returnTo = localPath(form.get('return_to'))
   await closeSession(visit)
   redirect(visit, signInAddress(returnTo))
 }

@@ -1,4 +1,4 @@
-import type { Issued } from '../../domains/tokens/issue.ts'
+import type { IssuedToken } from '../../domains/tokens/issue.ts'
 import type { Visit } from './visit.ts'
 
 /** What a client is told when it gets nothing (RFC 6749 5.2), with status 200 as this family of APIs has it. */
@@ -33,7 +33,10 @@ export const tokenError = (error: keyof typeof descriptions): TokenError => ({
 const seconds = (until: number, now: number): number => Math.floor((until - now) / 1000)
 
 /** A token as its client gets it (RFC 6749 5.1); instants are told as seconds from now. */
-export function tokenBody({ value, scopes, expiresAt, refresh }: Issued, now: number): TokenBody {
+export function tokenBody(
+  { value, scopes, expiresAt, refresh }: IssuedToken,
+  now: number,
+): TokenBody {
   return {
     access_token: value,
     token_type: 'bearer',

@@ -55,7 +55,7 @@ export async function authenticateKey(
 }
 
 /** The holder of a key as things are now: between two commands it may have been taken away. */
-export async function stillThere(
+export async function currentUser(
   { user, keyId }: Visitor,
   { storage }: Needs,
 ): Promise<Account | undefined> {

@@ -1,13 +1,13 @@
 import type { ServerChannel } from 'ssh2'
 import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
-import { admitTo } from '../git/admission.ts'
+import { authorizeGit } from '../git/authorize-git.ts'
 import { readRefs, versionFor } from '../../git/advertise-refs.ts'
 import { refusal } from '../git/conversation.ts'
 import type { Protocol, Service } from '../../git/smart-http.ts'
-import { converseUploadPack } from '../../git/upload-pack.ts'
+import { serveUploadPack } from '../../git/upload-pack.ts'
 import { receiveGistPush } from '../../domains/gists/push.ts'
-import { settle } from '../../domains/gists/reconcile.ts'
+import { reconcile } from '../../domains/gists/reconcile.ts'
 import type { Links } from '../../core/links.ts'
 import { receivePush } from '../../domains/repositories/pushes/receive.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -39,14 +39,14 @@ async function placeOf({ user, command, links }: Conversation, context: Context)
     if (command.service === 'git-receive-pack' && gist.owner_id !== user.id) {
       throw refusal(403, 'You may not push to this gist')
     }
-    await settle(gist.id, context)
+    await reconcile(gist.id, context)
     return {
       path: gists.path(gist.id),
       receive: (input) => receiveGistPush({ gist, pusher: user, input, lasting }, context),
     }
   }
   const role = (repository: Parameters<typeof roleIn>[0]) => roleIn(repository, user, storage)
-  const repository = await admitTo(command, user, role, context)
+  const repository = await authorizeGit(command, user, role, context)
   const pushing = { repository, pusher: user, lasting, links }
   return {
     path: git.path(repository.id),
@@ -76,6 +76,6 @@ export async function serveOverSsh(conversation: Conversation, context: Context)
   const place = await placeOf(conversation, context)
   const { command, channel: stream, protocol } = conversation
   if (command.service === 'git-receive-pack') return takePush(conversation, command.service, place)
-  const { code } = await converseUploadPack({ path: place.path, protocol, stream })
+  const { code } = await serveUploadPack({ path: place.path, protocol, stream })
   return code ?? 1
 }

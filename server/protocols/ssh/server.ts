@@ -3,7 +3,7 @@ import ssh2, { type AuthContext, type Connection } from 'ssh2'
 import type { Context } from '../../api/context.ts'
 import type { Links } from '../../core/links.ts'
 import { authenticateKey, type Visitor } from './authenticate.ts'
-import { Door } from './door.ts'
+import { ConnectionListener } from './connection-listener.ts'
 import { hostKey } from './host-key.ts'
 import { hostSessions } from './session.ts'
 
@@ -74,7 +74,7 @@ export async function startSsh({ context, port, links, ready }: Starting): Promi
   const connections = new Map<Connection, Hosted>()
   let stopping = false
   const server = new ssh2.Server({ hostKeys: [await hostKey(config.data)], ident: 'devplatform' })
-  const door = new Door(clock, (socket) => server.injectSocket(socket))
+  const door = new ConnectionListener(clock, (socket) => server.injectSocket(socket))
 
   async function serve(connection: Connection): Promise<void> {
     const hosted: Hosted = { socket: socketOf(connection), idle: async () => {} }

@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { protocolVersion, type Protocol } from '../../git/smart-http.ts'
 import type { Links } from '../../core/links.ts'
-import { stillThere, type Visitor } from './authenticate.ts'
+import { currentUser, type Visitor } from './authenticate.ts'
 import { readCommand } from './command.ts'
 import { serveOverSsh } from './serve-git.ts'
 
@@ -42,7 +42,7 @@ async function run(
   await ready
   const command = readCommand(text)
   if (!command) return refuse(channel, 'Only git can be spoken to here, as by git clone')
-  const user = await stillThere(visitor, context)
+  const user = await currentUser(visitor, context)
   if (!user) return refuse(channel, 'This key is not in use any more')
   const conversation = { user, command, protocol, channel, links: links() }
   return serveOverSsh(conversation, context)

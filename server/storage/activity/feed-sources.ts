@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Engine, Found, Instant, Numbers } from '../engines/engine.ts'
-import { seenInPrivate, type RepositorySelection } from '../repositories/repository-conditions.ts'
+import {
+  isVisibleWhenPrivate,
+  type RepositorySelection,
+} from '../repositories/repository-conditions.ts'
 import type { Handle } from '../tables.ts'
 
 /** Where a feed takes its events from. */
@@ -54,7 +57,7 @@ function visible(handle: Handle, { viewer, until }: FeedSelection, since: Instan
   return due.where((eb) =>
     eb.or([
       eb.and([eb('events.public', '=', one), eb('repositories.visibility', '=', 'public')]),
-      seenInPrivate(eb as never, viewer),
+      isVisibleWhenPrivate(eb as never, viewer),
     ]),
   )
 }
@@ -65,7 +68,7 @@ const shownRepositories = (handle: Handle, viewer: FeedViewer) =>
     .selectFrom('repositories')
     .select('repositories.id')
     .where((eb) =>
-      eb.or([eb('repositories.visibility', '=', 'public'), seenInPrivate(eb, viewer ?? {})]),
+      eb.or([eb('repositories.visibility', '=', 'public'), isVisibleWhenPrivate(eb, viewer ?? {})]),
     )
 
 const network = (handle: Handle, id: number, viewer: FeedViewer): Numbers =>

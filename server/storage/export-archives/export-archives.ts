@@ -1,4 +1,4 @@
-import { seenRepository, type Repository } from '../repositories/repositories.ts'
+import { repositoryFromRow, type Repository } from '../repositories/repositories.ts'
 import type { Handle, Row } from '../tables.ts'
 
 type Stored = Row<'migrations'>
@@ -14,12 +14,12 @@ const wishes = [
 ] as const
 
 /** What of the account is to be in the archive, and how it is to be made. */
-export type MigrationWishes = Record<(typeof wishes)[number], boolean>
+export type MigrationOptions = Record<(typeof wishes)[number], boolean>
 
 /** An archive of repositories that was asked for. */
-export type Migration = Omit<Stored, keyof MigrationWishes> & MigrationWishes
+export type Migration = Omit<Stored, keyof MigrationOptions> & MigrationOptions
 
-type NewMigration = Pick<Migration, 'owner_id' | 'guid' | 'created_at'> & MigrationWishes
+type NewMigration = Pick<Migration, 'owner_id' | 'guid' | 'created_at'> & MigrationOptions
 
 export interface Slice {
   limit: number
@@ -27,15 +27,15 @@ export interface Slice {
 }
 
 /** A stored row as the rest of the server sees it. */
-export const seenMigration = (row: Stored): Migration => ({
+export const migrationFromRow = (row: Stored): Migration => ({
   ...row,
-  ...(Object.fromEntries(wishes.map((wish) => [wish, row[wish] === 1])) as MigrationWishes),
+  ...(Object.fromEntries(wishes.map((wish) => [wish, row[wish] === 1])) as MigrationOptions),
 })
 
-const storedWishes = (asked: MigrationWishes) =>
+const storedWishes = (asked: MigrationOptions) =>
   Object.fromEntries(wishes.map((wish) => [wish, Number(asked[wish])])) as Pick<
     Stored,
-    keyof MigrationWishes
+    keyof MigrationOptions
   >
 
 /** Migrations as those who ask for them see them. */
@@ -83,7 +83,7 @@ export function migrationQueries(handle: Handle) {
       if (entries.length > 0) {
         await handle.insertInto('migration_repositories').values(entries).execute()
       }
-      return seenMigration(row)
+      return migrationFromRow(row)
     },
 
     find: async (id: number): Promise<Migration | undefined> => {
@@ -92,7 +92,7 @@ export function migrationQueries(handle: Handle) {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && seenMigration(row)
+      return row && migrationFromRow(row)
     },
 
     /** Newest first. */
@@ -103,7 +103,7 @@ export function migrationQueries(handle: Handle) {
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(seenMigration)
+      return rows.map(migrationFromRow)
     },
 
     count: async (ownerId: number): Promise<number> => {
@@ -130,7 +130,7 @@ export function migrationQueries(handle: Handle) {
       const owners = await ownersOf(rows)
       for (const { migration_id, ...row } of rows) {
         const owner = owners.get(row.owner_id)
-        if (owner) found.get(migration_id)?.push(seenRepository(row, owner))
+        if (owner) found.get(migration_id)?.push(repositoryFromRow(row, owner))
       }
       return found
     },

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { seenMigration, type Migration } from './export-archives.ts'
+import { migrationFromRow, type Migration } from './export-archives.ts'
 import type { Handle, Tables } from '../tables.ts'
 
 /** A migration under one claim of it. */
@@ -39,7 +39,7 @@ export function migrationQueueQueries(handle: Handle) {
         .where(isDue(now))
         .returningAll()
         .executeTakeFirst()
-      return row && seenMigration(row)
+      return row && migrationFromRow(row)
     },
 
     extend: async (claimed: Claimed, leaseUntil: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { workingStates } from './states.ts'
-import { seenImport, type Import } from './imports.ts'
+import { importFromRow, type Import } from './imports.ts'
 import { encode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 
@@ -84,7 +84,7 @@ export function importQueueQueries(handle: Handle) {
         .where(isDue(now))
         .returningAll()
         .executeTakeFirst()
-      return row && seenImport(row)
+      return row && importFromRow(row)
     },
 
     /** Claims one import, whatever waits before it; undefined where it is not due. */
@@ -94,7 +94,7 @@ export function importQueueQueries(handle: Handle) {
         .where(isDue(now))
         .returningAll()
         .executeTakeFirst()
-      return row && seenImport(row)
+      return row && importFromRow(row)
     },
 
     /** Undefined where it is not ours any more: cancelled, begun again, or claimed by another. */
@@ -105,7 +105,7 @@ export function importQueueQueries(handle: Handle) {
         .where('id', '=', id)
         .where('attempts', '=', attempts)
         .executeTakeFirst()
-      return row && seenImport(row)
+      return row && importFromRow(row)
     },
 
     /** False where it is not ours any more. */
@@ -126,7 +126,7 @@ export function importQueueQueries(handle: Handle) {
         .set({ ...storedFindings(findings), updated_at: now })
         .returningAll()
         .executeTakeFirst()
-      return row && seenImport(row)
+      return row && importFromRow(row)
     },
 
     /** Gives up a claim, so that the next may go on at once. */

@@ -31,7 +31,7 @@ export type ImportRequest = Pick<
 >
 
 /** A stored row as the rest of the server sees it. */
-export const seenImport = (row: Stored): Import => ({
+export const importFromRow = (row: Stored): Import => ({
   ...row,
   vcs_given: row.vcs_given === 1,
   has_large_files: row.has_large_files === 1,
@@ -78,7 +78,7 @@ export function importQueries(handle: Handle) {
         .onConflict((conflict) => conflict.column('repository_id').doNothing())
         .returningAll()
         .executeTakeFirst()
-      return row && seenImport(row)
+      return row && importFromRow(row)
     },
 
     ofRepository: async (repositoryId: number): Promise<Import | undefined> => {
@@ -87,7 +87,7 @@ export function importQueries(handle: Handle) {
         .selectAll()
         .where('repository_id', '=', repositoryId)
         .executeTakeFirst()
-      return row && seenImport(row)
+      return row && importFromRow(row)
     },
 
     /**
@@ -108,7 +108,7 @@ export function importQueries(handle: Handle) {
         }))
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seenImport(row)
+      return importFromRow(row)
     },
 
     /**
@@ -132,7 +132,7 @@ export function importQueries(handle: Handle) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seenImport(row)
+      return importFromRow(row)
     },
 
     /** False where there was none. */

@@ -61,7 +61,7 @@ export const resumable: ReadonlySet<ImportState> = new Set([
 ])
 
 /** Where a report leads. @throws Error for a report that does not belong to the state */
-export function after(state: ImportState, event: ImportEvent): ImportState {
+export function nextState(state: ImportState, event: ImportEvent): ImportState {
   const next = isWorking(state)
     ? (transitions[state] as Partial<Record<ImportEvent, ImportState>>)[event]
     : undefined

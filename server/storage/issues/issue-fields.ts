@@ -8,8 +8,11 @@ export interface IssueField extends Stored {
   options: IssueFieldOption[]
 }
 
-export type IssueFieldWords = Pick<Stored, 'name' | 'description' | 'data_type' | 'visibility'>
-export type OptionWords = Pick<IssueFieldOption, 'name' | 'description' | 'color' | 'priority'>
+export type IssueFieldInput = Pick<Stored, 'name' | 'description' | 'data_type' | 'visibility'>
+export type IssueFieldOptionInput = Pick<
+  IssueFieldOption,
+  'name' | 'description' | 'color' | 'priority'
+>
 
 export const nameKey = (name: string) => name.toLowerCase()
 
@@ -61,7 +64,7 @@ export function issueFieldQueries(handle: Handle) {
     /** @returns its number */
     create: async (
       organizationId: number,
-      words: IssueFieldWords,
+      words: IssueFieldInput,
       now: number,
     ): Promise<number> => {
       const values: NewRow<'issue_fields'> = {
@@ -75,7 +78,7 @@ export function issueFieldQueries(handle: Handle) {
       return (await insertion.executeTakeFirstOrThrow()).id
     },
 
-    change: async (id: number, words: Partial<IssueFieldWords>, now: number): Promise<void> => {
+    change: async (id: number, words: Partial<IssueFieldInput>, now: number): Promise<void> => {
       const name_key = words.name === undefined ? {} : { name_key: nameKey(words.name) }
       await handle
         .updateTable('issue_fields')
@@ -94,7 +97,7 @@ export function issueFieldQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
 
-    addOption: (fieldId: number, option: OptionWords, now: number) =>
+    addOption: (fieldId: number, option: IssueFieldOptionInput, now: number) =>
       handle
         .insertInto('issue_field_options')
         .values({
@@ -106,7 +109,7 @@ export function issueFieldQueries(handle: Handle) {
         })
         .execute(),
 
-    changeOption: (id: number, option: OptionWords, now: number) =>
+    changeOption: (id: number, option: IssueFieldOptionInput, now: number) =>
       handle
         .updateTable('issue_field_options')
         .set({ ...option, name_key: nameKey(option.name), updated_at: now })

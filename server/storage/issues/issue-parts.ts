@@ -1,6 +1,6 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
-import { seenType, type IssueType } from './issue-types.ts'
+import { issueTypeFromRow, type IssueType } from './issue-types.ts'
 import type { Label } from './labels.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import type { Handle, Row } from '../tables.ts'
@@ -73,7 +73,7 @@ export function issueParts(
       .selectAll()
       .where('id', 'in', [...ids])
       .execute()
-    return new Map(types.map((type) => [type.id, seenType(type)]))
+    return new Map(types.map((type) => [type.id, issueTypeFromRow(type)]))
   }
 
   return async (place: IssuePlace, rows: readonly Stored[]): Promise<Issue[]> => {

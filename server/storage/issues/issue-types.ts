@@ -7,16 +7,16 @@ export interface IssueType extends Omit<Stored, 'enabled'> {
 }
 
 /** What callers say of a type. */
-export type IssueTypeWords = Pick<IssueType, 'name' | 'description' | 'color' | 'enabled'>
+export type IssueTypeInput = Pick<IssueType, 'name' | 'description' | 'color' | 'enabled'>
 
-export const seenType = ({ enabled, ...row }: Stored): IssueType => ({
+export const issueTypeFromRow = ({ enabled, ...row }: Stored): IssueType => ({
   ...row,
   enabled: enabled === 1,
 })
 
 const nameKey = (name: string) => name.toLowerCase()
 
-const stored = ({ enabled, ...words }: IssueTypeWords) => ({
+const stored = ({ enabled, ...words }: IssueTypeInput) => ({
   ...words,
   name_key: nameKey(words.name),
   enabled: Number(enabled),
@@ -29,7 +29,9 @@ export function issueTypeQueries(handle: Handle) {
 
   return {
     list: async (organizationId: number): Promise<IssueType[]> =>
-      (await ofOrganization(organizationId).selectAll().orderBy('id').execute()).map(seenType),
+      (await ofOrganization(organizationId).selectAll().orderBy('id').execute()).map(
+        issueTypeFromRow,
+      ),
 
     count: async (organizationId: number): Promise<number> => {
       const { count } = await ofOrganization(organizationId)
@@ -43,12 +45,12 @@ export function issueTypeQueries(handle: Handle) {
         .selectAll()
         .where('name_key', '=', nameKey(name))
         .executeTakeFirst()
-      return row && seenType(row)
+      return row && issueTypeFromRow(row)
     },
 
     create: async (
       organizationId: number,
-      words: IssueTypeWords,
+      words: IssueTypeInput,
       now: number,
     ): Promise<IssueType> => {
       const moment = { created_at: now, updated_at: now }
@@ -57,7 +59,7 @@ export function issueTypeQueries(handle: Handle) {
         ...stored(words),
         ...moment,
       }
-      return seenType(
+      return issueTypeFromRow(
         await handle
           .insertInto('issue_types')
           .values(values)
@@ -70,7 +72,7 @@ export function issueTypeQueries(handle: Handle) {
     change: async (
       organizationId: number,
       id: number,
-      words: IssueTypeWords,
+      words: IssueTypeInput,
       now: number,
     ): Promise<IssueType | undefined> => {
       const row = await handle
@@ -80,7 +82,7 @@ export function issueTypeQueries(handle: Handle) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst()
-      return row && seenType(row)
+      return row && issueTypeFromRow(row)
     },
 
     /** False where there was none. Issues that were of it are of none. */

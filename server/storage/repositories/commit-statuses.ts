@@ -4,7 +4,7 @@ import type { Handle, NewRow, Row } from '../tables.ts'
 export type CommitStatus = Row<'commit_statuses'>
 
 /** A status with whoever said it, if they are still there. */
-export interface SaidStatus extends CommitStatus {
+export interface StatusWithCreator extends CommitStatus {
   creator: Account | undefined
 }
 
@@ -42,7 +42,7 @@ export function commitStatusQueries(
         .groupBy('context_key'),
     )
 
-  async function withCreators(rows: CommitStatus[]): Promise<SaidStatus[]> {
+  async function withCreators(rows: CommitStatus[]): Promise<StatusWithCreator[]> {
     const creators = await accounts.findMany(rows.flatMap(({ creator_id }) => creator_id ?? []))
     return rows.map((row) => ({ ...row, creator: creators.get(row.creator_id ?? 0) }))
   }
@@ -58,7 +58,7 @@ export function commitStatusQueries(
         .executeTakeFirstOrThrow(),
 
     /** The newest first. */
-    list: async (subject: Subject, { limit, offset }: Page): Promise<SaidStatus[]> =>
+    list: async (subject: Subject, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
       withCreators(
         await of(subject).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
       ),
@@ -71,7 +71,7 @@ export function commitStatusQueries(
     },
 
     /** The latest of each context, the newest first. */
-    listLatest: async (subject: Subject, { limit, offset }: Page): Promise<SaidStatus[]> =>
+    listLatest: async (subject: Subject, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
       withCreators(
         await latest(subject)
           .selectAll()

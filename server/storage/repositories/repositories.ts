@@ -91,7 +91,7 @@ function stored({
 }
 
 /** A stored row as the rest of the server sees it. */
-export function seenRepository(row: Stored, owner: Account): Repository {
+export function repositoryFromRow(row: Stored, owner: Account): Repository {
   return {
     ...row,
     owner,
@@ -118,7 +118,7 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
       .selectAll()
       .where('id', '=', row.owner_id)
       .executeTakeFirstOrThrow()
-    return seenRepository(row, owner)
+    return repositoryFromRow(row, owner)
   }
 
   return {
@@ -157,7 +157,7 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         } as NewRow<'repositories'>)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seenRepository(row, owner)
+      return repositoryFromRow(row, owner)
     },
 
     async update(id: number, change: RepositoryChange, now: number): Promise<Repository> {

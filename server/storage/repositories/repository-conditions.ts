@@ -16,7 +16,7 @@ export type Affiliation = 'owner' | 'collaborator' | 'organization_member'
 export const affiliations: readonly Affiliation[] = ['owner', 'collaborator', 'organization_member']
 
 /** Private repositories that a token was made for: all that are its user's, or only those named here. */
-export interface PrivateReach {
+export interface PrivateAccess {
   ownerId?: number | null
   ids?: number[] | null
   /** Only where this app is installed, for what is installed. */
@@ -42,7 +42,7 @@ export interface RepositorySelection {
   names?: string[]
   visibility?: 'public' | 'private' | undefined
   /** Which of the private ones; null for none. */
-  reach?: PrivateReach | null
+  reach?: PrivateAccess | null
   /** Milliseconds. */
   updatedAfter?: number | undefined
   updatedBefore?: number | undefined
@@ -140,7 +140,7 @@ const among = (eb: Build, ids: number[]): Condition =>
   ids.length === 0 ? nothing : eb('repositories.id', 'in', ids)
 
 /** What must hold of a private repository that a token reaches. */
-function limitsOf(eb: Build, { ownerId, ids, appId }: PrivateReach): Condition[] {
+function limitsOf(eb: Build, { ownerId, ids, appId }: PrivateAccess): Condition[] {
   const parts: Condition[] = []
   if (ownerId != null) parts.push(eb('repositories.owner_id', '=', ownerId))
   if (ids != null) parts.push(among(eb, ids))
@@ -148,7 +148,7 @@ function limitsOf(eb: Build, { ownerId, ids, appId }: PrivateReach): Condition[]
   return parts
 }
 
-function reached(eb: Build, reach: PrivateReach | null): Condition {
+function reached(eb: Build, reach: PrivateAccess | null): Condition {
   const open = eb('repositories.visibility', '=', 'public')
   if (!reach) return open
   const parts = limitsOf(eb, reach)
@@ -177,7 +177,10 @@ const belongsTo = (eb: Build, userId: number): Condition =>
   ])
 
 /** Whether a repository is one that somebody sees also while it is private. */
-export function seenInPrivate(eb: Build, { readableBy, reach }: RepositorySelection): Condition {
+export function isVisibleWhenPrivate(
+  eb: Build,
+  { readableBy, reach }: RepositorySelection,
+): Condition {
   if (!reach) return nothing
   const limits = limitsOf(eb, reach)
   if (readableBy === undefined) return limits.length === 0 ? nothing : eb.and(limits)

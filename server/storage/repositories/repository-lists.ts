@@ -3,7 +3,7 @@ import type { Role } from '../../contract/role.ts'
 import type { Account, accountQueries, Membership } from '../accounts/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
-import { seenRepository, type Permission, type Repository } from './repositories.ts'
+import { repositoryFromRow, type Permission, type Repository } from './repositories.ts'
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
 import type { Handle, Row } from '../tables.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
@@ -48,7 +48,7 @@ type Found = Row<'repositories'> & Extra
 
 function listed({ membership, own, team, base, ...row }: Found, owner: Account): ListedRepository {
   return {
-    repository: seenRepository(row, owner),
+    repository: repositoryFromRow(row, owner),
     given: {
       own: own ?? undefined,
       membership: membership ?? undefined,

@@ -38,7 +38,7 @@ type Encoded = 'cvss' | 'credits' | 'reference_urls'
 export interface Advisory extends Omit<Row<'advisories'>, keyof AdvisoryContent>, AdvisoryContent {}
 
 /** What is settled about an advisory beside what it says. */
-export type AdvisoryStanding = Partial<
+export type AdvisoryStatus = Partial<
   Pick<
     Row<'advisories'>,
     | 'state'
@@ -218,7 +218,7 @@ export function advisoryQueries(handle: Handle) {
 
     async update(
       id: number,
-      { content, standing }: { content: Partial<AdvisoryContent>; standing: AdvisoryStanding },
+      { content, standing }: { content: Partial<AdvisoryContent>; standing: AdvisoryStatus },
       now: number,
     ): Promise<Advisory> {
       await setLists(id, content)

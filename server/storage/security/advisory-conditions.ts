@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import {
   conditionsOf,
-  seenInPrivate,
+  isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
 import type { Row, Tables } from '../tables.ts'
@@ -88,7 +88,7 @@ function owned(
   const theirs = ofRepositories(eb, (inner) =>
     inner.and([inner('repositories.owner_id', '=', ownerId), conditionsOf(inner, sight)]),
   )
-  const reached = ofRepositories(eb, (inner) => seenInPrivate(inner, sight))
+  const reached = ofRepositories(eb, (inner) => isVisibleWhenPrivate(inner, sight))
   return eb.and([theirs, eb.or([isPublished(eb), eb.and([reached, others(eb, unpublished)])])])
 }
 

@@ -35,7 +35,7 @@ interface TokenLists {
 export type NewToken = Omit<NewRow<'tokens'>, keyof TokenLists> & TokenLists
 
 /** How far a token of an app reaches, scopes aside; all that the app and its user do where left out. */
-export type Reach = Pick<NewToken, 'resource_owner_id' | 'permissions' | 'repository_ids'>
+export type TokenScope = Pick<NewToken, 'resource_owner_id' | 'permissions' | 'repository_ids'>
 
 interface TokenValue {
   hash: string
@@ -181,7 +181,9 @@ export function tokenQueries(
     },
 
     /** Those of a grant's tokens that reach as far as one of them, scopes aside; the newest first. */
-    alike: async (like: Reach & { grant_id: number }): Promise<Pick<Token, 'id' | 'scopes'>[]> => {
+    alike: async (
+      like: TokenScope & { grant_id: number },
+    ): Promise<Pick<Token, 'id' | 'scopes'>[]> => {
       const { grant_id, resource_owner_id = null, permissions, repository_ids } = like
       const rows = await handle
         .selectFrom('tokens')

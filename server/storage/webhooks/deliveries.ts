@@ -16,7 +16,7 @@ export interface DeliveryWithPayload extends Delivery {
 type NewDelivery = Omit<NewRow<'deliveries'>, 'due_at'> & { due_at?: number }
 
 /** What every outcome has, also that of a delivery nobody was sent. */
-export interface Unsent {
+export interface AttemptRecord {
   delivered_at: number
   duration: number
   status: string
@@ -25,7 +25,7 @@ export interface Unsent {
 }
 
 /** What came of a delivery; the fields that are left out were never there. */
-export interface Outcome extends Unsent {
+export interface Outcome extends AttemptRecord {
   url: string
   response_headers?: string | null
   response_body?: string | null
@@ -115,7 +115,7 @@ export function deliveryQueries(handle: Handle) {
         .orderBy('id')
         .limit(1)
         .executeTakeFirst()
-      return row && seen(row)
+      return row && deliveryFromRow(row)
     },
 
     /** What a delivery that is still to be made says; undefined for every other. */
@@ -139,12 +139,12 @@ export function deliveryQueries(handle: Handle) {
         .where('hook_id', '=', hookId)
         .where('delivered_at', '>=', since)
         .executeTakeFirst()
-      return row && seen(row)
+      return row && deliveryFromRow(row)
     },
 
     /** Attempted deliveries, newest first, whichever way the page is turned. */
     async list(hookId: number, page: DeliveryPage): Promise<Delivery[]> {
-      const rows = (await attempted(hookId, page).selectAll().execute()).map(seen)
+      const rows = (await attempted(hookId, page).selectAll().execute()).map(deliveryFromRow)
       return page.after === undefined ? rows : rows.reverse()
     },
 
@@ -225,7 +225,7 @@ export function deliveryQueries(handle: Handle) {
 }
 
 /** A row as the rest of the server sees it. */
-export const seen = <T extends { redelivery: number }>(row: T) => ({
+export const deliveryFromRow = <T extends { redelivery: number }>(row: T) => ({
   ...row,
   redelivery: row.redelivery === 1,
 })

@@ -1,4 +1,4 @@
-import { outcomeIs, seen, type Delivery } from './deliveries.ts'
+import { outcomeIs, deliveryFromRow, type Delivery } from './deliveries.ts'
 import type { Handle } from '../tables.ts'
 
 /** What an operator asks for: still to be made, set aside, or not taken by its receiver. */
@@ -32,7 +32,7 @@ export function deliveryRegisterQueries(handle: Handle) {
         .orderBy('deliveries.id', state === 'failed' ? 'desc' : 'asc')
         .limit(limit)
         .execute()
-      return rows.map(seen)
+      return rows.map(deliveryFromRow)
     },
 
     /** Those that are set aside: of these, or the oldest of all. */

@@ -19,7 +19,7 @@ export interface AttemptContext {
 const build = '1'
 
 /** The outcome of a delivery that nobody can make, such as one whose secret cannot be opened. */
-export const unmade: Outcome = {
+export const notBuilt: Outcome = {
   status: 'failed to build the request',
   statusCode: 0,
   durationSeconds: 0,
@@ -47,6 +47,6 @@ export async function attempt(
 ): Promise<Outcome> {
   return send(delivery, hook, context).catch((error: unknown) => {
     context.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be made')
-    return unmade
+    return notBuilt
   })
 }

@@ -17,7 +17,7 @@ const watch = 250
  * ends again, and in the end only the one that does it. One to each host, so that a host which does not
  * answer holds up the others once only.
  */
-export class Suspects {
+export class CrashIsolation {
   readonly #clock: Clock
   readonly #underWay = new Map<Suspect, Timer | undefined>()
   #waiting: Suspect[] = []

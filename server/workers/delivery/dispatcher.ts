@@ -1,12 +1,12 @@
 import type { Timer } from '../../core/clock.ts'
 import type { HeldLane } from './held-lane.ts'
-import { HostSlots } from './host-concurrency.ts'
+import { HostConcurrency } from './host-concurrency.ts'
 import { LaneClaims } from './lane-claims.ts'
 import { LaneWorker, type WorkerOptions } from './lane-worker.ts'
 import { Leases } from './leases.ts'
 import { Pauses } from './pauses.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
-import { Suspects } from './crash-isolation.ts'
+import { CrashIsolation } from './crash-isolation.ts'
 
 export type DispatcherOptions = WorkerOptions & RecorderOptions
 
@@ -21,9 +21,9 @@ const pollInterval = 1_000
 export class Dispatcher implements AsyncDisposable {
   readonly #options: DispatcherOptions
   readonly #pauses: Pauses
-  readonly #suspects: Suspects
+  readonly #suspects: CrashIsolation
   readonly #recorder: Recorder
-  readonly #slots: HostSlots
+  readonly #slots: HostConcurrency
   readonly #claims: LaneClaims
   readonly #leases: Leases
   readonly #worker: LaneWorker
@@ -39,9 +39,9 @@ export class Dispatcher implements AsyncDisposable {
   constructor(options: DispatcherOptions) {
     this.#options = options
     this.#pauses = new Pauses(options.clock)
-    this.#suspects = new Suspects(options.clock)
+    this.#suspects = new CrashIsolation(options.clock)
     this.#recorder = new Recorder(options, this.#pauses)
-    this.#slots = new HostSlots((pool) => this.#wakeNext(pool))
+    this.#slots = new HostConcurrency((pool) => this.#wakeNext(pool))
     this.#claims = new LaneClaims(options, {
       slots: this.#slots,
       held: (pools) => {

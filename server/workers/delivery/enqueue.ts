@@ -1,10 +1,10 @@
 import type { Transaction } from '../../storage/index.ts'
 import type { NewRow } from '../../storage/tables.ts'
-import { poolOf } from './host-key.ts'
+import { hostKey } from './host-key.ts'
 import type { Receiver } from './receivers.ts'
 
 /** What goes out: a payload, under the guid of its event. */
-export type Shipment = Pick<NewRow<'deliveries'>, 'payload_id' | 'guid' | 'event'> &
+export type EnqueuedEvent = Pick<NewRow<'deliveries'>, 'payload_id' | 'guid' | 'event'> &
   Partial<NewRow<'deliveries'>>
 
 /** Rows in one insert; each has about a dozen values, and engines take thousands. */
@@ -24,7 +24,7 @@ export async function announce(
   dueAt: number,
 ): Promise<void> {
   const rows = receivers
-    .map(({ hook }) => ({ hook_id: hook.id, pool: poolOf(hook.url) }))
+    .map(({ hook }) => ({ hook_id: hook.id, pool: hostKey(hook.url) }))
     .sort((a, b) => a.hook_id - b.hook_id)
   for (const part of batches(rows)) await lanes.enqueue(part, dueAt)
 }
@@ -36,7 +36,7 @@ export async function announce(
 export async function enqueue(
   { deliveries }: Transaction,
   receivers: readonly Receiver[],
-  { action = null, repository_id = null, redelivery = 0, attempt = 1, ...shipment }: Shipment,
+  { action = null, repository_id = null, redelivery = 0, attempt = 1, ...shipment }: EnqueuedEvent,
   { now, dueAt = now }: { now: number; dueAt?: number },
 ): Promise<void> {
   for (const part of batches(receivers)) {

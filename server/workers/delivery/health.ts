@@ -70,5 +70,5 @@ export function afterDelivery(
 }
 
 /** A hook that somebody switched on, for whatever reason it was off: it starts anew. */
-export const afterWaking = (before: HookHealth): HealthChange =>
+export const afterEnabling = (before: HookHealth): HealthChange =>
   change(before, { ...healthy, active: true })

@@ -22,7 +22,7 @@ const mostTalking = 256
  * How much may be done for which host now. A host that does not answer holds up a few deliveries of its
  * own and nobody else's, however many such hosts there are.
  */
-export class HostSlots {
+export class HostConcurrency {
   readonly #hosts = new Hosts()
   readonly #onChange: (pool: string) => void
   #waiting: Waiter[] = []

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Clock } from '../../core/clock.ts'
 import type { ClaimedLane, Room } from '../../storage/engines/engine.ts'
 import type { Storage } from '../../storage/index.ts'
-import { turn } from '../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { HeldLane } from './held-lane.ts'
-import type { HostSlots } from './host-concurrency.ts'
+import type { HostConcurrency } from './host-concurrency.ts'
 import { lease } from './leases.ts'
 
 export interface ClaimOptions {
@@ -13,7 +13,7 @@ export interface ClaimOptions {
 }
 
 export interface ClaimParts {
-  slots: HostSlots
+  slots: HostConcurrency
   /** Hooks whose lanes to these hosts are held: the store may know earlier than we that one was let go. */
   held: (pools: readonly string[]) => number[]
 }
@@ -36,7 +36,7 @@ interface Round {
  */
 export class LaneClaims {
   readonly #options: ClaimOptions
-  readonly #slots: HostSlots
+  readonly #slots: HostConcurrency
   readonly #held: ClaimParts['held']
   readonly #wanted = new Set<string>()
   /** Hosts of which more is due than their own limits allow, and since when. */
@@ -99,7 +99,7 @@ export class LaneClaims {
     for (const { pool, due } of hosts) if (due) this.#wanted.add(pool)
     round.after = hosts.at(-1)?.pool
     if (hosts.length === page)
-      await turn() // others want to get on
+      await yieldToEventLoop() // others want to get on
     else this.#round = round.again ? { after: undefined, again: false } : undefined
   }
 

@@ -3,13 +3,13 @@ import type { Metrics } from '../../api/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
-import { attempt, unmade, type AttemptContext } from './attempt.ts'
+import { attempt, notBuilt, type AttemptContext } from './attempt.ts'
 import type { HeldLane } from './held-lane.ts'
-import type { HostSlots, Slot } from './host-concurrency.ts'
+import type { HostConcurrency, Slot } from './host-concurrency.ts'
 import type { Pauses } from './pauses.ts'
-import { poolOf } from './host-key.ts'
+import { hostKey } from './host-key.ts'
 import type { Entry, Recorder } from './recorder.ts'
-import type { Suspects } from './crash-isolation.ts'
+import type { CrashIsolation } from './crash-isolation.ts'
 
 export interface WorkerOptions extends AttemptContext {
   storage: Storage
@@ -20,8 +20,8 @@ export interface WorkerOptions extends AttemptContext {
 }
 
 export interface WorkerParts {
-  slots: HostSlots
-  suspects: Suspects
+  slots: HostConcurrency
+  suspects: CrashIsolation
   recorder: Recorder
   pauses: Pauses
   /** Whether others wait for what lanes to this host hold. */
@@ -93,7 +93,7 @@ export class LaneWorker {
     if (!hook) return {} // and its deliveries went along
     if (isUnwanted(delivery, hook)) return { skipped: { delivery, why: 'disabled', url: hook.url } }
     const asked = this.#options.clock.now()
-    const slot = await this.#parts.slots.take(poolOf(hook.url))
+    const slot = await this.#parts.slots.take(hostKey(hook.url))
     if (!slot) return { letGo: true }
     lane.throttledAt ??= slot.throttled ? asked : null
     return this.#attempt(lane, { delivery, hook }, slot)
@@ -112,7 +112,7 @@ export class LaneWorker {
       if (!hook || payload === undefined) return {}
       if (!(await this.#mayBegin(lane))) return { letGo: true }
       const outcome = await make({ ...delivery, payload }, hook, this.#options)
-      if (outcome.status !== unmade.status) answered = outcome.statusCode !== 0
+      if (outcome.status !== notBuilt.status) answered = outcome.statusCode !== 0
       const endedAt = clock.now()
       metrics.deliveries.observe(outcome, endedAt - delivery.due_at)
       return { attempted: { delivery, hook, outcome, throttledAt: lane.throttledAt, endedAt } }
@@ -125,7 +125,7 @@ export class LaneWorker {
   async #afterWaiting(delivery: Delivery, before: Hook): Promise<Hook | undefined> {
     const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
     if (!hook || isUnwanted(delivery, hook)) return undefined
-    return poolOf(hook.url) === poolOf(before.url) ? hook : undefined
+    return hostKey(hook.url) === hostKey(before.url) ? hook : undefined
   }
 
   /** One that may have ended a process waits for its turn, and that it begins is written down first. */

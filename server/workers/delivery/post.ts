@@ -12,7 +12,7 @@ export interface Post {
   keepAlive: boolean
 }
 
-export interface Answer {
+export interface ReceiverResponse {
   statusCode: number
   end: BodyEnd
   record: ResponseRecord
@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** The connection ended, or no HTTP was spoken, before an answer had begun or its head was complete. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   override readonly name = 'NoAnswer'
   /** Whether any byte came. */
   readonly heard: boolean
@@ -46,14 +46,14 @@ const idleMargin = 1_000
  * One request over an open socket, and its answer. Ends only with the answer or the socket.
  * @throws NoAnswer
  */
-export async function post(socket: Socket, said: Post): Promise<Answer> {
+export async function post(socket: Socket, said: Post): Promise<ReceiverResponse> {
   let heard = false
   socket.once('data', () => (heard = true))
   const request = open(socket, said)
   const { answered, closed } = watchRequest(request)
   request.end(said.body)
   const response = await answered.catch((error: unknown) => {
-    throw new NoAnswer(heard, error)
+    throw new NoResponse(heard, error)
   })
   const { record, end } = await recordResponse(response)
   const complete = end === 'whole' && request.writableFinished

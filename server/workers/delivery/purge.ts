@@ -1,6 +1,6 @@
 import type { Timer } from '../../core/clock.ts'
 import type { Context } from '../../api/context.ts'
-import { turn } from '../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { deliveryRetention } from './retention.ts'
 
@@ -17,7 +17,7 @@ async function untilNothing(
   remove: (transaction: Transaction) => Promise<number>,
   ended: () => boolean,
 ): Promise<void> {
-  while (!ended() && (await storage.transaction(remove)) > 0) await turn()
+  while (!ended() && (await storage.transaction(remove)) > 0) await yieldToEventLoop()
 }
 
 /** Removes deliveries that are too old to be shown, and hooks that were deleted, in small batches. */

@@ -3,7 +3,7 @@ import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { namesOf } from './event-names.ts'
 import { permissionFor } from './event-permissions.ts'
-import type { Occasion } from './webhook-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 
 /** Who is told of something: a hook, and the installation through which it hears. */
 export interface Receiver {
@@ -12,8 +12,8 @@ export interface Receiver {
 }
 
 /** Hooks of apps that are installed where it happened, subscribe to it and may read of it. */
-export async function ofApps(
-  { event, repository, account = repository?.owner }: Occasion,
+export async function appReceivers(
+  { event, repository, account = repository?.owner }: WebhookEvent,
   { hooks }: Transaction,
 ): Promise<Receiver[]> {
   if (!account) return []
@@ -29,11 +29,11 @@ export async function ofApps(
 
 /** Everybody who is to hear of an occasion. */
 export async function receiversOf(
-  occasion: Occasion,
+  occasion: WebhookEvent,
   transaction: Transaction,
 ): Promise<Receiver[]> {
   const { event, repository, hooks, installationId } = occasion
   if (hooks) return hooks.map((hook) => (installationId ? { hook, installationId } : { hook }))
   const own = repository ? await transaction.hooks.subscribed(repository.id, namesOf(event)) : []
-  return [...own.map((hook) => ({ hook })), ...(await ofApps(occasion, transaction))]
+  return [...own.map((hook) => ({ hook })), ...(await appReceivers(occasion, transaction))]
 }

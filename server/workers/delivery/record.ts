@@ -2,7 +2,7 @@ import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { encode } from '../../storage/json.ts'
-import { unmade } from './attempt.ts'
+import { notBuilt } from './attempt.ts'
 import { enqueue } from './enqueue.ts'
 import { afterDelivery, type HealthChange, type HealthPolicy } from './health.ts'
 import { retryAfterIn } from './retry-after.ts'
@@ -90,7 +90,7 @@ export async function recordAttempt(
     response_body: response && response.payload,
     throttled_at: throttledAt,
   })
-  if (status === unmade.status) return undefined // our own fault, which says nothing of the receiver
+  if (status === notBuilt.status) return undefined // our own fault, which says nothing of the receiver
   if (!first || !hook || hook.deleted_at !== null) return undefined // done before, after our lease ended
   const { after, transition } = await recordHealth(hook, attempted, transaction, options)
   if (after.active) await scheduleRetry(hook, attempted, transaction, options)

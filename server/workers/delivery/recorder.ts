@@ -4,11 +4,11 @@ import type { Metrics } from '../../api/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Storage, Transaction } from '../../storage/index.ts'
-import { turn } from '../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Pauses } from './pauses.ts'
 import { recordAttempt, type Attempted, type RecordOptions } from './record.ts'
-import { takeTurns } from './round-robin.ts'
-import { unsent } from './undeliverable.ts'
+import { roundRobin } from './round-robin.ts'
+import { undeliverable } from './undeliverable.ts'
 
 export interface RecorderOptions extends RecordOptions {
   storage: Storage
@@ -80,7 +80,7 @@ export class Recorder {
   async #write(): Promise<void> {
     this.#writing = true
     while (this.#pending.length > 0) {
-      await turn() // so that what has ended by now goes into the same transaction
+      await yieldToEventLoop() // so that what has ended by now goes into the same transaction
       const entries = this.#pending.splice(0, most)
       if (await this.#attempt(entries)) continue
       // One by one, so that an entry which cannot be written keeps no other from being so.
@@ -123,7 +123,7 @@ export class Recorder {
       done: Boolean(attempted ?? skipped),
       letGo: letGo === true || this.#closing,
     }))
-    const { next, committed } = await takeTurns(turns, transaction, now)
+    const { next, committed } = await roundRobin(turns, transaction, now)
     return { next, committed: [...committed, ...news] }
   }
 
@@ -142,7 +142,11 @@ export class Recorder {
     const { delivery, why } = skipped
     const { id, hook_id: hook } = delivery
     if (skipped.why === 'poison') await transaction.deliveries.park(id, now)
-    else await transaction.deliveries.record(id, { ...unsent(skipped.why, now), url: skipped.url })
+    else
+      await transaction.deliveries.record(id, {
+        ...undeliverable(skipped.why, now),
+        url: skipped.url,
+      })
     return () => {
       metrics.deliveries.skip(why)
       if (why === 'poison') log.error({ delivery: id, hook }, 'a delivery was parked')

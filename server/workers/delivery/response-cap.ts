@@ -2,7 +2,7 @@
  * The first bytes of a stream, copied: a piece of one byte would otherwise hold on to the whole buffer
  * that it was read into.
  */
-export class KeptBytes {
+export class ResponseCap {
   readonly #limit: number
   #buffer: Buffer = Buffer.alloc(0)
   #size = 0

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { KeptBytes } from './response-cap.ts'
+import { ResponseCap } from './response-cap.ts'
 
 /** What is kept of a receiver's answer. */
 export interface ResponseRecord {
@@ -28,7 +28,7 @@ const mark = '\n[truncated]'
 export async function recordResponse(
   response: IncomingMessage,
 ): Promise<{ record: ResponseRecord; end: BodyEnd }> {
-  const body = new KeptBytes(bodyLimit)
+  const body = new ResponseCap(bodyLimit)
   let pieces = 0
   const end = await new Promise<BodyEnd>((resolve) => {
     response.on('data', (chunk: Buffer) => {

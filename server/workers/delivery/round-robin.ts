@@ -46,7 +46,7 @@ async function goOn(
  * left to them.
  * @returns the next delivery of each lane that goes on, and what holds once all is committed
  */
-export async function takeTurns(turns: readonly Turn[], transaction: Transaction, now: number) {
+export async function roundRobin(turns: readonly Turn[], transaction: Transaction, now: number) {
   const { lanes, deliveries } = transaction
   const locked = await lanes.lock(idsOf(turns))
   const holders = new Map(locked.map(({ hook_id, holder }) => [hook_id, holder]))

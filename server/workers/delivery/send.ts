@@ -4,11 +4,11 @@ import type { Connection } from '../../core/egress/connection.ts'
 import type { EgressGuard, Route } from '../../core/egress/guard.ts'
 import { IdleConnections } from '../../core/egress/idle-connections.ts'
 import { whenAborted } from '../../core/egress/when-aborted.ts'
-import { type Answer, NoAnswer, post } from './post.ts'
+import { type ReceiverResponse, NoResponse, post } from './post.ts'
 import type { ResponseRecord } from './response.ts'
-import { answeredStatus, failedStatus } from './status.ts'
+import { responseStatus, failureStatus } from './status.ts'
 
-export interface Envelope {
+export interface DeliveryRequest {
   url: string
   headers: Record<string, string>
   body: Buffer
@@ -33,7 +33,7 @@ export interface Outcome {
 /** Disposing closes the connections that wait for another delivery; those in use end with it. */
 export interface Sender extends Disposable {
   /** One attempt. Resolves whatever the network does; rejects only for headers that cannot be sent. */
-  send(envelope: Envelope): Promise<Outcome>
+  send(envelope: DeliveryRequest): Promise<Outcome>
 }
 
 export interface SenderOptions {
@@ -74,13 +74,13 @@ function assertSendable(headers: Record<string, string>): void {
 interface Attempt {
   guard: EgressGuard
   idle: IdleConnections
-  envelope: Envelope
+  envelope: DeliveryRequest
   signal: AbortSignal
 }
 
 async function attempt(about: Attempt): Promise<Result> {
   const result = await deliver(about).then(answered, (error: unknown) =>
-    failed(failedStatus(error), null),
+    failed(failureStatus(error), null),
   )
   return about.signal.aborted ? failed('timed out', result.response) : result
 }
@@ -89,14 +89,14 @@ async function attempt(about: Attempt): Promise<Result> {
  * The route is found and vetted anew each time; a connection that waited is used only if it leads where
  * the route does. When it turns out to have ended meanwhile, the delivery gets one of its own.
  */
-async function deliver(about: Attempt): Promise<Answer> {
+async function deliver(about: Attempt): Promise<ReceiverResponse> {
   const { guard, idle, signal } = about
   const { url, insecureSsl, hookId } = about.envelope
   const route = await guard.route(url, signal)
   const waited = hookId && idle.take(hookId, keyOf(about, route), route.addresses)
   if (waited) {
     const answer = await exchange(waited, route, about).catch((error: unknown) => {
-      if (signal.aborted || !(error instanceof NoAnswer) || error.heard) throw error
+      if (signal.aborted || !(error instanceof NoResponse) || error.heard) throw error
     })
     if (answer) return answer
   }
@@ -109,7 +109,11 @@ function keyOf({ envelope }: Attempt, { target }: Route): string {
   return [secure ? 'https' : 'http', hostname, port, envelope.insecureSsl].join(' ')
 }
 
-async function exchange(connection: Connection, route: Route, about: Attempt): Promise<Answer> {
+async function exchange(
+  connection: Connection,
+  route: Route,
+  about: Attempt,
+): Promise<ReceiverResponse> {
   const { signal, envelope } = about
   const { headers, body, hookId } = envelope
   using _abort = whenAborted(signal, () => connection.drop())
@@ -123,7 +127,12 @@ async function exchange(connection: Connection, route: Route, about: Attempt): P
 }
 
 /** Lets a connection wait where that is possible, and otherwise ends it, in peace only when all was said. */
-function part(connection: Connection, answer: Answer, route: Route, about: Attempt): void {
+function part(
+  connection: Connection,
+  answer: ReceiverResponse,
+  route: Route,
+  about: Attempt,
+): void {
   const { idle, signal, envelope } = about
   const { complete, reusableFor } = answer
   if (!complete || signal.aborted) connection.drop()
@@ -131,9 +140,9 @@ function part(connection: Connection, answer: Answer, route: Route, about: Attem
   else idle.keep(envelope.hookId, keyOf(about, route), connection, reusableFor)
 }
 
-function answered({ statusCode, end, record }: Answer): Result {
+function answered({ statusCode, end, record }: ReceiverResponse): Result {
   if (end === 'broken') return failed('invalid HTTP response', record)
-  return { status: answeredStatus(statusCode), statusCode, response: record }
+  return { status: responseStatus(statusCode), statusCode, response: record }
 }
 
 function failed(status: string, response: ResponseRecord | null): Result {

@@ -2,7 +2,7 @@ import { TlsFailure, Unreachable } from '../../core/egress/connect.ts'
 import { EgressRefused } from '../../core/egress/target.ts'
 
 /** `status` of a delivery that its receiver answered (design 8). Redirects are not followed: failures. */
-export function answeredStatus(code: number): string {
+export function responseStatus(code: number): string {
   return code >= 200 && code < 300 ? 'OK' : `Invalid HTTP Response: ${code}`
 }
 
@@ -27,7 +27,7 @@ const tlsReasons: Record<string, string> = {
  * `status` of a delivery that got no whole answer. A refused target reads like an absent host, so that
  * the record tells nobody what exists inside the network.
  */
-export function failedStatus(error: unknown): string {
+export function failureStatus(error: unknown): string {
   if (error instanceof TlsFailure) return tlsReasons[error.code] ?? 'TLS connection failed'
   const unreached = error instanceof EgressRefused || error instanceof Unreachable
   return unreached ? 'failed to connect to host' : 'invalid HTTP response'

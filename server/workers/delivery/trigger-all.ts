@@ -1,14 +1,14 @@
 import type { Transaction } from '../../storage/index.ts'
 import { announce } from './enqueue.ts'
-import type { Occasion } from './webhook-event.ts'
-import { ofApps, receiversOf, type Receiver } from './receivers.ts'
+import type { WebhookEvent } from './webhook-event.ts'
+import { appReceivers, receiversOf, type Receiver } from './receivers.ts'
 import { trigger, type TriggerContext } from './trigger.ts'
 
 /** Every app that is to hear of any of it, once. */
-async function appsThatHear(occasions: readonly Occasion[], transaction: Transaction) {
+async function appsThatHear(occasions: readonly WebhookEvent[], transaction: Transaction) {
   const apps = new Map<number, Receiver>()
   for (const occasion of occasions) {
-    const hear = occasion.hooks ? receiversOf : ofApps
+    const hear = occasion.hooks ? receiversOf : appReceivers
     for (const app of await hear(occasion, transaction)) apps.set(app.hook.id, app)
   }
   return [...apps.values()]
@@ -21,7 +21,7 @@ async function appsThatHear(occasions: readonly Occasion[], transaction: Transac
  */
 export async function triggerAll(
   transaction: Transaction,
-  occasions: readonly Occasion[],
+  occasions: readonly WebhookEvent[],
   context: TriggerContext,
 ): Promise<void> {
   if (occasions.length > 1) {

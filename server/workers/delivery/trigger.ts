@@ -3,11 +3,11 @@ import type { Context } from '../../api/context.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { encode } from '../../storage/json.ts'
 import { nodeId } from '../../api/views/node-id.ts'
-import { currentChain, splitLoops, storedChain } from './loop-chain.ts'
+import { currentChain, splitLoops, encodeChain } from './loop-chain.ts'
 import { announce, enqueue } from './enqueue.ts'
-import type { Occasion } from './webhook-event.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 import { receiversOf, type Receiver } from './receivers.ts'
-import { unsent } from './undeliverable.ts'
+import { undeliverable } from './undeliverable.ts'
 
 /** What `trigger` needs beside the transaction. */
 export type TriggerContext = Pick<Context, 'clock' | 'log' | 'versions'>
@@ -34,7 +34,7 @@ function forInstallation(payload: object, id: number | undefined): object {
 /** The payload as a receiver's version says it, or nothing when it is too large to be sent. */
 async function render(
   { hook: { version }, installationId }: Receiver,
-  { event, repository, links, payload }: Occasion,
+  { event, repository, links, payload }: WebhookEvent,
   transaction: Transaction,
   { versions, log }: TriggerContext,
 ): Promise<string | undefined> {
@@ -55,7 +55,7 @@ async function render(
  */
 export async function trigger(
   transaction: Transaction,
-  occasion: Occasion,
+  occasion: WebhookEvent,
   context: TriggerContext,
 ): Promise<void> {
   const { event, action = null, repository } = occasion
@@ -72,8 +72,8 @@ export async function trigger(
     if (body === undefined) continue
     const payload_id = await transaction.deliveries.createPayload(body)
     const { looped, others } = splitLoops(group, chain)
-    const shipment = { ...shared, payload_id, chain: storedChain(chain) }
+    const shipment = { ...shared, payload_id, chain: encodeChain(chain) }
     await enqueue(transaction, others, shipment, { now })
-    await enqueue(transaction, looped, { ...shipment, ...unsent('loop', now) }, { now })
+    await enqueue(transaction, looped, { ...shipment, ...undeliverable('loop', now) }, { now })
   }
 }

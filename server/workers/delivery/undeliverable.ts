@@ -1,10 +1,10 @@
-import type { Unsent } from '../../storage/webhooks/deliveries.ts'
+import type { AttemptRecord } from '../../storage/webhooks/deliveries.ts'
 
 /**
  * What the log says of a delivery that nobody was sent, and why: it is shown, so that nothing goes
  * missing in silence.
  */
-export const unsent = (because: keyof typeof reasons, now: number): Unsent => ({
+export const undeliverable = (because: keyof typeof reasons, now: number): AttemptRecord => ({
   delivered_at: now,
   duration: 0,
   status: `not sent: ${reasons[because]}`,

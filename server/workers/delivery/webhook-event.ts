@@ -4,7 +4,7 @@ import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 /** Something that happened and that hooks may want to hear of. */
-export interface Occasion {
+export interface WebhookEvent {
   event: string
   action?: string
   /** Where it happened; left out for what concerns an account or an app as such. */

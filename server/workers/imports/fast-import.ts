@@ -1,22 +1,28 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Output } from '../../git/output.ts'
+import type { ProcessOutput } from '../../git/process-output.ts'
 import {
   commitText,
   personText,
   quotedPath,
   referenceText,
   refText,
-  type PenCommit,
+  type FastImportCommit,
   type Person,
   type Reference,
 } from './fast-import/commands.ts'
-import { Importer, type PenOptions } from './fast-import/importer.ts'
+import { FastImportProcess, type FastImportOptions } from './fast-import/process.ts'
 
-export type { FileChange, FileMode, PenCommit, Person, Reference } from './fast-import/commands.ts'
+export type {
+  FileChange,
+  FileMode,
+  FastImportCommit,
+  Person,
+  Reference,
+} from './fast-import/commands.ts'
 export { fitPath } from './fast-import/fit-path.ts'
 
-export interface PenTag {
+export interface FastImportTag {
   /** Without `refs/tags/`. */
   name: string
   of: Reference
@@ -25,20 +31,20 @@ export interface PenTag {
 }
 
 /** An entry of a tree. */
-export interface PenEntry {
+export interface FastImportEntry {
   mode: string
   type: string
   id: string
 }
 
 /** Disposing of it kills the process; what was written since the last checkpoint is lost then. */
-export interface Pen extends Disposable {
+export interface FastImport extends Disposable {
   /** A file's content, which is to stay as it is afterwards; its mark. */
   addBlob(content: Buffer): Promise<number>
   /** Its mark. @throws RangeError for what git does not take, with nothing written */
-  commit(commit: PenCommit): Promise<number>
+  commit(commit: FastImportCommit): Promise<number>
   /** An annotated tag. */
-  tag(tag: PenTag): Promise<void>
+  tag(tag: FastImportTag): Promise<void>
   /** Moves or makes a ref, a lightweight tag too; null removes it. */
   reset(ref: string, to: Reference | null): Promise<void>
   /** Once it resolves, what was written outlives this process, refs and marks too. */
@@ -48,7 +54,7 @@ export interface Pen extends Disposable {
   /** The content of a file, as it was added. */
   blob(of: Reference): Promise<Buffer>
   /** What is at a path of a commit, at '' its whole tree; undefined where there is nothing. */
-  entry(commit: Reference, path: Buffer | string): Promise<PenEntry | undefined>
+  entry(commit: Reference, path: Buffer | string): Promise<FastImportEntry | undefined>
   /** Writes refs and marks, and ends the process. */
   finish(): Promise<void>
 }
@@ -65,13 +71,13 @@ async function lastMark(file: string): Promise<number> {
   return last
 }
 
-async function readBlob(output: Output): Promise<Buffer> {
+async function readBlob(output: ProcessOutput): Promise<Buffer> {
   const [, size] = /^[0-9a-f]{40} blob (\d+)$/.exec(await output.line()) ?? []
   if (size === undefined) throw new Error('git fast-import has no such file')
   return output.bytes(Number(size))
 }
 
-async function readEntry(output: Output): Promise<PenEntry | undefined> {
+async function readEntry(output: ProcessOutput): Promise<FastImportEntry | undefined> {
   const [, mode, type, id] = /^(\d{6}) (\w+) ([0-9a-f]{40})\t/.exec(await output.line()) ?? []
   return mode && type && id ? { mode, type, id } : undefined
 }
@@ -88,10 +94,10 @@ const data = (content: Buffer | string): [string, Buffer, string] => {
  * @throws ImportFailure ('no space') from any call; what the signal was aborted with; Error for any other end of
  *   the process but a good one
  */
-export async function openPen(options: PenOptions): Promise<Pen> {
+export async function openFastImport(options: FastImportOptions): Promise<FastImport> {
   options.signal.throwIfAborted()
   let mark = options.marks === undefined ? 0 : await lastMark(options.marks)
-  const importer = new Importer(options)
+  const importer = new FastImportProcess(options)
   const moving = (ref: string, to: string) =>
     importer.write(`reset ${refText(ref)}\nfrom ${to}\n\n`)
   return {

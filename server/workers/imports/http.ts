@@ -3,7 +3,7 @@ import type { EgressGuard } from '../../core/egress/guard.ts'
 import { whenAborted } from '../../core/egress/when-aborted.ts'
 import type { Source, SourceLimits } from './converter.ts'
 import { Conversations } from './http/conversations.ts'
-import type { Asked } from './http/exchange.ts'
+import type { HopRequest } from './http/exchange.ts'
 import type { SourceReply, SourceRequest } from './http/messages.ts'
 import { redirected } from './http/redirects.ts'
 import { asSourceFailure, sourceFailure } from './source-failure.ts'
@@ -41,7 +41,7 @@ export function createSourceHttp(needs: HttpNeeds): SourceHttp {
   const abort = whenAborted(signal, () => conversations[Symbol.dispose]())
   const authorization = basic(source)
 
-  function hop({ method = 'GET', url, headers = {}, body }: SourceRequest): Asked {
+  function hop({ method = 'GET', url, headers = {}, body }: SourceRequest): HopRequest {
     const ours = authorization !== undefined && url.origin === source.url.origin
     const credentials = ours ? { Authorization: authorization } : undefined
     const all = { ...theirs(headers), 'Accept-Encoding': 'identity', ...credentials }

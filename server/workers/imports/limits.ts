@@ -21,4 +21,4 @@ export const importLimits: ImportLimits = {
 export const workerHeap = 1024
 
 /** Branches and tags of one source. */
-export const mostRefs = 20_000
+export const maxRefs = 20_000

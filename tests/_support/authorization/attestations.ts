@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { usualSettings } from '../../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { Transaction } from '../../../server/storage/index.ts'
 import type { Repository } from '../../../server/storage/repositories/repositories.ts'
@@ -29,7 +29,7 @@ export function plantAttestations(
   return context.storage.transaction(async (store) => {
     const { id } = (await store.repositories.findByName(org.login, open)) as Repository
     const mona = (await store.accounts.findByLogin('mona')) as Account
-    const look = { name: `attested-${randomUUID()}`, settings: usualSettings, created_at: now }
+    const look = { name: `attested-${randomUUID()}`, settings: defaultSettings, created_at: now }
     const own = await store.repositories.create(mona, look)
     for (const each of [id, repositoryId, own.id]) await attest(store, each, now)
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer, Facts, Row } from '../../../server/access/auth/truth-table.ts'
+import type { Decision, Facts, Row } from '../../../server/access/auth/truth-table.ts'
 import { root } from '../bundles.ts'
 
 /** Every value of every fact, in the order in which the page has its columns. */
@@ -36,7 +36,7 @@ function rowOf(line: string): Row {
   const known = said.filter(([, cell]) => cell !== '')
   return {
     ...Object.fromEntries(known.map(([fact, cell]) => [fact, words[cell] ?? cell])),
-    answer: cells[facts.length] as Answer,
+    answer: cells[facts.length] as Decision,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../server/storage/index.ts'
 import type { Repository } from '../../../server/storage/repositories/repositories.ts'
 import { noCvss } from '../../../server/domains/security/advisories/cvss.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
-import { usualSettings } from '../../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { publicKey } from '../app-key.ts'
 import { examplePayload } from '../example-payload.ts'
@@ -375,7 +375,7 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
   return context.storage.transaction(async (store) => {
     const org = await makeOrganization(store, now)
     const repo = `vault-${made}`
-    const look = { settings: usualSettings, created_at: now }
+    const look = { settings: defaultSettings, created_at: now }
     const [closed, open] = [{ ...look, visibility: 'private' as const }, `widgets-${made}`]
     const { id: repositoryId } = await store.repositories.create(org, { name: repo, ...closed })
     const { id: openId } = await store.repositories.create(org, { name: open, ...look })

@@ -3,7 +3,7 @@ import { systemClock } from '../../../server/core/clock.ts'
 import { createEgressGuard, type GuardOptions } from '../../../server/core/egress/guard.ts'
 import {
   createSender,
-  type Envelope,
+  type DeliveryRequest,
   type SenderOptions,
 } from '../../../server/workers/delivery/send.ts'
 
@@ -17,6 +17,6 @@ export function senderWith({ deadline, mostIdle, ...guardOptions }: Options = {}
   return sender
 }
 
-export function envelope(url: string, rest: Partial<Envelope> = {}): Envelope {
+export function envelope(url: string, rest: Partial<DeliveryRequest> = {}): DeliveryRequest {
   return { url, headers: { Accept: '*/*' }, body: Buffer.from('{}'), insecureSsl: false, ...rest }
 }

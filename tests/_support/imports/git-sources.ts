@@ -8,7 +8,7 @@ import {
 } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ended, start, stop } from '../../../server/core/processes.ts'
+import { exited, start, stop } from '../../../server/core/processes.ts'
 
 export interface GitSource extends AsyncDisposable {
   /** With a slash at its end; the names of repositories follow. */
@@ -58,7 +58,7 @@ export async function serveGitDaemon(root: string): Promise<GitSource> {
   const server = createTcpServer({ allowHalfOpen: true }, (socket) => {
     const args = ['daemon', '--inetd', '--export-all', `--base-path=${root}`, root]
     const child = start({ file: 'git', args })
-    void ended(child).catch(() => {})
+    void exited(child).catch(() => {})
     socket.once('close', () => stop(child))
     void pipeline(socket, child.stdin).catch(() => {})
     void pipeline(child.stdout, socket).catch(() => {})
@@ -113,7 +113,7 @@ async function answer(
   const url = new URL(request.url ?? '/', 'http://localhost')
   const child = start({ file: 'git', args: ['http-backend'], env: cgi(root, request, url) })
   response.once('close', () => stop(child))
-  void ended(child).catch(() => {})
+  void exited(child).catch(() => {})
   void pipeline(request, child.stdin).catch(() => {})
   const output = child.stdout as AsyncIterable<Buffer>
   let head: Buffer = Buffer.alloc(0)

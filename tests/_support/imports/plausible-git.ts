@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ended, runOrThrow, start, throwUnlessSucceeded } from '../../../server/core/processes.ts'
+import { exited, runOrThrow, start, throwUnlessSucceeded } from '../../../server/core/processes.ts'
 
 const people = ['Mona <mona@example.com>', 'hubot <hubot@example.com>', 'Łucja <l@example.com>']
 const files = 2_000
@@ -54,7 +54,7 @@ export async function makePlausible(path: string, commits: number, seed = 4_711)
   const args = [`--git-dir=${path}`, 'fast-import', '--quiet', '--done']
   const command = { file: 'git', args }
   const child = start(command)
-  const end = ended(child)
+  const end = exited(child)
   child.stdout.resume()
   await pipeline(Readable.from(stream(commits, seed)), child.stdin)
   throwUnlessSucceeded(command, await end)

@@ -59,7 +59,7 @@ class Caller {
 
   ask() {
     const count = { key: 'core', limit: this.#limit, cost: 1, length: this.#length, enforced: true }
-    const taken = this.#counters.take({ now: this.now, bucket: 'user', counts: [count] })
+    const taken = this.#counters.consume({ now: this.now, bucket: 'user', counts: [count] })
     const left = taken.windows[0]!.ends - this.now
     expect(left > 0, `the window has ended ${-left} ms ago`)
     expect(left <= this.#length + tolerance + second, `the window lasts ${left} ms more`)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Count, Take } from '../../../server/access/limits/counters.ts'
+import type { WindowLimit, ConsumeRequest } from '../../../server/access/limits/counters.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -8,14 +8,20 @@ const day = 24 * hour
 /** One thing that happens to counters. */
 export type Command =
   /** The same request so often in a row. */
-  | { kind: 'ask'; bucket: number; counts: Count[]; place?: Omit<PlaceOf, 'key'>; times: number }
+  | {
+      kind: 'ask'
+      bucket: number
+      counts: WindowLimit[]
+      place?: Omit<PlaceOf, 'key'>
+      times: number
+    }
   /** Takes back an earlier request: a 304. */
   | { kind: 'give back'; which: number }
   /** Ends a request that is under way. */
   | { kind: 'end'; which: number; work: number }
   | { kind: 'step'; by: number }
 
-type PlaceOf = Omit<NonNullable<Take['slot']>, 'id'>
+type PlaceOf = Omit<NonNullable<ConsumeRequest['slot']>, 'id'>
 
 const windows = [
   { name: 'core', length: hour },
@@ -27,7 +33,7 @@ const windows = [
 export const keyOf = (name: string, bucket: number): string => `${name} {user ${bucket}}`
 
 /** Every request names all windows of its bucket, though it may cost nothing there. */
-const anyCounts = (bucket: number): fc.Arbitrary<Count[]> =>
+const anyCounts = (bucket: number): fc.Arbitrary<WindowLimit[]> =>
   fc.tuple(
     ...windows.map(({ name, length }) =>
       fc.record({

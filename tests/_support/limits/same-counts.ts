@@ -1,5 +1,9 @@
 import fc from 'fast-check'
-import type { Counters, Take, Taken } from '../../../server/access/limits/counters.ts'
+import type {
+  Counters,
+  ConsumeRequest,
+  ConsumeResult,
+} from '../../../server/access/limits/counters.ts'
 import { MemoryCounters } from '../../../server/access/limits/memory-counters.ts'
 import { RedisCounters } from '../../../server/access/limits/redis-counters.ts'
 import { createTestClock } from '../clock.ts'
@@ -11,8 +15,8 @@ const small = 900
 const second = 1000
 
 interface Asked {
-  take: Take
-  taken: Taken
+  take: ConsumeRequest
+  taken: ConsumeResult
 }
 
 /** What a history came to, to see that it came to something. */
@@ -59,8 +63,10 @@ class Pair {
     }
   }
 
-  async #take(take: Take): Promise<void> {
-    const answers = await Promise.all(this.#counters.map(async (counters) => counters.take(take)))
+  async #take(take: ConsumeRequest): Promise<void> {
+    const answers = await Promise.all(
+      this.#counters.map(async (counters) => counters.consume(take)),
+    )
     same(take, answers)
     const answer = answers[0]!
     this.#note(answer)
@@ -69,7 +75,7 @@ class Pair {
     this.#returnable.push({ take, taken: answer })
   }
 
-  #note({ refusedBy }: Taken): void {
+  #note({ refusedBy }: ConsumeResult): void {
     this.came.asked++
     if (refusedBy !== undefined) this.came.refused++
     if (refusedBy === 'ban') this.came.banned++
@@ -81,7 +87,7 @@ class Pair {
     if (!asked || !count || count.cost === 0) return
     const { key, length } = count
     const { ends } = asked.taken.windows[0]!
-    for (const counters of this.#counters) await counters.giveBack({ key, length, ends })
+    for (const counters of this.#counters) await counters.refund({ key, length, ends })
   }
 
   async #end(which: number, work: number): Promise<void> {
@@ -100,13 +106,13 @@ class Pair {
   }
 }
 
-function same(take: Take, [memory, redis]: Taken[]): void {
+function same(take: ConsumeRequest, [memory, redis]: ConsumeResult[]): void {
   const [one, other] = [memory, redis].map((taken) => JSON.stringify(sorted(taken!)))
   if (one === other) return
   throw new Error(`Not the same: ${one} and ${other}, when asked for ${JSON.stringify(take)}`)
 }
 
-const sorted = ({ windows, refusedBy, bannedUntil, exceeded }: Taken) => ({
+const sorted = ({ windows, refusedBy, bannedUntil, exceeded }: ConsumeResult) => ({
   windows: windows.map(({ used, ends }) => [used, ends]),
   refusedBy: refusedBy ?? null,
   bannedUntil,

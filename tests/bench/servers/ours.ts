@@ -13,7 +13,7 @@ import { Admission } from '../../../server/access/limits/admission.ts'
 import type { Limits } from '../../../server/access/limits/limits.ts'
 import { MemoryCounters } from '../../../server/access/limits/memory-counters.ts'
 import { demoWorld, readWorld } from '../../../server/app/world/read.ts'
-import { plantWorld } from '../../../server/app/world/seed.ts'
+import { seedWorld } from '../../../server/app/world/seed.ts'
 import { paddedVersions } from './_padded-versions.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'devplatform-bench-'))
@@ -25,7 +25,7 @@ const config = readConfig({ args: [...args, '--log-level', 'warn'], environment 
 const size = Number(process.env.BENCH_OPERATIONS ?? 0)
 const server = await startServer({ config, ...(size > 0 && { versions: paddedVersions(size) }) })
 if (limits === 'none') askNothing(server.context.limits)
-await plantWorld(await readWorld(demoWorld), server.context)
+await seedWorld(await readWorld(demoWorld), server.context)
 process.stdout.write(`${server.url}\n`)
 process.once('SIGTERM', () => {
   void server[Symbol.asyncDispose]().then(() => {

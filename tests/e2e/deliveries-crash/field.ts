@@ -1,4 +1,4 @@
-import { usualSettings } from '../../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import { openStorage } from '../../../server/storage/index.ts'
 import type { Chance } from '../crash/chance.ts'
 import type { Field } from './host/orders.ts'
@@ -21,7 +21,7 @@ export async function layOut(
   const created_at = Date.now()
   const field: Field = { repositories: [], receivers: urls }
   for (let number = 0; number < repositories; number++) {
-    const title = { name: `${name}-${number}`, default_branch: 'main', settings: usualSettings }
+    const title = { name: `${name}-${number}`, default_branch: 'main', settings: defaultSettings }
     const repository = await storage.repositories.create(owner, { ...title, created_at })
     field.repositories.push(repository.id)
     for (let hook = 0; hook < hooks; hook++) {

@@ -2,7 +2,7 @@ import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { App } from '../../../server/storage/apps/apps.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import type { OAuthApp } from '../../../server/storage/tokens/tokens.ts'
-import { issueToken, type Issued } from '../../../server/domains/tokens/issue.ts'
+import { issueToken, type IssuedToken } from '../../../server/domains/tokens/issue.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import type { OpenStore, Store } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
@@ -23,7 +23,7 @@ export interface Arena extends AsyncDisposable {
   /** A user nobody has raced for yet. */
   newUser(): Promise<Account>
   /** A token of the user's for a client, as the flows give it out. */
-  issue(user: Account, client: OAuthApp | App): Promise<Issued>
+  issue(user: Account, client: OAuthApp | App): Promise<IssuedToken>
 }
 
 /** Server processes that share a store; alone where the store is one process's own. */

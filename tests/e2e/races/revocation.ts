@@ -1,5 +1,5 @@
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
-import type { Issued } from '../../../server/domains/tokens/issue.ts'
+import type { IssuedToken } from '../../../server/domains/tokens/issue.ts'
 import type { Chance } from '../crash/chance.ts'
 import type { Arena } from './arena.ts'
 import { allowedDevice, newAuthorizationCode } from './codes.ts'
@@ -26,7 +26,7 @@ async function creations(arena: Arena, user: Account): Promise<Call[]> {
   const { app } = arena
   const [reset, narrowed, refreshed] = (await Promise.all(
     [1, 2, 3].map(() => arena.issue(user, app)),
-  )) as [Issued, Issued, Issued]
+  )) as [IssuedToken, IssuedToken, IssuedToken]
   const code = await newAuthorizationCode(arena, user, app)
   const device = await allowedDevice(arena, user, app)
   const refresh = { grant_type: 'refresh_token', refresh_token: refreshed.refresh?.value ?? '' }

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
+import type { Service } from '../../_support/start-server.ts'
 import { letIn } from '../../_support/let-in.ts'
-import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
-import { client } from '../../_support/service-client.ts'
-import { startTestServer, type Service, type TestServer } from '../../_support/start-server.ts'
+import { useAppReceiver } from '../../_support/app-receiver.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
@@ -37,38 +36,12 @@ const worldWith = (url: string): World => ({
 })
 
 describe.each(stores)('what is told of blocks, on $name', { timeout: 60_000 }, (store) => {
-  let receiver: Receiver
-  let server: TestServer
-  beforeAll(async () => {
-    receiver = await startReceiver()
-    server = await startTestServer({ store, world: worldWith(receiver.url) })
-  })
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]()
-    await receiver[Symbol.asyncDispose]()
-  })
+  const apps = useAppReceiver(store, worldWith)
 
-  const as = (login?: string) => client(server, { token: `ghp_${login}` })
-  const block = (method: string) => as('mona').request(method, '/orgs/acme/blocks/stranger')
+  const block = (method: string) => apps.as('mona').request(method, '/orgs/acme/blocks/stranger')
 
-  /** What each app was told while something was done. */
-  async function heard(deed: () => Promise<unknown>): Promise<Record<string, object[]>> {
-    await server.delivered()
-    const before = receiver.received.length
-    await deed()
-    await server.delivered()
-    const told = ({ headers, body }: Received) => ({
-      event: headers['x-service-event'],
-      ...JSON.parse(body.toString()),
-    })
-    const came = receiver.received.slice(before)
-    return Object.fromEntries(
-      ['listener', 'elder', 'unfit', 'census'].map((name) => [
-        name,
-        came.filter(({ path }) => path === `/${name}`).map(told),
-      ]),
-    )
-  }
+  const slugs = ['listener', 'elder', 'unfit', 'census'] as const
+  const heard = (work: () => Promise<unknown>) => apps.allReceivedWhile(work, slugs)
 
   const about = (action: string) => ({
     event: 'org_block',
@@ -92,7 +65,7 @@ describe.each(stores)('what is told of blocks, on $name', { timeout: 60_000 }, (
   })
 
   it('of a user nobody is told, but that collaborators went', async () => {
-    const service = { as } as unknown as Service
+    const service = apps as unknown as Service
     const path = '/repos/acme/widgets'
     await letIn(service, path, 'stranger')
     const told = await heard(() => block('PUT'))
@@ -100,7 +73,7 @@ describe.each(stores)('what is told of blocks, on $name', { timeout: 60_000 }, (
     expect(told.census).toMatchObject([gone])
     expect(told.listener).toMatchObject([about('blocked')])
     await block('DELETE')
-    const own = () => as('hubot').request('PUT', '/user/blocks/stranger')
+    const own = () => apps.as('hubot').request('PUT', '/user/blocks/stranger')
     expect(Object.values(await heard(own)).flat()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPassword } from '../../../server/access/auth/password.ts'
+import { verifyPassword } from '../../../server/access/auth/password.ts'
 import schema from '../../../server/app/world/schema.json' with { type: 'json' }
 import { operator } from '../../_support/operator.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
@@ -42,7 +42,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     it('takes the password from standard input, and keeps a hash of it', async () => {
       await done('user create keyed --password-stdin', 'correct horse\n')
       const account = await server.context.storage.accounts.findByLogin('keyed')
-      expect(await isPassword('correct horse', account!.password_hash)).toBe(true)
+      expect(await verifyPassword('correct horse', account!.password_hash)).toBe(true)
       expect(account!.password_hash).not.toContain('correct')
       await done('user create keyless')
       const without = await server.context.storage.accounts.findByLogin('keyless')

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Desk } from '../../../server/app/cli/command.ts'
-import { Given } from '../../../server/app/cli/parsed-arguments.ts'
+import type { CommandContext } from '../../../server/app/cli/command.ts'
+import { ParsedArguments } from '../../../server/app/cli/parsed-arguments.ts'
 import { secretsRotate } from '../../../server/app/cli/secrets-rotate.ts'
 import { keysOf } from '../../../server/core/secret-key.ts'
 import { type Keys } from '../../../server/core/secret-key-file.ts'
@@ -270,8 +270,8 @@ describe.each(stores)('secrets commands on $name', (store) => {
           return storage.secrets.reseal(...args)
         },
       }
-      const desk: Partial<Desk> = { storage: { ...storage, secrets }, keys: keySettings }
-      return secretsRotate.run(new Given(secretsRotate, []), desk as Desk)
+      const desk: Partial<CommandContext> = { storage: { ...storage, secrets }, keys: keySettings }
+      return secretsRotate.run(new ParsedArguments(secretsRotate, []), desk as CommandContext)
     }
 
     it('never writes over a secret that is set meanwhile, whichever key sealed it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { HarFile } from '../../../server/core/recording/har-file.ts'
-import { removeFromJson } from '../../../server/core/recording/remove-secrets.ts'
+import { redactJson } from '../../../server/core/recording/redact.ts'
 import { readRecording } from '../../../server/app/upgrade/recorded.ts'
 import { upgradeReport } from '../../../server/app/upgrade/report.ts'
 import { reportLines, runUpgradeReport } from '../../../server/app/upgrade/run-upgrade.ts'
@@ -145,6 +145,6 @@ describe('what is removed from a recording', () => {
       { client_secret: null, id: 1 },
     ],
   ])('%j', (given, left) => {
-    expect(removeFromJson(given)).toEqual(left)
+    expect(redactJson(given)).toEqual(left)
   })
 })

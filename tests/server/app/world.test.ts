@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../../server/core/config-error.ts'
-import { plantWorld } from '../../../server/app/world/seed.ts'
+import { seedWorld } from '../../../server/app/world/seed.ts'
 import type { World, WorldToken } from '../../../server/app/world/world.ts'
 import { demoWorld, readWorld } from '../../../server/app/world/read.ts'
 import { client } from '../../_support/service-client.ts'
@@ -174,13 +174,13 @@ describe.each(stores)('planting a world, on $name', (store) => {
     await using server = await startTestServer({ store })
     const before = await server.rows()
     const more = { users: [{ login: 'late' }] }
-    expect(await plantWorld(more, server.context)).toBe(false)
+    expect(await seedWorld(more, server.context)).toBe(false)
     expect(await server.rows()).toEqual(before)
   })
 
   it.runIf(store.name === 'postgres')('is done once by several that start at once', async () => {
     await using server = await startTestServer({ store, world: null })
-    const planted = await Promise.all([1, 2, 3].map(() => plantWorld(testWorld, server.context)))
+    const planted = await Promise.all([1, 2, 3].map(() => seedWorld(testWorld, server.context)))
     expect(planted.filter(Boolean)).toHaveLength(1)
     const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
     expect(body.login).toBe('mona')
@@ -295,10 +295,10 @@ describe.each(stores)('planting a world, on $name', (store) => {
     ],
   ])('that contradicts itself is refused, and can be mended', async (world, words) => {
     await using server = await startTestServer({ store, world: null })
-    const error = await plantWorld(world, server.context).catch((thrown: unknown) => thrown)
+    const error = await seedWorld(world, server.context).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConfigError)
     expect((error as Error).message).toContain(words)
-    expect(await plantWorld(testWorld, server.context)).toBe(true)
+    expect(await seedWorld(testWorld, server.context)).toBe(true)
     const { body } = await client(server, { token: 'ghp_mona' }).get('/user')
     expect(body.login).toBe('mona')
   })

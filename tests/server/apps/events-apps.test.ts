@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLinks } from '../../../server/core/links.ts'
 import { createRepository } from '../../../server/domains/repositories/create.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { operator } from '../../_support/operator.ts'
-import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
-import { client } from '../../_support/service-client.ts'
-import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+import { useAppReceiver } from '../../_support/app-receiver.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
@@ -27,36 +25,13 @@ function worldWith(url: string): World {
 }
 
 describe.each(stores)('events that apps hear of, on $name', (store) => {
-  let receiver: Receiver
-  let server: TestServer
-  beforeAll(async () => {
-    receiver = await startReceiver()
-    server = await startTestServer({ store, world: worldWith(receiver.url) })
-  })
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]()
-    await receiver[Symbol.asyncDispose]()
-  })
+  const apps = useAppReceiver(store, worldWith)
 
-  const mona = () => client(server, { token: 'ghp_mona' })
-  const told = ({ headers, body }: Received) => ({
-    event: headers['x-service-event'],
-    ...JSON.parse(body.toString()),
-  })
-
-  /** What the app was told while something was done. */
-  async function heard(deed: () => Promise<unknown>) {
-    await server.delivered()
-    const before = receiver.received.length
-    await deed()
-    await server.delivered()
-    const came = receiver.received.slice(before)
-    expect(came.filter(({ path }) => path === '/deaf')).toEqual([])
-    return came.filter(({ path }) => path === '/listener').map(told)
-  }
+  const mona = () => apps.as('mona')
+  const heard = (work: () => Promise<unknown>) => apps.receivedWhile(work, 'listener')
   const run = (line: string) => async () => {
-    const { wrong } = await operator(server)(line)
-    server.clock.advance(1_000) // the server looks for what others have written
+    const { wrong } = await operator(apps.server)(line)
+    apps.server.clock.advance(1_000) // the server looks for what others have written
     return wrong
   }
 
@@ -71,7 +46,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
       sender: { login: 'acme', type: 'Organization' },
       installation: { id: expect.any(Number) },
     })
-    expect(one.membership.url).toMatch(/\/orgs\/acme\/memberships\/stranger$/)
+    expect(one!.membership.url).toMatch(/\/orgs\/acme\/memberships\/stranger$/)
   })
 
   it('org remove is told as member_removed, with the role that was', async () => {
@@ -86,9 +61,9 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
   it.each(['org add acme mona', 'org remove acme stranger', 'org remove acme mona'])(
     '%s is refused and told nobody',
     async (line) => {
-      const before = await server.rows()
+      const before = await apps.server.rows()
       expect(await heard(run(line))).toEqual([])
-      expect(await server.rows()).toEqual(before)
+      expect(await apps.server.rows()).toEqual(before)
     },
   )
 
@@ -123,18 +98,18 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
   })
 
   it('a repository that could not be made is told nobody', async () => {
-    const { storage } = server.context
+    const { storage } = apps.server.context
     const owner = (await storage.accounts.findByLogin('acme'))!
-    const git = { ...server.context.git, adopt: () => Promise.reject(new Error('no room')) }
-    const links = createLinks(server.url, '')
+    const git = { ...apps.server.context.git, adopt: () => Promise.reject(new Error('no room')) }
+    const links = createLinks(apps.server.url, '')
     const creation = { owner, creator: owner, input: { name: 'roomless' }, links }
-    const before = await server.rows()
+    const before = await apps.server.rows()
     const failed = async () => {
-      const made = createRepository(creation, { ...server.context, git })
+      const made = createRepository(creation, { ...apps.server.context, git })
       await expect(made).rejects.toThrow('no room')
     }
     expect(await heard(failed)).toEqual([])
-    expect(await server.rows()).toEqual(before)
+    expect(await apps.server.rows()).toEqual(before)
   })
 
   it('a star and a collaborator are told with the installation', async () => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
-import { granted } from '../../../server/domains/apps/issue-token.ts'
-import { common, covers, type Permissions } from '../../../server/contract/permissions.ts'
+import { grantPermissions } from '../../../server/domains/apps/issue-token.ts'
+import {
+  intersectPermissions,
+  covers,
+  type Permissions,
+} from '../../../server/contract/permissions.ts'
 import { isPlausible } from '../../../server/access/auth/token-format.ts'
 import { ServiceError } from '../../../server/core/errors.ts'
 import { appToken } from '../../_support/app-jwt.ts'
@@ -284,12 +288,14 @@ describe('whatever is asked for', () => {
   const access = fc.constantFrom('read', 'write', 'admin')
   const permissions = fc.dictionary(fc.constantFrom(...areas), access) as fc.Arbitrary<Permissions>
   const within = (less: Permissions, more: Permissions) =>
-    Object.entries(less).every(([area, each]) => covers(common(more, more)[area], each))
+    Object.entries(less).every(([area, each]) =>
+      covers(intersectPermissions(more, more)[area], each),
+    )
 
   /** Undefined when it was refused. */
   function attempt(wanted: Permissions | undefined, held: Permissions) {
     try {
-      return granted(wanted, held)
+      return grantPermissions(wanted, held)
     } catch (error) {
       expect(error).toBeInstanceOf(ServiceError)
       return undefined
@@ -320,7 +326,7 @@ describe('whatever is asked for', () => {
   it('it is all or nothing: what is not refused is given, and what is held is not refused', () => {
     fc.assert(
       fc.property(permissions, (held) => {
-        const named = granted(undefined, held)
+        const named = grantPermissions(undefined, held)
         expect(attempt(named, held)).toEqual(named)
       }),
       { numRuns: 500 },

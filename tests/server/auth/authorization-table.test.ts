@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   decide,
   truthTable,
-  type Answer,
+  type Decision,
   type Facts,
 } from '../../../server/access/auth/truth-table.ts'
 import { documentedTable, everyCase } from '../../_support/authorization/documented-table.ts'
@@ -11,7 +11,7 @@ import type { ClientOptions } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 
 /** The same rules once more, as a chain of questions. */
-function expected({ caller, visible, token, role, request }: Facts): Answer {
+function expected({ caller, visible, token, role, request }: Facts): Decision {
   if (caller === 'unknown') return '401 requires authentication'
   if (caller === 'wrong class') return '401 requires another class'
   if (!visible) return '404 absent'
@@ -71,7 +71,7 @@ const hook = { config: { url: 'http://127.0.0.1:9/' } }
 const absent = { status: 404, says: 'Not Found' }
 
 /** A row without a situation does not compile. */
-const situations: Record<Answer, Record<string, Situation>> = {
+const situations: Record<Decision, Record<string, Situation>> = {
   '401 requires authentication': {
     'nobody asks for themselves': {
       who: {},

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, mintToken } from '../../../server/access/auth/token-format.ts'
 import { registerApp } from '../../../server/domains/apps/register.ts'
-import { usualSettings } from '../../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { Callers, type Who } from '../../_support/authorization/callers.ts'
 import { askForBoth } from '../../_support/authorization/differences.ts'
@@ -56,7 +56,7 @@ describe.each(stores)('what is hidden beside repositories, on $name', (store) =>
     const owner = (await storage.accounts.findByLogin('stranger')) as Account
     const now = server.clock.now()
     place = await storage.transaction(async (transaction) => {
-      const look = { visibility: 'public', settings: usualSettings, created_at: now } as const
+      const look = { visibility: 'public', settings: defaultSettings, created_at: now } as const
       const { id, name } = await transaction.repositories.create(owner, { name: 'open', ...look })
       const { hookId: hook_id, deliveryId: delivery_id } = await makeHook(transaction, id, now)
       return { owner: 'stranger', repo: name, hook_id, delivery_id } as unknown as Place

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { describeScope, isScope } from '../../../server/access/auth/scope-catalogue.ts'
-import { grantedBy, normalizeScopes } from '../../../server/access/auth/scopes.ts'
+import { expandScopes, normalizeScopes } from '../../../server/access/auth/scopes.ts'
 
 /** Wide scopes and narrow ones of each family. */
 const scopes = [
@@ -41,7 +41,7 @@ describe('scopes are brought to the fewest that grant the same', () => {
   it('grants neither more nor less than what was asked for', () => {
     fc.assert(
       fc.property(set, (wanted) => {
-        expect(sorted(grantedBy(normalizeScopes(wanted)))).toEqual(sorted(grantedBy(wanted)))
+        expect(sorted(expandScopes(normalizeScopes(wanted)))).toEqual(sorted(expandScopes(wanted)))
       }),
     )
   })
@@ -52,7 +52,7 @@ describe('scopes are brought to the fewest that grant the same', () => {
         const fewest = normalizeScopes(wanted)
         for (const scope of fewest) {
           const rest = fewest.filter((each) => each !== scope)
-          expect(grantedBy(rest)).not.toContain(scope)
+          expect(expandScopes(rest)).not.toContain(scope)
         }
         expect(normalizeScopes(fewest)).toEqual(fewest)
       }),
@@ -72,13 +72,13 @@ describe('scopes are brought to the fewest that grant the same', () => {
 describe('the catalogue of scopes', () => {
   it('has every scope that an operation asks for, and all that these include', () => {
     const asked = Object.values(operations).flatMap((operation) => [...operation.scopes])
-    for (const scope of grantedBy(asked)) expect([scope, isScope(scope)]).toEqual([scope, true])
+    for (const scope of expandScopes(asked)) expect([scope, isScope(scope)]).toEqual([scope, true])
   })
 
   it.each(['admin:enterprise', 'admin:org', 'audit_log', 'workspace', 'write:packages', 'user'])(
     'has %s and all that it includes',
     (wide) => {
-      const granted = [...grantedBy([wide])]
+      const granted = [...expandScopes([wide])]
       expect(granted.length).toBeGreaterThan(1)
       expect(granted.filter((scope) => !isScope(scope))).toEqual([])
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
-import { grantedBy } from '../../../server/access/auth/scopes.ts'
+import { expandScopes } from '../../../server/access/auth/scopes.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 
@@ -134,13 +134,13 @@ describe('what a scope includes', () => {
     ['user', 'read:user'],
     ['admin:org', 'read:org'],
   ])('%s includes %s, not the other way round', (wide, narrow) => {
-    expect(grantedBy([wide])).toContain(narrow)
-    expect(grantedBy([narrow])).not.toContain(wide)
+    expect(expandScopes([wide])).toContain(narrow)
+    expect(expandScopes([narrow])).not.toContain(wide)
   })
 
   it('nothing includes what it only begins like', () => {
-    expect(grantedBy(['read:repo_hook'])).not.toContain('repo')
-    expect(grantedBy(['repo'])).not.toContain('delete_repo')
-    expect(grantedBy(['repo'])).not.toContain('admin:repo_hook')
+    expect(expandScopes(['read:repo_hook'])).not.toContain('repo')
+    expect(expandScopes(['repo'])).not.toContain('delete_repo')
+    expect(expandScopes(['repo'])).not.toContain('admin:repo_hook')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { amountOf, decimal, thousandths } from '../../../server/domains/billing/exact.ts'
+import { amountOf, decimal, parseThousandths } from '../../../server/domains/billing/exact.ts'
 import { products } from '../../../server/domains/billing/products.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { operator } from '../../_support/operator.ts'
@@ -197,10 +197,10 @@ describe.each(stores)('billing on $name', (store) => {
 
 describe('sums are exact', () => {
   it('quantities are read as they are written', () => {
-    expect(['0', '0.1', '12.345', '999999999.999'].map(thousandths)).toEqual([
+    expect(['0', '0.1', '12.345', '999999999.999'].map(parseThousandths)).toEqual([
       ...[0, 100, 12_345, 999_999_999_999],
     ])
-    expect(['', '.5', '1.', '1e3', '-1', '1.0000', '1234567890'].map(thousandths)).toEqual(
+    expect(['', '.5', '1.', '1e3', '-1', '1.0000', '1234567890'].map(parseThousandths)).toEqual(
       Array(7).fill(undefined),
     )
   })

@@ -5,7 +5,7 @@ import type { Hook } from '../../../server/storage/webhooks/hooks.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import type { attempt } from '../../../server/workers/delivery/attempt.ts'
 import { Dispatcher, type DispatcherOptions } from '../../../server/workers/delivery/dispatcher.ts'
-import { poolOf } from '../../../server/workers/delivery/host-key.ts'
+import { hostKey } from '../../../server/workers/delivery/host-key.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { plantHooks, plantRepository, tell } from '../../_support/planted-hooks.ts'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
@@ -39,7 +39,7 @@ class Hosts {
   }
 
   readonly attempt: typeof attempt = async (delivery, hook) => {
-    const pool = poolOf(hook.url)
+    const pool = hostKey(hook.url)
     const sent = this.sent.get(hook.id) ?? []
     this.sent.set(hook.id, [...sent, delivery.id])
     this.#begin(`hook ${hook.id}`, 1)

@@ -8,7 +8,7 @@ import type { ClaimedLane } from '../../../server/storage/engines/engine.ts'
 import type { Hook } from '../../../server/storage/webhooks/hooks.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import { Pauses } from '../../../server/workers/delivery/pauses.ts'
-import { poolOf } from '../../../server/workers/delivery/host-key.ts'
+import { hostKey } from '../../../server/workers/delivery/host-key.ts'
 import { Recorder, type Entry } from '../../../server/workers/delivery/recorder.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
 import { plantHooks, plantRepository, tell } from '../../_support/planted-hooks.ts'
@@ -53,7 +53,7 @@ describe.each(stores)('what a lane does next on $name', (store) => {
     (await tell({ context: { storage, clock } }, [hook], wanted))[0]!
   async function claim(holder: number): Promise<ClaimedLane> {
     const now = clock.now()
-    const rooms = [{ pool: poolOf(hook.url), limit: 1 }]
+    const rooms = [{ pool: hostKey(hook.url), limit: 1 }]
     return (await storage.lanes.claim({ now, leaseUntil: now + lease, holder, rooms }))[0]!
   }
   async function attempted(status = 'OK', statusCode = 200): Promise<Entry['attempted'] & object> {

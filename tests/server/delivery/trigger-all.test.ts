@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLinks } from '../../../server/core/links.ts'
-import { repositoryOccasion } from '../../../server/domains/repositories/events/repository.ts'
-import { watchOccasion } from '../../../server/domains/repositories/events/watch.ts'
+import { repositoryEvent } from '../../../server/domains/repositories/events/repository.ts'
+import { watchEvent } from '../../../server/domains/repositories/events/watch.ts'
 import { triggerAll } from '../../../server/workers/delivery/trigger-all.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { startReceiver } from '../../_support/receiver.ts'
@@ -34,8 +34,8 @@ describe.each(stores)('several things told at once, on $name', (store) => {
     const tell = (repository: typeof one, reverse: boolean) =>
       context.storage.transaction((transaction) => {
         const happening = { repository, sender: repository.owner, links }
-        const watch = watchOccasion(happening)
-        const archived = repositoryOccasion(happening, { action: 'archived' })
+        const watch = watchEvent(happening)
+        const archived = repositoryEvent(happening, { action: 'archived' })
         const occasions = reverse ? [archived, watch] : [watch, archived]
         return triggerAll(transaction, occasions, context)
       })

@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { TlsFailure } from '../../../server/core/egress/connect.ts'
-import { failedStatus } from '../../../server/workers/delivery/status.ts'
+import { failureStatus } from '../../../server/workers/delivery/status.ts'
 import { selfSigned } from '../../_support/certificate.ts'
 import { envelope, senderWith } from '../../_support/egress/sender.ts'
 import { tlsServers } from '../../_support/egress/tls-servers.ts'
@@ -55,7 +55,7 @@ describe('a delivery over TLS', () => {
 
   it('fails in words of the service alone', () => {
     const failure = new TlsFailure(Object.assign(new Error('10.0.0.1:443'), { code: 'EPROTO' }))
-    expect(failedStatus(failure)).toBe('TLS connection failed')
+    expect(failureStatus(failure)).toBe('TLS connection failed')
   })
 })
 

@@ -5,7 +5,7 @@ import { git, gitIn } from '../../../server/git/environment.ts'
 import { isReceiving, removeStaleLocks } from '../../../server/git/leftovers.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
 import { commitFiles } from '../../../server/git/seed.ts'
-import { ended, runOrThrow, start } from '../../../server/core/processes.ts'
+import { exited, runOrThrow, start } from '../../../server/core/processes.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
@@ -173,7 +173,7 @@ describe('what an interrupted push leaves behind', () => {
       expect(await isReceiving(store.path(1))).toBe(true)
       expect(await isReceiving(store.path(2))).toBe(false)
       child.stdin.end()
-      await ended(child)
+      await exited(child)
       expect(await isReceiving(store.path(1))).toBe(false)
     },
   )

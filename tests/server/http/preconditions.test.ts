@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isHeld, names } from '../../../server/http/preconditions.ts'
+import { isCurrent, matchesEtag } from '../../../server/http/preconditions.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
@@ -21,7 +21,7 @@ describe('If-None-Match', () => {
     '"caf\xe9", "tag"',
     '*',
     ' * ',
-  ])('%j names the tag', (field) => expect(names(field, tag)).toBe(true))
+  ])('%j names the tag', (field) => expect(matchesEtag(field, tag)).toBe(true))
 
   it.each([
     '',
@@ -42,13 +42,13 @@ describe('If-None-Match', () => {
     '*, "tag"',
     '**',
     '"tag\x01"',
-  ])('%j does not', (field) => expect(names(field, tag)).toBe(false))
+  ])('%j does not', (field) => expect(matchesEtag(field, tag)).toBe(false))
 
   it('takes no longer for a field that is long than its length', () => {
     for (const part of ['"', '",', ' ', ',', 'W/', '"a" ', '" "']) {
-      expect(names(part.repeat(200_000), tag)).toBe(false)
+      expect(matchesEtag(part.repeat(200_000), tag)).toBe(false)
     }
-    expect(names(`${'"other", '.repeat(20_000)}"tag"`, tag)).toBe(true)
+    expect(matchesEtag(`${'"other", '.repeat(20_000)}"tag"`, tag)).toBe(true)
   })
 
   it('finds a tag exactly where a list has it', () => {
@@ -60,7 +60,7 @@ describe('If-None-Match', () => {
         ([before, weak, each, after]) => `${before}${weak}"${each}"${after}`,
       )
       const there = elements.some(([, , each]) => each === wanted)
-      expect(names(field.join(','), `"${wanted}"`)).toBe(there)
+      expect(matchesEtag(field.join(','), `"${wanted}"`)).toBe(there)
     })
     fc.assert(property, { numRuns: 500 })
   })
@@ -69,7 +69,7 @@ describe('If-None-Match', () => {
 describe('If-Modified-Since', () => {
   const modified = 'Tue, 10 Mar 2026 12:00:00 GMT'
   const held = (since: string, more = {}) =>
-    isHeld({ 'if-modified-since': since, ...more }, { tag, modified })
+    isCurrent({ 'if-modified-since': since, ...more }, { tag, modified })
 
   it.each([
     'Tue, 10 Mar 2026 12:00:00 GMT',
@@ -94,7 +94,7 @@ describe('If-Modified-Since', () => {
   })
 
   it('means nothing for what has no date', () => {
-    expect(isHeld({ 'if-modified-since': modified }, { tag })).toBe(false)
+    expect(isCurrent({ 'if-modified-since': modified }, { tag })).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ImportFailure } from '../../../server/workers/imports/failure.ts'
-import { checkAndTakeOver } from '../../../server/workers/imports/publish/packs.ts'
+import { checkAndLinkPack } from '../../../server/workers/imports/publish/packs.ts'
 import { run } from '../../../server/core/processes.ts'
 import { attempt } from '../../_support/imports/attacks/attempt.ts'
 import { craft, refusedTrees, takenTrees } from '../../_support/imports/attacks/crafted.ts'
@@ -27,7 +27,7 @@ async function published({ pack, id }: Goods): Promise<string> {
   await writeFile(join(stage.path, 'objects/pack', `${name}.pack`), pack)
   const needs = { signal: new AbortController().signal, progress: () => {} }
   try {
-    await checkAndTakeOver(name, stage.path, hosted.path, needs)
+    await checkAndLinkPack(name, stage.path, hosted.path, needs)
   } catch (error) {
     const { code } = await hosted.git.try(['cat-file', '-e', id])
     return error instanceof ImportFailure && code !== 0 ? error.reason : String(error)

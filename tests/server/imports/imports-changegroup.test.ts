@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Pen } from '../../../server/workers/imports/fast-import.ts'
+import type { FastImport } from '../../../server/workers/imports/fast-import.ts'
 import { changegroupOf } from '../../../server/workers/imports/mercurial/bundle.ts'
 import { ByteReader } from '../../../server/workers/imports/mercurial/byte-reader.ts'
 import { applyDelta } from '../../../server/workers/imports/mercurial/delta.ts'
@@ -41,7 +41,7 @@ async function converting<Result>(fake: FakeHg, then: (stage: Stage) => Promise<
 const refusal = (fake: FakeHg) => failureOf(converting(fake, async () => {}))
 
 /** A pen that only counts. */
-function dryPen(): Pen {
+function dryPen(): FastImport {
   let marks = 0
   const nothing = async () => {}
   return {

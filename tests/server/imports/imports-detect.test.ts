@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../server/workers/imports/detect/detect.ts'
-import { type Asked } from '../../../server/workers/imports/detect/probe.ts'
+import { type DetectRequest } from '../../../server/workers/imports/detect/probe.ts'
 import { hasApache, startApache } from '../../_support/imports/apache.ts'
 import { startGate } from '../../_support/imports/gate.ts'
 import { startGitDaemon } from '../../_support/imports/git-daemon.ts'
@@ -32,7 +32,7 @@ const mercurial = await hasTool('hg', ['--version'])
 const apache = subversion && (await hasApache())
 
 /** What is found, in a form that can be compared. */
-async function find(url: string, more: Omit<Asked, 'url'> = {}, needs = sourceNeeds()) {
+async function find(url: string, more: Omit<DetectRequest, 'url'> = {}, needs = sourceNeeds()) {
   const detection = await detect({ url: new URL(url), ...more }, needs)
   if (typeof detection === 'string') return detection
   if ('several' in detection) return detection.several

@@ -4,7 +4,7 @@ import {
   isWorking,
   type ImportState,
 } from '../../../server/storage/imports/states.ts'
-import { changed } from '../../../server/domains/imports/report.ts'
+import { announceStatus } from '../../../server/domains/imports/report.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { placeFor, type Place } from '../../_support/imports/asked.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
@@ -21,7 +21,7 @@ describe.each(stores)('what is told of imports, on $name', (store) => {
     await context.storage.transaction(async (transaction) => {
       const noted = await transaction.importQueue.note(found, { status }, context.clock.now())
       const links = createLinks(url, '')
-      await changed(transaction, noted!, repository, { ...context, links })
+      await announceStatus(transaction, noted!, repository, { ...context, links })
     })
   }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   fitPath,
-  openPen,
-  type PenCommit,
+  openFastImport,
+  type FastImportCommit,
   type Person,
 } from '../../../server/workers/imports/fast-import.ts'
 import { gitIn } from '../../../server/git/environment.ts'
@@ -21,7 +21,7 @@ const mona: Person = {
   offset: 90,
 }
 
-const onMain = (more: Partial<PenCommit>): PenCommit => ({
+const onMain = (more: Partial<FastImportCommit>): FastImportCommit => ({
   ref: 'refs/heads/main',
   committer: mona,
   message: 'A message\n',
@@ -41,7 +41,7 @@ function importerPid(): number {
 describe('the pen over fast-import', () => {
   it('writes files, commits, merges and tags as it is told', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     const content = randomBytes(300_000)
     const blob = await pen.addBlob(content)
     const link = await pen.addBlob(Buffer.from('a'))
@@ -83,7 +83,7 @@ describe('the pen over fast-import', () => {
 
   it('starts anew where a commit has no parent, though its ref has been somewhere', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     const blob = await pen.addBlob(Buffer.from('x'))
     await pen.commit(onMain({ changes: [{ mode: '100644', of: blob, path: 'old' }] }))
     await pen.commit(onMain({ changes: [{ mode: '100644', of: blob, path: 'new' }] }))
@@ -94,7 +94,7 @@ describe('the pen over fast-import', () => {
 
   it('moves, copies and clears whole folders, and removes refs', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     const blob = await pen.addBlob(Buffer.from('x'))
     const one = await pen.commit(onMain({ changes: [{ mode: '100644', of: blob, path: 'd/e/f' }] }))
     const folder = await pen.entry(one, 'd')
@@ -115,7 +115,7 @@ describe('the pen over fast-import', () => {
 
   it('reads back what it has written, by mark, id and path', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     const contents = [Buffer.alloc(0), Buffer.from('\n'), randomBytes(5_000_000)]
     const marks = []
     for (const content of contents) marks.push(await pen.addBlob(content))
@@ -142,7 +142,7 @@ describe('the pen over fast-import', () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(name, { minLength: 1, selector: String }), async (names) => {
         await using stage = await makeStage()
-        using pen = await openPen({ stage: stage.path, signal })
+        using pen = await openFastImport({ stage: stage.path, signal })
         const of = await pen.addBlob(Buffer.from('x'))
         await pen.commit(
           onMain({ changes: names.map((path) => ({ mode: '100644', of, path }) as const) }),
@@ -170,7 +170,7 @@ describe('the pen over fast-import', () => {
     [{ name: '', email: '' }, ' <> 1700000000 +0130'],
   ])('cleans the person %j', async (odd, text) => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     await pen.commit(onMain({ committer: { ...mona, ...odd } }))
     await pen.finish()
     expect(await stage.git('cat-file', 'commit', 'main')).toContain(`\ncommitter ${text}\n`)
@@ -179,9 +179,9 @@ describe('the pen over fast-import', () => {
 
   it('refuses what would be another command, and goes on', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     const of = await pen.addBlob(Buffer.from('x'))
-    const refused = async (more: Partial<PenCommit>) =>
+    const refused = async (more: Partial<FastImportCommit>) =>
       expect(pen.commit(onMain(more))).rejects.toThrow(RangeError)
     await refused({ ref: 'refs/heads/a\nreset refs/heads/b' })
     await refused({ parents: ['0\ndeleteall'] })
@@ -200,7 +200,7 @@ describe('the pen over fast-import', () => {
     await using stage = await makeStage()
     const marks = join(stage.folder, 'marks')
     const write = async (times: number[], last?: number) => {
-      const pen = await openPen({ stage: stage.path, signal, marks })
+      const pen = await openFastImport({ stage: stage.path, signal, marks })
       for (const seconds of times) {
         const of = await pen.addBlob(Buffer.from(`${seconds}`))
         const changes = [{ mode: '100644', of, path: `${seconds}` }] as const
@@ -224,7 +224,7 @@ describe('the pen over fast-import', () => {
 
   it('waits for a process that does not read', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     await pen.checkpoint()
     const pid = importerPid()
     process.kill(pid, 'SIGSTOP')
@@ -244,7 +244,7 @@ describe('the pen over fast-import', () => {
 
   it('says that there is no room when a pack may not grow', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     await pen.checkpoint()
     await runOrThrow({ file: 'prlimit', args: [`--pid=${importerPid()}`, '--fsize=100000'] })
     const writing = async () => {
@@ -261,19 +261,19 @@ describe('the pen over fast-import', () => {
   it('ends with what it was aborted with, also where nobody waits', async () => {
     await using stage = await makeStage()
     const control = new AbortController()
-    const pen = await openPen({ stage: stage.path, signal: control.signal })
+    const pen = await openFastImport({ stage: stage.path, signal: control.signal })
     await pen.checkpoint()
     const pid = importerPid()
     const reason = new Error('cancelled')
     control.abort(reason)
     await expect(pen.checkpoint()).rejects.toBe(reason)
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-    await expect(openPen({ stage: stage.path, signal: control.signal })).rejects.toBe(reason)
+    await expect(openFastImport({ stage: stage.path, signal: control.signal })).rejects.toBe(reason)
   })
 
   it('tells of a process that ends for another reason', async () => {
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     await expect(pen.blob(77)).rejects.toThrow(/^git fast-import ended with 128/)
     await expect(pen.addBlob(Buffer.from('x'))).rejects.toThrow('ended with 128')
   })
@@ -306,7 +306,7 @@ describe('a path that git takes', () => {
     const letter = fc.constantFrom(...'.gitGIT~1 :\\ab\u200c\ufeff')
     const name = fc.string({ unit: letter, minLength: 1, maxLength: 8 })
     await using stage = await makeStage()
-    using pen = await openPen({ stage: stage.path, signal })
+    using pen = await openFastImport({ stage: stage.path, signal })
     const of = await pen.addBlob(Buffer.from('x'))
     const names = new Set([...fit, ...unfit.filter((path) => !/[\0/]/.test(path))])
     for (const text of fc.sample(name, { numRuns: 2000, seed: 1 })) names.add(text)

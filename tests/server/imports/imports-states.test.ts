@@ -7,7 +7,7 @@ import {
   isWorking,
   type ImportEvent,
 } from '../../../server/storage/imports/states.ts'
-import { tell } from '../../../server/domains/imports/notify.ts'
+import { notify } from '../../../server/domains/imports/notify.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import type { ImportFindings } from '../../../server/storage/imports/import-queue.ts'
 import { placeFor, source, type Place } from '../../_support/imports/asked.ts'
@@ -105,11 +105,11 @@ describe.each(stores)('the states of imports on $name', (store) => {
     const context: ImportContext = { ...server, links, allowance: importLimits }
     const held = await stored()
     if (!held) return
-    const also: Parameters<typeof tell>[1]['also'] = async ({ importFindings }) => {
+    const also: Parameters<typeof notify>[1]['also'] = async ({ importFindings }) => {
       if (event === 'fetched') await importFindings.addAuthors(held.id, [foundAuthor('octavia')])
     }
     const news = { event, findings: findingsOf(event, held.wishes), also }
-    await tell(held, news, context).catch((error: Error) => {
+    await notify(held, news, context).catch((error: Error) => {
       expect(error.message).toMatch(/^An import that is \w+ cannot be told/)
     })
   }

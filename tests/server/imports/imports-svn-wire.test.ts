@@ -7,7 +7,7 @@ import { readLog } from '../../../server/workers/imports/subversion/dav/notes.ts
 import { Xml, type XmlEvent } from '../../../server/workers/imports/subversion/dav/xml.ts'
 import { readPath } from '../../../server/workers/imports/subversion/paths.ts'
 import { Items, type Item } from '../../../server/workers/imports/subversion/wire/items.ts'
-import { written } from '../../../server/workers/imports/subversion/wire/write.ts'
+import { encodeItem } from '../../../server/workers/imports/subversion/wire/encode-item.ts'
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array))
 
@@ -58,7 +58,7 @@ describe('what a Subversion server says over svn://', () => {
   it('is read as it was written, whatever pieces it comes in', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 5 }), piece, (given, size) => {
-        const text = Buffer.from(given.map(written).join(''), 'latin1')
+        const text = Buffer.from(given.map(encodeItem).join(''), 'latin1')
         expect(read(text, size)).toEqual(given)
       }),
     )
@@ -68,7 +68,7 @@ describe('what a Subversion server says over svn://', () => {
     const broken = fc.tuple(fc.array(item, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(255))
     await fc.assert(
       fc.asyncProperty(broken, piece, async ([given, at, byte], size) => {
-        const text = Buffer.from(given.map(written).join(''), 'latin1')
+        const text = Buffer.from(given.map(encodeItem).join(''), 'latin1')
         text[at % text.length] = byte
         expect(await reasonOf(() => read(text, size))).toMatch(/^(none|malformed)$/)
       }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importLimits } from '../../../server/workers/imports/limits.ts'
 import type { Order, Task } from '../../../server/workers/imports/worker/protocol.ts'
-import { ended, start, stop } from '../../../server/core/processes.ts'
+import { exited, start, stop } from '../../../server/core/processes.ts'
 import { root } from '../../_support/bundles.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
@@ -22,7 +22,7 @@ async function waiting() {
   await makeRepository(git, 1)
   const file = process.execPath
   const worker = start({ file, args: [join(root, 'server/app/bin.js'), 'import-worker'] })
-  const end = ended(worker)
+  const end = exited(worker)
   let said = ''
   worker.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const task: Task = {

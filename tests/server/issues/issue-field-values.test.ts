@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addOptions } from '../../../server/domains/issues/fields/options.ts'
-import { usualSettings } from '../../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import type { IssueField } from '../../../server/storage/issues/issue-fields.ts'
 import { versions } from '../../_support/bundles.ts'
 import { failure, invalid } from '../../_support/failures.ts'
@@ -25,7 +25,7 @@ describe.each(stores)('values of issue fields on $name', (store) => {
     const now = clock.now()
     const fields = await storage.transaction(async (store) => {
       const owner = (await store.accounts.findByLogin(org.slice('/orgs/'.length)))!
-      const look = { name: 'widgets', settings: usualSettings, created_at: now }
+      const look = { name: 'widgets', settings: defaultSettings, created_at: now }
       const repository = await store.repositories.create(owner, look)
       const words = { title: 'Broken', body: null, user_id: owner.id, created_at: now }
       await store.issues.create(repository, { ...words, pull: false })

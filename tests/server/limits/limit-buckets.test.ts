@@ -53,17 +53,17 @@ describe('what is remembered of callers', () => {
 
   it('is forgotten when its window has ended', () => {
     const counters = new MemoryCounters()
-    for (let index = 0; index < 100_000; index++) counters.take(ask(`a${index}`, 0))
+    for (let index = 0; index < 100_000; index++) counters.consume(ask(`a${index}`, 0))
     expect(counters.size).toBe(100_000)
-    for (let index = 0; index < 100; index++) counters.take(ask(`b${index}`, 2 * hour))
+    for (let index = 0; index < 100; index++) counters.consume(ask(`b${index}`, 2 * hour))
     expect(counters.size).toBe(100)
   })
 
   it('stays within bounds however many come at once, and forgets the oldest first', () => {
     const counters = new MemoryCounters()
-    for (let index = 0; index < 250_000; index++) counters.take(ask(`a${index}`, index))
+    for (let index = 0; index < 250_000; index++) counters.consume(ask(`a${index}`, index))
     expect(counters.size).toBe(200_000)
-    expect(counters.take(ask('a249999', 250_000)).refusedBy).toBe(0)
-    expect(counters.take(ask('a0', 250_000)).refusedBy).toBeUndefined()
+    expect(counters.consume(ask('a249999', 250_000)).refusedBy).toBe(0)
+    expect(counters.consume(ask('a0', 250_000)).refusedBy).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../../../server/access/limits/categories.ts'
-import { quotaOf, type Standing } from '../../../server/access/limits/quotas.ts'
+import { quotaOf, type QuotaClass } from '../../../server/access/limits/quotas.ts'
 
-const installation = (repositories: number, users: number, enterprise = false): Standing => ({
+const installation = (repositories: number, users: number, enterprise = false): QuotaClass => ({
   kind: 'installation',
   enterprise,
   repositories,
@@ -11,7 +11,7 @@ const installation = (repositories: number, users: number, enterprise = false): 
 })
 
 describe('the core quota', () => {
-  it.each<[words: string, standing: Standing, quota: number]>([
+  it.each<[words: string, standing: QuotaClass, quota: number]>([
     ['an address without credentials', { kind: 'anonymous' }, 60],
     ['a user', { kind: 'signed-in', enterprise: false }, 5000],
     ['an enterprise’s app acting for a user', { kind: 'signed-in', enterprise: true }, 15_000],
@@ -62,7 +62,7 @@ describe('the quota of another category', () => {
 
   it.each(Object.entries(expected))('%s is the same for all who are signed in', (name, quota) => {
     const category = name as Category
-    const standings: Standing[] = [
+    const standings: QuotaClass[] = [
       { kind: 'signed-in', enterprise: false },
       { kind: 'signed-in', enterprise: true },
       { kind: 'workflow', enterprise: false },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redirectUriOf, withParameters } from '../../../server/protocols/oauth/redirect-uri.ts'
-import { ownPath } from '../../../server/protocols/oauth/return-to.ts'
+import { localPath } from '../../../server/protocols/oauth/return-to.ts'
 
 const callbacks = [
   'https://app.example.com/auth',
@@ -77,7 +77,7 @@ describe('a redirect URI', () => {
 describe('the page to return to', () => {
   it.each(['/', '/login/device', '/login/oauth/authorize?client_id=x&state=%2F'])(
     'may be %s',
-    (path) => expect(ownPath(path)).toBe(path),
+    (path) => expect(localPath(path)).toBe(path),
   )
 
   it.each([
@@ -88,5 +88,5 @@ describe('the page to return to', () => {
     '',
     '/a\nb',
     '/\t/evil.example',
-  ])('is not %j', (path) => expect(ownPath(path)).toBeUndefined())
+  ])('is not %j', (path) => expect(localPath(path)).toBeUndefined())
 })

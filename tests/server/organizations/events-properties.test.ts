@@ -1,40 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { worldWith } from '../../_support/defined-properties.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
-import { client } from '../../_support/service-client.ts'
-import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+import { useAppReceiver } from '../../_support/app-receiver.ts'
 import { stores } from '../../_support/stores.ts'
 
 const schema = '/orgs/acme/properties/schema'
 const widgets = '/repos/acme/widgets/properties/values'
 
 describe.each(stores)('what is told of custom properties, on $name', (store) => {
-  let receiver: Receiver
-  let server: TestServer
-  beforeAll(async () => {
-    receiver = await startReceiver()
-    server = await startTestServer({ store, world: worldWith(receiver.url) })
-  })
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]()
-    await receiver[Symbol.asyncDispose]()
-  })
-  const mona = () => client(server, { token: 'ghp_mona' })
+  const apps = useAppReceiver(store, worldWith)
+  const mona = () => apps.as('mona')
 
-  async function heard(deed: () => Promise<unknown>, at = 'wide') {
-    await server.delivered()
-    const before = receiver.received.length
-    await deed()
-    await server.delivered()
-    const came = receiver.received.slice(before)
-    expect(came.filter(({ path }) => path === '/deaf')).toEqual([])
-    return came
-      .filter(({ path }) => path === `/${at}`)
-      .map(({ headers, body }) => ({
-        event: headers['x-service-event'],
-        ...JSON.parse(body.toString()),
-      }))
-  }
+  const heard = (work: () => Promise<unknown>, slug = 'wide') => apps.receivedWhile(work, slug)
   const here = { organization: { login: 'acme' }, sender: { login: 'mona' } }
 
   it('apps hear of what is defined, defined anew and removed', async () => {
@@ -55,7 +31,7 @@ describe.each(stores)('what is told of custom properties, on $name', (store) => 
   })
 
   it('apps and hooks hear of values that changed, and of no others', async () => {
-    const config = { url: `${receiver.url}hook`, content_type: 'json' }
+    const config = { url: `${apps.receiver.url}hook`, content_type: 'json' }
     const events = ['custom_property_values']
     await mona().post('/repos/acme/widgets/hooks', { config, events })
     const set = (value: string | null) =>

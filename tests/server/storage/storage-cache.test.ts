@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualSettings } from '../../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { embedded, stores, type OpenStore } from '../../_support/stores.ts'
 
 /** A repository whose description counts up: what is read later must never be less. */
 async function createCounter(storage: Storage, owner: Account, name: string) {
-  const repository = { name, description: '0', settings: usualSettings, created_at: 1 }
+  const repository = { name, description: '0', settings: defaultSettings, created_at: 1 }
   return storage.repositories.create(owner, repository)
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { usualSettings } from '../../../server/domains/repositories/settings.ts'
+import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import { openStorage, type Storage, type Transaction } from '../../../server/storage/index.ts'
 import { Pauses } from '../../../server/workers/delivery/pauses.ts'
 import { Recorder, type RecorderOptions } from '../../../server/workers/delivery/recorder.ts'
@@ -24,7 +24,7 @@ const account = {
 /** A repository with one hook and one delivery that is due, all or nothing. */
 async function cause(transaction: Transaction, ownerId: number, name: string) {
   const owner = (await transaction.accounts.find(ownerId))!
-  const input = { name, settings: usualSettings, created_at: 1 }
+  const input = { name, settings: defaultSettings, created_at: 1 }
   const repository = await transaction.repositories.create(owner, input)
   const hook = await transaction.hooks.create({
     repository_id: repository.id,

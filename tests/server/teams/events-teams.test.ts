@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
-import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
-import { client } from '../../_support/service-client.ts'
-import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+import { useAppReceiver } from '../../_support/app-receiver.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
@@ -34,36 +32,15 @@ function worldWith(url: string): World {
 }
 
 describe.each(stores)('what is told of organizations and teams, on $name', (store) => {
-  let receiver: Receiver
-  let server: TestServer
+  const apps = useAppReceiver(store, worldWith)
   beforeAll(async () => {
-    receiver = await startReceiver()
-    server = await startTestServer({ store, world: worldWith(receiver.url) })
-    const config = { url: `${receiver.url}hook`, content_type: 'json' }
+    const config = { url: `${apps.receiver.url}hook`, content_type: 'json' }
     await mona().post('/repos/acme/widgets/hooks', { config, events: ['team_add'] })
   })
-  afterAll(async () => {
-    await server[Symbol.asyncDispose]()
-    await receiver[Symbol.asyncDispose]()
-  })
 
-  const mona = () => client(server, { token: 'ghp_mona' })
-  const stranger = () => client(server, { token: 'ghp_stranger' })
-  const told = ({ headers, body }: Received) => ({
-    event: headers['x-service-event'],
-    ...JSON.parse(body.toString()),
-  })
-
-  /** What a receiver was told while something was done. */
-  async function heard(deed: () => Promise<unknown>, at = 'listener') {
-    await server.delivered()
-    const before = receiver.received.length
-    await deed()
-    await server.delivered()
-    const came = receiver.received.slice(before)
-    expect(came.filter(({ path }) => path === '/deaf')).toEqual([])
-    return came.filter(({ path }) => path === `/${at}`).map(told)
-  }
+  const mona = () => apps.as('mona')
+  const stranger = () => apps.as('stranger')
+  const heard = (work: () => Promise<unknown>, slug = 'listener') => apps.receivedWhile(work, slug)
   const here = {
     organization: { login: 'acme' },
     sender: { login: 'mona' },

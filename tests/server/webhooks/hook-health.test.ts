@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   afterDelivery,
-  afterWaking,
+  afterEnabling,
   type HealthChange,
   type HealthPolicy,
   type HookHealth,
@@ -22,7 +22,7 @@ const outcomes = {
 type Step = keyof typeof outcomes | 'wake' | 'pause'
 
 function take(hook: HookHealth, step: Step, policy: HealthPolicy): HealthChange {
-  if (step === 'wake') return afterWaking(hook)
+  if (step === 'wake') return afterEnabling(hook)
   if (step === 'pause') return { after: { ...hook, active: false }, transition: undefined }
   return afterDelivery(hook, outcomes[step], policy)
 }

@@ -2,10 +2,10 @@ import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Row } from '../../../storage/tables.ts'
-import { memberOccasion } from '../../repositories/events/member.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import { memberEvent } from '../../repositories/events/member.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
-export interface Parting {
+export interface Blocking {
   /** Who blocks: a user or an organization. */
   account: Account
   /** Who is blocked. */
@@ -26,14 +26,14 @@ async function holdAll({ repositories }: Transaction, ids: readonly number[]): P
 async function endCollaboration(
   transaction: Transaction,
   { repository_id: id, user_id }: Collaboration,
-  { user, account, sender, links }: Parting,
-): Promise<Occasion[]> {
+  { user, account, sender, links }: Blocking,
+): Promise<WebhookEvent[]> {
   const repository = await transaction.repositories.find(id)
   const before = await transaction.repositories.collaborator(id, user_id)
   if (!repository || before === undefined) return [] // gone before the repository was held
   await transaction.repositories.removeCollaborator(id, user_id)
   const member = user_id === user.id ? user : account
-  return [memberOccasion({ repository, sender, links }, { member, before, after: undefined })]
+  return [memberEvent({ repository, sender, links }, { member, before, after: undefined })]
 }
 
 /**
@@ -41,10 +41,10 @@ async function endCollaboration(
  * was let do something there: within a transaction that holds the two and nothing else.
  * @returns what is to be told of it
  */
-export async function partRepositories(
+export async function disassociateRepositories(
   transaction: Transaction,
-  parting: Parting,
-): Promise<Occasion[]> {
+  parting: Blocking,
+): Promise<WebhookEvent[]> {
   const { belongings } = transaction
   const [account, user] = [parting.account.id, parting.user.id]
   const starred = await belongings.starred(user, account)
@@ -55,7 +55,7 @@ export async function partRepositories(
   await holdAll(transaction, [...starred, ...known.map((each) => each.repository_id)])
   await belongings.endStars(user, account)
   await belongings.endWatching(user, account)
-  const told: Occasion[] = []
+  const told: WebhookEvent[] = []
   for (const each of known) told.push(...(await endCollaboration(transaction, each, parting)))
   await belongings.endAssignments(user, account)
   await belongings.endInvitations(user, account)

@@ -1,7 +1,7 @@
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import { areApart, isBlocked } from './refuse.ts'
+import { isBlockedEitherWay, blockedError } from './refuse.ts'
 
 type Asked = Pick<Transaction, 'blocks'>
 
@@ -19,13 +19,14 @@ const cannotBe = (resource: string, { login }: Account, what: string) =>
  * be asked before anything is held.
  * @throws ServiceError 422
  */
-export async function requireCollaborable(
+export async function requireMayCollaborate(
   store: Asked,
   { owner, user, sender }: { owner: Account; user: Account; sender: Account },
 ): Promise<void> {
   for (const id of new Set([owner.id, sender.id])) await store.blocks.hold(id, user.id, 'together')
   const apart =
-    (await areApart(store, owner, user)) || (await store.blocks.isBlocked(user.id, sender.id))
+    (await isBlockedEitherWay(store, owner, user)) ||
+    (await store.blocks.isBlocked(user.id, sender.id))
   if (apart) throw cannotBe('Collaborator', user, 'a collaborator')
 }
 
@@ -40,7 +41,7 @@ async function mayNotJoin({ blocks }: Asked, organization: Account, { id }: Acco
  * anything is held.
  * @throws ServiceError 422
  */
-export async function requireAdmissible(
+export async function requireMayBeMember(
   store: Asked,
   organization: Account,
   user: Account,
@@ -49,10 +50,10 @@ export async function requireAdmissible(
 }
 
 /** The same of who wants to come. @throws ServiceError 403 */
-export async function requireWelcomeIn(
+export async function requireMayJoin(
   store: Asked,
   organization: Account,
   user: Account,
 ): Promise<void> {
-  if (await mayNotJoin(store, organization, user)) throw isBlocked()
+  if (await mayNotJoin(store, organization, user)) throw blockedError()
 }

@@ -6,15 +6,15 @@ type Asked = Pick<Transaction, 'blocks'>
 type Who = Pick<Account, 'id'>
 
 /** Says neither by whom nor since when. */
-export const isBlocked = () => forbidden('You are blocked from doing this.')
+export const blockedError = () => forbidden('You are blocked from doing this.')
 
 /** Whether either of two accounts has blocked the other. */
-export const areApart = async ({ blocks }: Asked, a: Who, b: Who): Promise<boolean> =>
+export const isBlockedEitherWay = async ({ blocks }: Asked, a: Who, b: Who): Promise<boolean> =>
   (await blocks.isBlocked(a.id, b.id)) || (await blocks.isBlocked(b.id, a.id))
 
 /** @throws ServiceError 403 for somebody whom an account has blocked */
 export async function refuseBlocked({ blocks }: Asked, account: Who, user: Who): Promise<void> {
-  if (account.id !== user.id && (await blocks.isBlocked(account.id, user.id))) throw isBlocked()
+  if (account.id !== user.id && (await blocks.isBlocked(account.id, user.id))) throw blockedError()
 }
 
 /**

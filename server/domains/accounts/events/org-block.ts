@@ -1,23 +1,23 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import {
-  inOrganization,
-  type OrganizationHappening,
+  organizationPayload,
+  type OrganizationEventSource,
 } from '../../organizations/events/organization.ts'
 
 /** An organization blocked somebody, or blocks them no more. */
-export function orgBlockOccasion(
-  happening: OrganizationHappening,
+export function orgBlockEvent(
+  happening: OrganizationEventSource,
   action: 'blocked' | 'unblocked',
   user: Account,
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-org-block'] => ({
     action,
     blocked_user: simpleUser(user, links),
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'org_block', action, account: organization, links, payload }
 }

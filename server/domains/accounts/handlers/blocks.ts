@@ -1,4 +1,4 @@
-import { personNamed } from '../named.ts'
+import { findPerson } from '../find-account.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import {
   blockForOrganization,
@@ -11,7 +11,7 @@ import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { pageFrom, type AskedList } from '../../../api/page.ts'
+import { storedPage, type ListRequest } from '../../../api/page.ts'
 
 type Ids =
   | 'orgs/list-blocked-users'
@@ -23,8 +23,8 @@ type Ids =
   | 'users/block'
   | 'users/unblock'
 
-async function list({ id }: Account, asked: AskedList, { storage: { blocks } }: Context) {
-  const { items, headers } = await pageFrom(asked, {
+async function list({ id }: Account, asked: ListRequest, { storage: { blocks } }: Context) {
+  const { items, headers } = await storedPage(asked, {
     list: (page) => blocks.list(id, page),
     count: () => blocks.count(id),
   })
@@ -33,7 +33,7 @@ async function list({ id }: Account, asked: AskedList, { storage: { blocks } }: 
 
 /** @throws ServiceError 404 for who is not blocked */
 async function check(account: Account, login: string, context: Context) {
-  const { id } = await personNamed(login, context)
+  const { id } = await findPerson(login, context)
   if (!(await context.storage.blocks.isBlocked(account.id, id))) throw notFound()
   return { status: 204 as const, body: undefined }
 }
@@ -48,13 +48,13 @@ export const blocks = {
     check(organization, path.username, context),
 
   'orgs/block-user': async ({ organization: account, path, caller, links }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     await blockForOrganization({ account, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
   },
 
   'orgs/unblock-user': async ({ organization: account, path, caller, links }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     await unblockForOrganization({ account, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
   },
@@ -67,13 +67,13 @@ export const blocks = {
 
   'users/block': async ({ path, caller, links }, context) => {
     const account = requireUser(caller)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     await blockForUser({ account, user, sender: account, links }, context)
     return { status: 204, body: undefined }
   },
 
   'users/unblock': async ({ path, caller }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     await unblockForUser(requireUser(caller), user, context)
     return { status: 204, body: undefined }
   },

@@ -1,4 +1,4 @@
-import { personNamed } from '../named.ts'
+import { findPerson } from '../find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
@@ -61,7 +61,7 @@ export const gpgKeys = {
   },
 
   'users/list-gpg-keys-for-user': async ({ path: { username }, query, links }, context) => {
-    const user = await personNamed(username, context)
+    const user = await findPerson(username, context)
     return list(user, { query, links, address: `/users/${username}/gpg_keys` }, context)
   },
 } satisfies Pick<Handlers, Ids>

@@ -1,11 +1,11 @@
-import { accountNamed } from '../named.ts'
+import { findAccount } from '../find-account.ts'
 import { addSocialAccounts, deleteSocialAccounts } from '../social-accounts.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { socialAccountView } from '../views/social-account.ts'
-import { pageFrom, type AskedList } from '../../../api/page.ts'
+import { storedPage, type ListRequest } from '../../../api/page.ts'
 
 type Ids =
   | 'users/add-social-account-for-authenticated-user'
@@ -13,8 +13,8 @@ type Ids =
   | 'users/list-social-accounts-for-authenticated-user'
   | 'users/list-social-accounts-for-user'
 
-async function list({ id }: Account, asked: AskedList, { storage: { socialAccounts } }: Context) {
-  const { items, headers } = await pageFrom(asked, {
+async function list({ id }: Account, asked: ListRequest, { storage: { socialAccounts } }: Context) {
+  const { items, headers } = await storedPage(asked, {
     list: (page) => socialAccounts.list(id, page),
     count: () => socialAccounts.count(id),
   })
@@ -27,7 +27,7 @@ export const socialAccounts = {
 
   'users/list-social-accounts-for-user': async ({ path: { username }, query, links }, context) => {
     const asked = { links, query, address: `/users/${username}/social_accounts` }
-    return list(await accountNamed(username, context), asked, context)
+    return list(await findAccount(username, context), asked, context)
   },
 
   'users/add-social-account-for-authenticated-user': async ({ body, caller }, context) => {

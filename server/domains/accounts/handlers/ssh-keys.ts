@@ -1,4 +1,4 @@
-import { personNamed } from '../named.ts'
+import { findPerson } from '../find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -48,7 +48,7 @@ export const sshKeys = {
   },
 
   'users/list-public-keys-for-user': async ({ path: { username }, query, links }, context) => {
-    const user = await personNamed(username, context)
+    const user = await findPerson(username, context)
     const asked = { purpose, query, links, address: `/users/${username}/keys` } as const
     const { keys, headers } = await listSshKeys(user, asked, context)
     return { status: 200, body: keys.map(simpleKeyView), headers }

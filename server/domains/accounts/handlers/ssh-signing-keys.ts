@@ -1,4 +1,4 @@
-import { personNamed } from '../named.ts'
+import { findPerson } from '../find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -43,7 +43,7 @@ export const sshSigningKeys = {
   },
 
   'users/list-ssh-signing-keys-for-user': async ({ path: { username }, query, links }, context) => {
-    const user = await personNamed(username, context)
+    const user = await findPerson(username, context)
     const asked = { purpose, query, links, address: `/users/${username}/ssh_signing_keys` } as const
     const { keys, headers } = await listSshKeys(user, asked, context)
     return { status: 200, body: keys.map(signingKeyView), headers }

@@ -1,8 +1,8 @@
-import { accountNamed } from '../named.ts'
+import { findAccount } from '../find-account.ts'
 import { updateProfile } from '../profile.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
-import { grantedBy } from '../../../access/auth/scopes.ts'
+import { expandScopes } from '../../../access/auth/scopes.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
@@ -11,7 +11,7 @@ import { publicUser, type AccountCounts } from '../views/public-user.ts'
 
 /** Without the scope, a token sees of its own user what everybody sees. */
 const mayReadProfile = (caller: Caller) =>
-  !isScoped(caller) || grantedBy(caller.token.scopes).has('read:user')
+  !isScoped(caller) || expandScopes(caller.token.scopes).has('read:user')
 
 async function countsOf({ id }: Account, storage: Storage): Promise<AccountCounts> {
   const { accounts, follows, gists } = storage
@@ -28,7 +28,7 @@ export const users = {
   },
 
   'users/get-by-username': async ({ path, links }, context) => {
-    const account = await accountNamed(path.username, context)
+    const account = await findAccount(path.username, context)
     const counts = await countsOf(account, context.storage)
     return { status: 200, body: publicUser(account, counts, links) }
   },

@@ -1,9 +1,9 @@
 import type { Context } from '../../../api/context.ts'
-import { pageFrom, type AskedList } from '../../../api/page.ts'
+import { storedPage, type ListRequest } from '../../../api/page.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Purpose } from '../../../storage/accounts/ssh-keys.ts'
 
-interface Asked extends AskedList {
+interface Asked extends ListRequest {
   purpose: Purpose
 }
 
@@ -13,7 +13,7 @@ export async function listSshKeys(
   { purpose, ...asked }: Asked,
   { storage: { sshKeys } }: Pick<Context, 'storage'>,
 ) {
-  const { items: keys, headers } = await pageFrom(asked, {
+  const { items: keys, headers } = await storedPage(asked, {
     list: (page) => sshKeys.list(id, purpose, page),
     count: () => sshKeys.count(id, purpose),
   })

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { conflict, notFound } from '../../../core/errors.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import { workflowRunView } from '../views/workflow-run.ts'
 import { workflowNamed } from '../workflows/list.ts'
 import { filtersOf } from '../../../api/filters.ts'
@@ -63,7 +63,7 @@ export const workflowRuns = {
 
   'actions/cancel-workflow-run': async ({ path, repository }, { storage, clock }) => {
     await storage.transaction(async (transaction) => {
-      const { id } = await present(transaction, repository)
+      const { id } = await lockRepository(transaction, repository)
       const run = await transaction.workflowRuns.find(id, path.run_id)
       if (!run) throw notFound()
       if (!(await transaction.workflowRuns.cancel(run.id, clock.now())))

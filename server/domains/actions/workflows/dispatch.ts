@@ -3,17 +3,17 @@ import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
 import type { Person } from '../../../git/commit-log.ts'
-import { filesAt, texts } from '../../../git/files.ts'
+import { filesAt, readTexts } from '../../../git/files.ts'
 import { headCommit } from '../../../git/history.ts'
 import { namedCommit } from '../../../git/named-commit.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
 import { definitionOf, type Definition } from './definition.ts'
-import { settledInputs } from './inputs.ts'
-import { largestFile } from './list.ts'
+import { resolveInputs } from './inputs.ts'
+import { maxFileBytes } from './list.ts'
 
 type Input = Request<'actions/create-workflow-dispatch'>['body']
 type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
@@ -27,8 +27,8 @@ interface Start {
 /** The workflow as it is at a commit; it may be another one there, or be missing. */
 async function definitionAt(path: string, sha: string, workflow: Workflow): Promise<Definition> {
   const [file] = await filesAt(path, sha, workflow.path)
-  if (!file || file.size > largestFile) return { name: undefined, inputs: undefined }
-  const contents = await texts(path, [file.blob])
+  if (!file || file.size > maxFileBytes) return { name: undefined, inputs: undefined }
+  const contents = await readTexts(path, [file.blob])
   return definitionOf(contents.get(file.blob) ?? '')
 }
 
@@ -66,11 +66,11 @@ export async function dispatchWorkflow(
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
   const { name, inputs: declared } = await definitionAt(path, target.sha, workflow)
   if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")
-  const inputs = settledInputs(declared, given)
+  const inputs = resolveInputs(declared, given)
   const head_commit = await inShort(path, target.sha)
   const now = clock.now()
   return storage.transaction(async (transaction) => {
-    const { id: repository_id } = await present(transaction, repository)
+    const { id: repository_id } = await lockRepository(transaction, repository)
     const title = name ?? workflow.path
     return transaction.workflowRuns.add({
       ...{ repository_id, workflow_id: workflow.id, actor_id: sender.id },

@@ -29,7 +29,7 @@ function valueOf(name: string, given: Given, declared: InputDeclaration): string
  * What a run starts with: the values that are given, and defaults for the others.
  * @throws ServiceError 422 for an input that is unknown, missing or of another kind
  */
-export function settledInputs(
+export function resolveInputs(
   declared: ReadonlyMap<string, InputDeclaration>,
   given: Given,
 ): Record<string, string> {

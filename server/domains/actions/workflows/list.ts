@@ -1,9 +1,9 @@
 import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
-import { filesAt, texts, type TreeFile } from '../../../git/files.ts'
+import { filesAt, readTexts, type TreeFile } from '../../../git/files.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Workflow, WorkflowFile } from '../../../storage/actions/workflows.ts'
-import { turn } from '../../../core/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts'
 import { definitionOf } from './definition.ts'
 
 type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
@@ -12,7 +12,7 @@ type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
 const folder = '.github/workflows/'
 
 /** Bytes of a file that is read; what a larger one says is not known. */
-export const largestFile = 128 * 1024
+export const maxFileBytes = 128 * 1024
 
 const isWorkflow = ({ path }: TreeFile) => /^[^/\0-\x1f]+\.ya?ml$/.test(path.slice(folder.length))
 
@@ -29,12 +29,12 @@ async function noted(
   { git, storage, clock }: Needs,
 ): Promise<Map<string, Workflow>> {
   if (changed.length === 0) return new Map()
-  const readable = changed.filter(({ size }) => size <= largestFile).map(({ blob }) => blob)
-  const contents = await texts(git.path(repository.id), readable)
+  const readable = changed.filter(({ size }) => size <= maxFileBytes).map(({ blob }) => blob)
+  const contents = await readTexts(git.path(repository.id), readable)
   const named: WorkflowFile[] = []
   for (const { path, blob } of changed) {
     named.push({ path, blob, name: definitionOf(contents.get(blob) ?? '').name ?? path })
-    await turn() // reading YAML takes its time
+    await yieldToEventLoop() // reading YAML takes its time
   }
   return storage.transaction(async ({ workflows }) => {
     const found = new Map<string, Workflow>()

@@ -48,7 +48,7 @@ const selectionOf = (feed: Feed, { clock }: Context): FeedSelection => ({
 })
 
 /** One page of a feed. */
-export async function showFeed(feed: Feed, asked: FeedRequest, context: Context) {
+export async function feedPage(feed: Feed, asked: FeedRequest, context: Context) {
   const { links } = asked
   const place = placeOf(asked)
   const selection = selectionOf(feed, context)
@@ -59,7 +59,7 @@ export async function showFeed(feed: Feed, asked: FeedRequest, context: Context)
 }
 
 /** What the same page would say of its state, without reading what happened. */
-export async function markFeed(
+export async function feedState(
   feed: Feed,
   asked: FeedRequest,
   context: Context,

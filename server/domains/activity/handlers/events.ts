@@ -1,11 +1,11 @@
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { isScoped, userOf, type Caller } from '../../../access/auth/caller.ts'
 import { permits } from '../../../contract/permissions.ts'
 import { rightsOnOwn } from '../../../access/auth/rights.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request, Validators } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { markFeed, showFeed, type Feed, type FeedRequest } from '../feeds/page.ts'
+import { feedState, feedPage, type Feed, type FeedRequest } from '../feeds/page.ts'
 import { publicFeedEnd } from '../feeds/window.ts'
 import { seenBy } from '../../repositories/seen-by.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -44,7 +44,7 @@ async function feedOfUser(
   sources: (id: number) => FeedSource[],
   audience: 'everybody' | 'themselves',
 ): Promise<Feed> {
-  const account = await accountNamed(path.username, context)
+  const account = await findAccount(path.username, context)
   const viewer: FeedViewer =
     audience === 'everybody' ? nobody : await viewerOfOwn(caller, account, context)
   const address = `/users/${encodeURIComponent(path.username)}${place}`
@@ -93,7 +93,7 @@ const feeds: {
     { path, organization, caller },
     context,
   ) => {
-    if (!isUser(caller, await accountNamed(path.username, context))) throw notFound()
+    if (!isUser(caller, await findAccount(path.username, context))) throw notFound()
     return {
       sources: [{ of: 'organization', id: organization.id }],
       viewer: seenBy(caller),
@@ -122,10 +122,10 @@ const ofEach = <Made>(make: (choose: Choose) => Made) =>
 
 export const events = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>
-    showFeed(await choose(request as never, context), request, context),
+    feedPage(await choose(request as never, context), request, context),
 ) satisfies Pick<Handlers, FeedId>
 
 export const eventValidators = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>
-    markFeed(await choose(request as never, context), request, context),
+    feedState(await choose(request as never, context), request, context),
 ) satisfies Validators

@@ -1,4 +1,4 @@
-import { accountNamed, personNamed } from '../../accounts/named.ts'
+import { findAccount, findPerson } from '../../accounts/find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import { refuseBlockedNow } from '../../accounts/blocks/refuse.ts'
 import type { Context } from '../../../api/context.ts'
@@ -21,7 +21,7 @@ type Ids =
 
 /** @throws ServiceError 404 when the first does not follow the second */
 async function checkFollowing(user: Account, login: string, context: Context) {
-  const { id } = await personNamed(login, context)
+  const { id } = await findPerson(login, context)
   if (!(await context.storage.follows.isFollowing(user.id, id))) throw notFound()
   return { status: 204 as const, body: undefined }
 }
@@ -56,11 +56,11 @@ export const following = {
     checkFollowing(requireUser(caller), path.username, context),
 
   'users/check-following-for-user': async ({ path }, context) =>
-    checkFollowing(await accountNamed(path.username, context), path.target_user, context),
+    checkFollowing(await findAccount(path.username, context), path.target_user, context),
 
   'users/follow': async ({ path, caller }, context) => {
     const user = requireUser(caller)
-    const followed = await personNamed(path.username, context)
+    const followed = await findPerson(path.username, context)
     if (followed.id === user.id) {
       const message = 'Nobody follows themselves'
       throw validationFailed({ resource: 'Follow', field: 'username', code: 'invalid', message })
@@ -76,7 +76,7 @@ export const following = {
 
   'users/unfollow': async ({ path, caller }, context) => {
     const user = requireUser(caller)
-    const { id } = await personNamed(path.username, context)
+    const { id } = await findPerson(path.username, context)
     await context.storage.follows.unfollow(user.id, id)
     return { status: 204, body: undefined }
   },
@@ -89,11 +89,11 @@ export const following = {
 
   'users/list-followers-for-user': async ({ path: { username }, query, links }, context) => {
     const asked = { links, query, address: `/users/${username}/followers` }
-    return list('followers', await accountNamed(username, context), asked, context)
+    return list('followers', await findAccount(username, context), asked, context)
   },
 
   'users/list-following-for-user': async ({ path: { username }, query, links }, context) => {
     const asked = { links, query, address: `/users/${username}/following` }
-    return list('following', await accountNamed(username, context), asked, context)
+    return list('following', await findAccount(username, context), asked, context)
   },
 } satisfies Pick<Handlers, Ids>

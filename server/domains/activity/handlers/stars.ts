@@ -1,10 +1,10 @@
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { giveStar, takeStarBack } from '../../repositories/stars.ts'
+import { starRepository, unstarRepository } from '../../repositories/stars.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/list.ts'
+import { listedRepositories } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -33,12 +33,12 @@ export const stars = {
   },
 
   'activity/star-repo-for-authenticated-user': async ({ caller, repository, links }, context) => {
-    await giveStar({ repository, sender: requireUser(caller), links }, context)
+    await starRepository({ repository, sender: requireUser(caller), links }, context)
     return { status: 204, body: undefined }
   },
 
   'activity/unstar-repo-for-authenticated-user': async ({ caller, repository, links }, context) => {
-    await takeStarBack({ repository, sender: requireUser(caller), links }, context)
+    await unstarRepository({ repository, sender: requireUser(caller), links }, context)
     return { status: 204, body: undefined }
   },
 
@@ -48,7 +48,7 @@ export const stars = {
   },
 
   'activity/list-repos-starred-by-user': async ({ path, query = {}, caller, links }, context) => {
-    const user = await accountNamed(path.username, context)
+    const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/starred`
     const asked = { caller, links, query, address, ...sorted(query) }
     return listedRepositories({ starredBy: user.id }, asked, context)

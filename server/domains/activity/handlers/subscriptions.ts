@@ -1,11 +1,11 @@
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { setSubscription } from '../../repositories/subscriptions.ts'
 import { repositorySubscription } from '../views/repository-subscription.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/list.ts'
+import { listedRepositories } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -57,7 +57,7 @@ export const subscriptions = {
   },
 
   'activity/list-repos-watched-by-user': async ({ path, query, caller, links }, context) => {
-    const user = await accountNamed(path.username, context)
+    const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/subscriptions`
     const asked = { caller, links, query, address, order: byAge }
     return listedRepositories({ watchedBy: user.id }, asked, context)

@@ -8,7 +8,7 @@ import { installationView } from '../views/installation.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { repositoryName } from '../../../api/views/repository-name.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
 /** What happened to an installation, and the hook of the app whose it is. */
 export interface InstallationChange {
@@ -34,11 +34,11 @@ const shared = ({ installation, sender, links }: InstallationChange) => ({
 })
 
 /** An app was installed, uninstalled, suspended or is suspended no more: told to the app in any case. */
-export function installationOccasion(
+export function installationEvent(
   change: InstallationChange,
   action: Schemas['webhook-installation']['action'],
   reached: readonly Repository[],
-): Occasion {
+): WebhookEvent {
   const payload = (): Schemas['webhook-installation'] => ({
     action,
     repositories: reached.map(repositoryName),
@@ -48,10 +48,10 @@ export function installationOccasion(
 }
 
 /** Repositories that an installation reached are gone. */
-export function repositoriesRemovedOccasion(
+export function repositoriesRemovedEvent(
   change: InstallationChange,
   removed: readonly Repository[],
-): Occasion {
+): WebhookEvent {
   const action = 'removed'
   const payload = (): Schemas['webhook-installation-repositories'] => ({
     action,

@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { badCredentials } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
-import { confinementOf } from '../../../access/tokens/confinement.ts'
+import { restrictionOf } from '../../../access/tokens/restriction.ts'
 import { findValid, type ValidToken } from '../../../access/tokens/find-valid.ts'
 import { resetToken } from '../../tokens/reset.ts'
 import { revokeGrant, revokeToken } from '../../tokens/revoke.ts'
@@ -27,7 +27,7 @@ async function authorizationOf(
   links: Links,
   { storage }: Context,
 ) {
-  const body = authorizationView(token, value, await confinementOf(token, storage), links)
+  const body = authorizationView(token, value, await restrictionOf(token, storage), links)
   return { status: 200, body } as const
 }
 

@@ -1,7 +1,7 @@
-import { isSuspended, suspended } from '../issue-token.ts'
+import { isSuspended, suspendedError } from '../issue-token.ts'
 import type { Caller, TokenHolder } from '../../../access/auth/caller.ts'
 import { permissionsOf } from '../../../access/auth/token-scope.ts'
-import { roleGiven, roleWith } from '../../../access/auth/roles.ts'
+import { strongestRole, roleForPermissions } from '../../../access/auth/roles.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound, requiresAuthentication } from '../../../core/errors.ts'
@@ -49,7 +49,7 @@ async function findReachable(id: number, caller: Caller, { storage }: Context) {
   const count = await storage.installationLists.count(app.id, selection)
   const installation = count > 0 ? await storage.installations.find(id) : undefined
   if (!installation) throw notFound()
-  if (isSuspended(installation)) throw suspended()
+  if (isSuspended(installation)) throw suspendedError()
   return { installation, holder }
 }
 
@@ -67,7 +67,7 @@ async function reposOfInstallation(
   const selection = { installation, ids }
   const found = await storage.repositoryLists.list(selection, { ...page, order: byNumber })
   const total_count = await storage.repositoryLists.count(selection)
-  const role = roleWith(permissionsOf(caller))
+  const role = roleForPermissions(permissionsOf(caller))
   return {
     body: {
       total_count,
@@ -138,7 +138,7 @@ export const installations = {
         total_count,
         repository_selection: ids ? ('selected' as const) : installation.repository_selection,
         repositories: found.map(({ repository, given }) =>
-          repositoryView(repository, links, roleGiven(repository, user, given)),
+          repositoryView(repository, links, strongestRole(repository, user, given)),
         ),
       },
       headers: pageLinks(address, page, total_count, links),

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import { common } from '../../../contract/permissions.ts'
+import { intersectPermissions } from '../../../contract/permissions.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { ListedInstallation } from '../../../storage/apps/installation.ts'
@@ -29,7 +29,7 @@ export function installationView(
     app_slug: app.slug,
     target_id: account.id,
     target_type: account.type === 'Organization' ? 'Organization' : 'User',
-    permissions: common(permissions, permissions), // with what comes along
+    permissions: intersectPermissions(permissions, permissions), // with what comes along
     events,
     created_at: timestamp(installation.created_at),
     updated_at: timestamp(installation.updated_at),

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import { common } from '../../../contract/permissions.ts'
+import { intersectPermissions } from '../../../contract/permissions.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { App } from '../../../storage/apps/apps.ts'
@@ -20,7 +20,7 @@ export function integrationView(app: App, links: Links): Schemas['integration'] 
     html_url: links.html(`/apps/${app.slug}`),
     created_at: timestamp(app.created_at),
     updated_at: timestamp(app.updated_at),
-    permissions: common(app.permissions, app.permissions), // with what comes along
+    permissions: intersectPermissions(app.permissions, app.permissions), // with what comes along
     events: app.events,
   }
 }

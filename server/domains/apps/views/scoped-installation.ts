@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Token } from '../../../storage/tokens/tokens.ts'
-import type { Confinement } from '../../../access/tokens/confinement.ts'
+import type { TokenRestriction } from '../../../access/tokens/restriction.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
 /** What a narrowed token is confined to. No app names single files, so no token is confined to any. */
 export function scopedInstallation(
   { repository_ids }: Token,
-  { installation, permissions }: Confinement,
+  { installation, permissions }: TokenRestriction,
   links: Links,
 ): Schemas['scoped-installation'] {
   const { account, repository_selection } = installation

@@ -1,4 +1,4 @@
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { periodOf, spanOf } from '../period.ts'
 import { skusOf, type Product } from '../products.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
@@ -15,7 +15,7 @@ type Ids =
 
 /** What somebody pays for is nothing that others know of. @throws ServiceError 404 */
 async function ownAccount(login: string, caller: Caller, context: Context): Promise<Account> {
-  const account = await accountNamed(login, context)
+  const account = await findAccount(login, context)
   if (userOf(caller)?.id !== account.id) throw notFound()
   return account
 }

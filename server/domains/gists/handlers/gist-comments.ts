@@ -4,7 +4,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { findGist } from '../find.ts'
-import { presentGist } from '../update.ts'
+import { lockGist } from '../update.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { gistComment, gistCommentUrl } from '../views/gist-comment.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -49,7 +49,7 @@ export const gistComments = {
     const now = clock.now()
     const said = { gist_id: id, user_id: user.id, body: body.body }
     const { gist, comment } = await storage.transaction(async (transaction) => {
-      const present = await presentGist(transaction, id)
+      const present = await lockGist(transaction, id)
       await refuseBlocked(transaction, { id: present.owner_id }, user)
       const moment = { created_at: now, updated_at: now }
       return {

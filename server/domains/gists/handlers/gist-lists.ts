@@ -1,4 +1,4 @@
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
@@ -77,7 +77,7 @@ export const gistLists = {
   },
 
   'gists/list-for-user': async ({ path, query = {}, caller, links }, context) => {
-    const { id } = await accountNamed(path.username, context)
+    const { id } = await findAccount(path.username, context)
     const selection = { ownerId: id, seenBy: everybody }
     const address = `/users/${path.username}/gists`
     return listed({ selection, address, query, caller, links }, context)

@@ -6,7 +6,7 @@ import type { Links } from '../../../core/links.ts'
 import type { Gist, GistFile } from '../../../storage/gists/gists.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { madeFrom, type GistSource } from '../../../api/views/source.ts'
+import { withSource, type GistSource } from '../../../api/views/source.ts'
 
 type GistView = Schemas['base-gist']
 
@@ -50,7 +50,7 @@ const filesView = <View>({ files }: Gist, view: (file: GistFile) => View) =>
 
 /** A gist as lists show it. @param source the page that it is on */
 export const baseGist = (gist: Gist, links: Links, source: GistSource): GistView =>
-  madeFrom(source, {
+  withSource(source, {
     ...common(gist, links),
     files: filesView(gist, (file) => fileView(gist, file, links)),
   })
@@ -68,7 +68,7 @@ export const gistView = (
   links: Links,
   { source, content, parent }: Beside,
 ): Schemas['gist-simple'] =>
-  madeFrom(source, {
+  withSource(source, {
     ...common(gist, links),
     files: filesView(gist, (file) => ({ ...fileView(gist, file, links), ...content(file) })),
     ...(parent && { fork_of: baseGist(parent, links, source) }),

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import { isWorking, type ImportState } from '../../../storage/imports/states.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 type Outcome = Schemas['webhook-repository-import']['status']
 
@@ -12,11 +12,11 @@ export function outcomeOf(state: ImportState): Outcome | undefined {
 }
 
 /** An import has come to rest, or was cancelled. */
-export function importOccasion(happening: Happening, status: Outcome): Occasion {
+export function importEvent(happening: EventSource, status: Outcome): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-repository-import'] => ({
     status,
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'repository_import', repository, links, payload }
 }

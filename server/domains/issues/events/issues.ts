@@ -7,20 +7,24 @@ import { issueView } from '../views/issue.ts'
 import { issueTypeView } from '../views/issue-type.ts'
 import { labelView } from '../views/label.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** One thing that was done to an issue. */
-export type IssueDeed =
+export type IssueAction =
   | { action: 'opened' | 'closed' | 'reopened' | 'locked' | 'unlocked' }
   | { action: 'edited'; changes: Schemas['issue-changes'] }
   | { action: 'assigned' | 'unassigned'; assignee: Account }
   | { action: 'labeled' | 'unlabeled'; label: Label }
   | { action: 'typed' | 'untyped'; type: IssueType }
 
-function payload(happening: Happening, issue: Issue, deed: IssueDeed): Schemas['webhook-issues'] {
+function payload(
+  happening: EventSource,
+  issue: Issue,
+  deed: IssueAction,
+): Schemas['webhook-issues'] {
   const { repository, links } = happening
-  const shared = { issue: issueView(issue, repository, links), ...surroundings(happening) }
+  const shared = { issue: issueView(issue, repository, links), ...commonPayload(happening) }
   if ('assignee' in deed) return { ...deed, ...shared, assignee: simpleUser(deed.assignee, links) }
   if ('label' in deed)
     return { ...deed, ...shared, label: labelView(deed.label, repository, links) }
@@ -29,7 +33,7 @@ function payload(happening: Happening, issue: Issue, deed: IssueDeed): Schemas['
 }
 
 /** @param issue as it is after all that was done at once */
-export function issuesOccasion(happening: Happening, issue: Issue, deed: IssueDeed): Occasion {
+export function issuesEvent(happening: EventSource, issue: Issue, deed: IssueAction): WebhookEvent {
   const { repository, links } = happening
   return {
     event: 'issues',

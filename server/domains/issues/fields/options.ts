@@ -1,9 +1,9 @@
 import { validationFailed } from '../../../core/errors.ts'
-import type { IssueField, OptionWords } from '../../../storage/issues/issue-fields.ts'
+import type { IssueField, IssueFieldOptionInput } from '../../../storage/issues/issue-fields.ts'
 import type { Transaction } from '../../../storage/index.ts'
 
 /** An option as callers send it; with a number, one that there is. */
-export type SentOption = Omit<OptionWords, 'description'> & {
+export type OptionInput = Omit<IssueFieldOptionInput, 'description'> & {
   id?: number
   description?: string | null
 }
@@ -19,7 +19,7 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
  */
 export function checkOptions(
   dataType: IssueField['data_type'],
-  options: readonly SentOption[],
+  options: readonly OptionInput[],
 ): void {
   if (dataType !== 'single_select') {
     if (options.length > 0) throw refuse('invalid', 'go with single_select only')
@@ -30,7 +30,12 @@ export function checkOptions(
   throw refuse('already_exists', 'must not have two of the same name')
 }
 
-const words = ({ name, color, priority, description = null }: SentOption): OptionWords => ({
+const words = ({
+  name,
+  color,
+  priority,
+  description = null,
+}: OptionInput): IssueFieldOptionInput => ({
   name,
   color,
   priority,
@@ -39,7 +44,7 @@ const words = ({ name, color, priority, description = null }: SentOption): Optio
 
 export async function addOptions(
   fieldId: number,
-  options: readonly SentOption[],
+  options: readonly OptionInput[],
   { issueFields }: Pick<Transaction, 'issueFields'>,
   now: number,
 ): Promise<void> {
@@ -52,7 +57,7 @@ export async function addOptions(
  */
 export async function replaceOptions(
   field: IssueField,
-  options: readonly SentOption[],
+  options: readonly OptionInput[],
   { issueFields }: Pick<Transaction, 'issueFields'>,
   now: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { IssueFieldValue } from '../../../storage/issues/issue-field-values
 import { nameKey, type IssueField } from '../../../storage/issues/issue-fields.ts'
 
 /** A value as callers send it. */
-export interface SentValue {
+export interface ValueInput {
   field_id: number
   value: string | number
 }
@@ -44,8 +44,8 @@ function kept(field: IssueField, value: string | number): IssueFieldValue {
  * @param fields those that the sender knows of
  * @throws ServiceError 422 for a field that is not among them or is there twice, and for a wrong value
  */
-export function keptValues(
-  sent: readonly SentValue[],
+export function storedValues(
+  sent: readonly ValueInput[],
   fields: readonly IssueField[],
 ): IssueFieldValue[] {
   const known = new Map(fields.map((field) => [field.id, field]))

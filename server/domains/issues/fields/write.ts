@@ -1,16 +1,16 @@
-import { hold } from '../../organizations/members.ts'
+import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { IssueField, IssueFieldWords } from '../../../storage/issues/issue-fields.ts'
+import type { IssueField, IssueFieldInput } from '../../../storage/issues/issue-fields.ts'
 import { isUniqueViolation } from '../../../storage/unique-violation.ts'
 import { addOptions, checkOptions, replaceOptions } from './options.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
 /** As many as an organization has at most. */
-export const mostFields = 25
+export const maxFields = 25
 
 function nameTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
@@ -19,7 +19,7 @@ function nameTaken(error: unknown): never {
 }
 
 const tooMany = () => {
-  const message = `There can be no more than ${mostFields} fields`
+  const message = `There can be no more than ${maxFields} fields`
   return validationFailed({ resource: 'IssueField', field: 'name', code: 'unprocessable', message })
 }
 
@@ -35,9 +35,9 @@ export function createField(
   const now = clock.now()
   return storage
     .transaction(async (transaction) => {
-      await hold(transaction, organization)
+      await lockOrganization(transaction, organization)
       const { issueFields } = transaction
-      if ((await issueFields.count(organization.id)) >= mostFields) throw tooMany()
+      if ((await issueFields.count(organization.id)) >= maxFields) throw tooMany()
       const words = { name, description, data_type, visibility }
       const id = await issueFields.create(organization.id, words, now)
       await addOptions(id, options ?? [], transaction, now)
@@ -50,7 +50,7 @@ const changeOf = ({
   name,
   description,
   visibility,
-}: Schemas['issue-field-update']): Partial<IssueFieldWords> => ({
+}: Schemas['issue-field-update']): Partial<IssueFieldInput> => ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description }),
   ...(visibility !== undefined && { visibility }),
@@ -66,7 +66,7 @@ export function changeField(
   const now = clock.now()
   return storage
     .transaction(async (transaction) => {
-      await hold(transaction, organization)
+      await lockOrganization(transaction, organization)
       const { issueFields } = transaction
       const field = await issueFields.find(organization.id, id)
       if (!field) throw notFound()

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { addAssignees, assignable, removeAssignees } from '../assignees.ts'
-import { doTo, type Step } from '../acting.ts'
+import { editIssue, type IssueEdit } from '../edit-issue.ts'
 import { issueView } from '../views/issue.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { doingAt } from './issues.ts'
+import { operationAt } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -31,22 +31,22 @@ export const assignees = {
   },
 
   'issues/add-assignees': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
-    const work = async (step: Step) => {
+    const doing = await operationAt(request, context.storage)
+    const work = async (step: IssueEdit) => {
       await addAssignees(step, request.body?.assignees ?? [])
       return {}
     }
-    const issue = await doTo(doing, work, context)
+    const issue = await editIssue(doing, work, context)
     return { status: 201, body: issueView(issue, request.repository, request.links) }
   },
 
   'issues/remove-assignees': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
-    const work = async (step: Step) => {
+    const doing = await operationAt(request, context.storage)
+    const work = async (step: IssueEdit) => {
       await removeAssignees(step, request.body?.assignees ?? [])
       return {}
     }
-    const issue = await doTo(doing, work, context)
+    const issue = await editIssue(doing, work, context)
     return { status: 200, body: issueView(issue, request.repository, request.links) }
   },
 } satisfies Pick<Handlers, Ids>

@@ -3,11 +3,11 @@ import type { Access } from '../../../contract/operation.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { createComment, deleteComment, updateComment } from '../comments.ts'
-import { kindShown, requireReach } from '../reach.ts'
+import { visibleKind, requireAccess } from '../token-access.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { issueCommentView } from '../views/issue-comment.ts'
-import { instantOf } from '../../../api/instant.ts'
-import { doingAt, issueRead } from './issues.ts'
+import { parseInstant } from '../../../api/instant.ts'
+import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -24,7 +24,7 @@ type Asked = Pick<
 >
 
 const sinceOf = (since: string | undefined) =>
-  instantOf(since, { resource: 'IssueComment', field: 'since' })
+  parseInstant(since, { resource: 'IssueComment', field: 'since' })
 
 /** The comment that a path names. @throws ServiceError 403 beyond the token's reach, 404 */
 async function commentAt(
@@ -34,7 +34,7 @@ async function commentAt(
 ) {
   const comment = await storage.issueComments.find(repository, path.comment_id)
   if (!comment) throw notFound()
-  await requireReach({ caller, repository }, comment, access, storage)
+  await requireAccess({ caller, repository }, comment, access, storage)
   return comment
 }
 
@@ -53,7 +53,7 @@ export const issueComments = {
     const { path, query = {}, repository, links } = request
     const { sort: by = 'created', direction = 'asc', since } = query
     const page = pageOf(query)
-    const selection = { since: sinceOf(since), pull: await kindShown(request, storage) }
+    const selection = { since: sinceOf(since), pull: await visibleKind(request, storage) }
     const found = await storage.issueComments.list(repository, selection, {
       ...page,
       by,
@@ -87,7 +87,7 @@ export const issueComments = {
   },
 
   'issues/create-comment': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     const comment = await createComment({ ...doing, body: request.body.body }, context)
     const view = issueCommentView(comment, request.repository, request.links)
     return { status: 201, body: view, headers: { Location: view.url } }

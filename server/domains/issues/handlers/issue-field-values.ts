@@ -1,13 +1,13 @@
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { fieldsSeen } from '../fields/seen.ts'
-import { keptValues, type SentValue } from '../fields/values.ts'
-import { doTo, type Step } from '../acting.ts'
+import { visibleFields } from '../fields/visible-fields.ts'
+import { storedValues, type ValueInput } from '../fields/values.ts'
+import { editIssue, type IssueEdit } from '../edit-issue.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueFieldValueView } from '../views/issue-field-value.ts'
-import { doingAt, issueRead } from './issues.ts'
+import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -29,7 +29,7 @@ async function shown(
   { id }: Pick<Issue, 'id'>,
   storage: Pick<Transaction, 'accounts' | 'issueFields' | 'issueFieldValues'>,
 ) {
-  const fields = await fieldsSeen(repository, caller, storage)
+  const fields = await visibleFields(repository, caller, storage)
   const values = await storage.issueFieldValues.list(id)
   return values.flatMap((value) => {
     const field = fields.find((each) => each.id === value.field_id)
@@ -39,23 +39,23 @@ async function shown(
 
 /** Gives an issue values, in the place of all that the caller sees or beside them. */
 async function setValues(
-  { transaction, issue, repository }: Step,
+  { transaction, issue, repository }: IssueEdit,
   { caller }: Asked,
-  sent: readonly SentValue[],
+  sent: readonly ValueInput[],
   inPlace: boolean,
 ): Promise<void> {
   requireIssue(issue)
-  const fields = await fieldsSeen(repository, caller, transaction)
-  const values = keptValues(sent, fields)
+  const fields = await visibleFields(repository, caller, transaction)
+  const values = storedValues(sent, fields)
   const ends = inPlace ? fields : []
   for (const { id } of ends) await transaction.issueFieldValues.remove(issue.id, id)
   for (const value of values) await transaction.issueFieldValues.set(issue.id, value)
 }
 
 async function change(request: Changing, inPlace: boolean, context: Context) {
-  const doing = await doingAt(request, context.storage)
+  const doing = await operationAt(request, context.storage)
   const sent = request.body.issue_field_values ?? []
-  const issue = await doTo(
+  const issue = await editIssue(
     doing,
     async (step) => {
       await setValues(step, request, sent, inPlace)
@@ -88,13 +88,13 @@ export const issueFieldValues = {
     change(request, request.body.issue_field_values?.length === 0, context),
 
   'issues/delete-issue-field-value': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     const { path, caller } = request
-    await doTo(
+    await editIssue(
       doing,
       async ({ transaction, issue, repository }) => {
         requireIssue(issue)
-        const fields = await fieldsSeen(repository, caller, transaction)
+        const fields = await visibleFields(repository, caller, transaction)
         const field = fields.find(({ id }) => id === path.issue_field_id)
         if (!field || !(await transaction.issueFieldValues.remove(issue.id, field.id))) {
           throw notFound()

@@ -1,13 +1,13 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
-import { doTo, issueAt, requireIssues } from '../acting.ts'
+import { editIssue, issueAt, requireIssues } from '../edit-issue.ts'
 import { openIssue } from '../open.ts'
-import { kindShown, requireReach } from '../reach.ts'
+import { visibleKind, requireAccess } from '../token-access.ts'
 import { updateIssue } from '../update.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { issueView } from '../views/issue.ts'
-import { instantOf } from '../../../api/instant.ts'
+import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -52,7 +52,7 @@ async function selectionOf(query: Query, storage: Pick<Transaction, 'accounts'>)
     type: typeOf(query),
     creatorId: await accountId('creator', creator, storage),
     labels: labels?.split(',').filter((name) => name !== ''),
-    since: instantOf(since, { resource: 'Issue', field: 'since' }),
+    since: parseInstant(since, { resource: 'Issue', field: 'since' }),
   }
 }
 
@@ -63,12 +63,12 @@ const filtersOf = ({ per_page: _size, page: _number, ...filters }: Query): Recor
   )
 
 /** Somebody doing something to what a path names. @throws ServiceError 403 beyond the token's reach */
-export async function doingAt(
+export async function operationAt(
   { path: { issue_number: number }, caller, repository, role, links }: Numbered,
   storage: Pick<Transaction, 'issues' | 'installations'>,
 ) {
   const issue = await storage.issues.find(repository, number)
-  await requireReach({ caller, repository }, issue, 'write', storage)
+  await requireAccess({ caller, repository }, issue, 'write', storage)
   return { number, repository, role, sender: requireActor(caller), links }
 }
 
@@ -78,7 +78,7 @@ export async function issueRead(
   storage: Pick<Transaction, 'issues' | 'installations'>,
 ) {
   const issue = await issueAt(storage, repository, number)
-  await requireReach({ caller, repository }, issue, 'read', storage)
+  await requireAccess({ caller, repository }, issue, 'read', storage)
   return issue
 }
 
@@ -86,7 +86,7 @@ export const issues = {
   'issues/list-for-repo': async ({ path, query = {}, caller, repository, links }, { storage }) => {
     requireIssues(repository)
     const page = pageOf(query)
-    const pull = await kindShown({ caller, repository }, storage)
+    const pull = await visibleKind({ caller, repository }, storage)
     const selection = { ...(await selectionOf(query, storage)), pull }
     const { sort = 'created', direction = 'desc' } = query
     const order = { by: sort, direction }
@@ -112,21 +112,21 @@ export const issues = {
   },
 
   'issues/update': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     const issue = await updateIssue({ ...doing, input: request.body ?? {} }, context)
     return { status: 200, body: issueView(issue, request.repository, request.links) }
   },
 
   'issues/lock': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     const active_lock_reason = request.body?.lock_reason ?? null
-    await doTo(doing, async () => ({ locked: true, active_lock_reason }), context)
+    await editIssue(doing, async () => ({ locked: true, active_lock_reason }), context)
     return { status: 204, body: undefined }
   },
 
   'issues/unlock': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
-    await doTo(doing, async () => ({ locked: false, active_lock_reason: null }), context)
+    const doing = await operationAt(request, context.storage)
+    await editIssue(doing, async () => ({ locked: false, active_lock_reason: null }), context)
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>

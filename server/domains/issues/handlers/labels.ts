@@ -1,12 +1,12 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { doTo, type Doing, type Needs, type Step } from '../acting.ts'
+import { editIssue, type IssueOperation, type IssueContext, type IssueEdit } from '../edit-issue.ts'
 import { putLabelsOn, setLabels } from '../labels.ts'
 import { createLabel, deleteLabel, updateLabel } from '../repository-labels.ts'
 import { labelKey } from '../../../storage/issues/labels.ts'
 import { labelView } from '../views/label.ts'
-import { doingAt, issueRead } from './issues.ts'
+import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -22,17 +22,21 @@ type Ids =
   | 'issues/remove-all-labels'
 
 /** Does something to the labels of an issue. @returns those that it has then */
-async function relabel(doing: Doing, work: (step: Step) => Promise<void>, context: Needs) {
-  const noMore = async (step: Step) => {
+async function relabel(
+  doing: IssueOperation,
+  work: (step: IssueEdit) => Promise<void>,
+  context: IssueContext,
+) {
+  const noMore = async (step: IssueEdit) => {
     await work(step)
     return {}
   }
-  const { labels } = await doTo(doing, noMore, context)
+  const { labels } = await editIssue(doing, noMore, context)
   return labels.map((label) => labelView(label, doing.repository, doing.links))
 }
 
 /** Takes one off. @throws ServiceError 404 when it is not on it */
-async function takeOff({ issue, transaction }: Step, name: string): Promise<void> {
+async function takeOff({ issue, transaction }: IssueEdit, name: string): Promise<void> {
   const label = issue.labels.find(({ name_key: key }) => key === labelKey(name))
   if (!label) throw notFound()
   await transaction.labels.takeOff(issue.id, label.id)
@@ -97,7 +101,7 @@ export const labels = {
   },
 
   'issues/add-labels': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     const { labels: names = [] } = request.body ?? {}
     return {
       status: 200,
@@ -106,19 +110,19 @@ export const labels = {
   },
 
   'issues/set-labels': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     const { labels: names = [] } = request.body ?? {}
     return { status: 200, body: await relabel(doing, (step) => setLabels(step, names), context) }
   },
 
   'issues/remove-label': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     const { name } = request.path
     return { status: 200, body: await relabel(doing, (step) => takeOff(step, name), context) }
   },
 
   'issues/remove-all-labels': async (request, context) => {
-    const doing = await doingAt(request, context.storage)
+    const doing = await operationAt(request, context.storage)
     await relabel(doing, (step) => setLabels(step, []), context)
     return { status: 204, body: undefined }
   },

@@ -1,8 +1,8 @@
-import type { IssueTypeWords } from '../../../storage/issues/issue-types.ts'
+import type { IssueTypeInput } from '../../../storage/issues/issue-types.ts'
 import type { Transaction } from '../../../storage/index.ts'
 
 /** The types that an organization begins with. */
-const usual: readonly IssueTypeWords[] = [
+const usual: readonly IssueTypeInput[] = [
   { name: 'Task', description: 'A piece of work that is to be done.', color: 'yellow' as const },
   { name: 'Bug', description: 'Something that does not work as it should.', color: 'red' as const },
   {
@@ -13,7 +13,7 @@ const usual: readonly IssueTypeWords[] = [
 ].map((words) => ({ ...words, enabled: true }))
 
 /** Gives a new organization its first types. @param now milliseconds */
-export async function giveUsualTypes(
+export async function addDefaultTypes(
   organizationId: number,
   { issueTypes }: Pick<Transaction, 'issueTypes'>,
   now: number,

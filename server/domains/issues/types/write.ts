@@ -1,18 +1,18 @@
-import { hold } from '../../organizations/members.ts'
+import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { IssueType, IssueTypeWords } from '../../../storage/issues/issue-types.ts'
+import type { IssueType, IssueTypeInput } from '../../../storage/issues/issue-types.ts'
 import { isUniqueViolation } from '../../../storage/unique-violation.ts'
 
 type Input = Schemas['issue-type-input']
 type Needs = Pick<Context, 'storage' | 'clock'>
 
 /** As many as an organization has at most. */
-export const mostTypes = 25
+export const maxTypes = 25
 
-const words = ({ name, description = null, color = null, is_enabled }: Input): IssueTypeWords => ({
+const words = ({ name, description = null, color = null, is_enabled }: Input): IssueTypeInput => ({
   name,
   description,
   color,
@@ -26,7 +26,7 @@ function nameTaken(error: unknown): never {
 }
 
 const tooMany = () => {
-  const message = `There can be no more than ${mostTypes} types`
+  const message = `There can be no more than ${maxTypes} types`
   return validationFailed({ resource: 'IssueType', field: 'name', code: 'unprocessable', message })
 }
 
@@ -38,8 +38,8 @@ export function createType(
 ): Promise<IssueType> {
   return storage
     .transaction(async (transaction) => {
-      await hold(transaction, organization)
-      if ((await transaction.issueTypes.count(organization.id)) >= mostTypes) throw tooMany()
+      await lockOrganization(transaction, organization)
+      if ((await transaction.issueTypes.count(organization.id)) >= maxTypes) throw tooMany()
       return transaction.issueTypes.create(organization.id, words(input), clock.now())
     })
     .catch(nameTaken)

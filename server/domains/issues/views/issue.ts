@@ -8,7 +8,7 @@ import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/n
 import { nodeId } from '../../../api/views/node-id.ts'
 import { reactionRollup } from './reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { madeFrom } from '../../../api/views/source.ts'
+import { withSource } from '../../../api/views/source.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
 
@@ -47,7 +47,7 @@ export interface IssuePlace extends NamedPlace {
 /** An issue, or a pull request as far as it is one. @param place where it was opened */
 export function issueView(issue: Issue, place: IssuePlace, links: Links): Schemas['issue'] {
   const person = (account: Issue['user']) => account && simpleUser(account, links)
-  return madeFrom(issue, {
+  return withSource(issue, {
     id: issue.id,
     node_id: nodeId(issue.pull ? 'PullRequest' : 'Issue', issue.id),
     ...urls(issue, place, links),

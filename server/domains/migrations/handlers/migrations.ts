@@ -1,5 +1,5 @@
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
-import { grantedBy } from '../../../access/auth/scopes.ts'
+import { expandScopes } from '../../../access/auth/scopes.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -13,7 +13,7 @@ import { downloadPath, hasArchive } from '../download.ts'
 import { startMigration } from '../start.ts'
 
 /** Who asks about the migrations of which account, and where these are found. */
-export interface Asking {
+export interface MigrationRequest {
   owner: Account
   /** Of the migrations in the API. */
   at: string
@@ -31,10 +31,14 @@ interface Query {
 
 /** Whether a token may know of private repositories. */
 const seesHidden = (caller: Caller) =>
-  isScoped(caller) && grantedBy(caller.token.scopes).has('repo')
+  isScoped(caller) && expandScopes(caller.token.scopes).has('repo')
 
 /** @throws ServiceError 404 also for a migration of another account */
-async function find(id: number, { owner }: Asking, { storage }: Context): Promise<Migration> {
+async function find(
+  id: number,
+  { owner }: MigrationRequest,
+  { storage }: Context,
+): Promise<Migration> {
   const migration = await storage.migrations.find(id)
   if (migration?.owner_id !== owner.id) throw notFound()
   return migration
@@ -43,7 +47,7 @@ async function find(id: number, { owner }: Asking, { storage }: Context): Promis
 async function shown(
   migrations: readonly Migration[],
   left: Left,
-  { owner, at, caller, links }: Asking,
+  { owner, at, caller, links }: MigrationRequest,
   context: Context,
 ) {
   const ids = left?.includes('repositories') ? [] : migrations.map(({ id }) => id)
@@ -56,12 +60,12 @@ async function shown(
   })
 }
 
-async function one(migration: Migration, left: Left, asking: Asking, context: Context) {
+async function one(migration: Migration, left: Left, asking: MigrationRequest, context: Context) {
   const [view] = await shown([migration], left, asking, context)
   return view as Schemas['migration']
 }
 
-export async function listMigrations(query: Query, asking: Asking, context: Context) {
+export async function listMigrations(query: Query, asking: MigrationRequest, context: Context) {
   const page = pageOf(query)
   const { owner, at, links } = asking
   const found = await context.storage.migrations.list(owner.id, page)
@@ -76,7 +80,7 @@ export async function listMigrations(query: Query, asking: Asking, context: Cont
 
 export async function beginMigration(
   input: Schemas['migration-input'],
-  asking: Asking,
+  asking: MigrationRequest,
   context: Context,
 ) {
   const start = { owner: asking.owner, input, hidden: seesHidden(asking.caller) }
@@ -85,7 +89,12 @@ export async function beginMigration(
   return { status: 201 as const, body, headers: { Location: body.url } }
 }
 
-export async function getMigration(id: number, query: Query, asking: Asking, context: Context) {
+export async function getMigration(
+  id: number,
+  query: Query,
+  asking: MigrationRequest,
+  context: Context,
+) {
   const migration = await find(id, asking, context)
   return { status: 200 as const, body: await one(migration, query.exclude, asking, context) }
 }
@@ -93,7 +102,7 @@ export async function getMigration(id: number, query: Query, asking: Asking, con
 export async function listMigrationRepositories(
   id: number,
   query: Query,
-  asking: Asking,
+  asking: MigrationRequest,
   context: Context,
 ) {
   const { migrations } = context.storage
@@ -107,7 +116,7 @@ export async function listMigrationRepositories(
 }
 
 /** @throws ServiceError 404 where there is no archive: not yet, or no more */
-export async function findArchive(id: number, asking: Asking, context: Context) {
+export async function findArchive(id: number, asking: MigrationRequest, context: Context) {
   const migration = await find(id, asking, context)
   if (!hasArchive(migration, context)) throw notFound()
   const Location = asking.links.html(downloadPath(migration, context))
@@ -115,7 +124,7 @@ export async function findArchive(id: number, asking: Asking, context: Context) 
 }
 
 /** @throws ServiceError 404 where there is no archive */
-export async function deleteArchive(id: number, asking: Asking, context: Context) {
+export async function deleteArchive(id: number, asking: MigrationRequest, context: Context) {
   const { storage, clock } = context
   await find(id, asking, context)
   if (!(await storage.migrations.endArchive(id, clock.now()))) throw notFound()
@@ -123,7 +132,12 @@ export async function deleteArchive(id: number, asking: Asking, context: Context
 }
 
 /** @throws ServiceError 404 for a repository that the migration does not lock */
-export async function unlockRepository(id: number, name: string, asking: Asking, context: Context) {
+export async function unlockRepository(
+  id: number,
+  name: string,
+  asking: MigrationRequest,
+  context: Context,
+) {
   const { owner, caller } = asking
   const { storage } = context
   await find(id, asking, context)

@@ -7,7 +7,7 @@ import {
   listMigrationRepositories,
   listMigrations,
   unlockRepository,
-  type Asking,
+  type MigrationRequest,
 } from './migrations.ts'
 
 type Ids =
@@ -24,7 +24,7 @@ type AboutOrganization = Pick<
   'organization' | 'caller' | 'links'
 >
 
-const of = ({ organization, caller, links }: AboutOrganization): Asking => ({
+const of = ({ organization, caller, links }: AboutOrganization): MigrationRequest => ({
   owner: organization,
   at: `/orgs/${organization.login}/migrations`,
   caller,

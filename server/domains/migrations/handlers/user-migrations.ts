@@ -8,7 +8,7 @@ import {
   listMigrationRepositories,
   listMigrations,
   unlockRepository,
-  type Asking,
+  type MigrationRequest,
 } from './migrations.ts'
 
 type Ids =
@@ -22,7 +22,7 @@ type Ids =
 
 type AboutOwn = Pick<Request<'migrations/start-for-authenticated-user'>, 'caller' | 'links'>
 
-const of = ({ caller, links }: AboutOwn): Asking => ({
+const of = ({ caller, links }: AboutOwn): MigrationRequest => ({
   owner: requireUser(caller),
   at: '/user/migrations',
   caller,

@@ -3,7 +3,7 @@ import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { madeFrom } from '../../../api/views/source.ts'
+import { withSource } from '../../../api/views/source.ts'
 
 /** A repository as migrations name it: which it is, and no more. */
 export function migrationRepository(
@@ -12,7 +12,7 @@ export function migrationRepository(
 ): Schemas['migration-repository'] {
   const { id, name, owner, description, fork } = repository
   const full_name = `${owner.login}/${name}`
-  return madeFrom(repository, {
+  return withSource(repository, {
     id,
     node_id: nodeId('Repository', id),
     name,

@@ -3,12 +3,12 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import { propertyDefinedOccasion, propertyRemovedOccasion } from '../events/custom-property.ts'
-import type { OrganizationHappening } from '../events/organization.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import { propertyDefinedEvent, propertyRemovedEvent } from '../events/custom-property.ts'
+import type { OrganizationEventSource } from '../events/organization.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { checkName, checkSuccessor, definitionOf, refuse } from './definition.ts'
+import { checkName, checkSuccessor, definitionOf, propertyError } from './definition.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type Input = Schemas['named-custom-property-input']
@@ -17,7 +17,7 @@ type Input = Schemas['named-custom-property-input']
 const mostProperties = 100
 
 /** The organization held still, so that its properties stay as they are meanwhile. @throws ServiceError 404 */
-export async function hold({ organizations }: Transaction, id: number): Promise<void> {
+export async function lockProperties({ organizations }: Transaction, id: number): Promise<void> {
   if (!(await organizations.hold(id))) throw notFound()
 }
 
@@ -48,20 +48,20 @@ async function defineOne(
  * @throws ServiceError 422 for what does not go together, and for more than there may be
  */
 export function defineProperties(
-  { inputs, ...happening }: OrganizationHappening & { inputs: readonly Input[] },
+  { inputs, ...happening }: OrganizationEventSource & { inputs: readonly Input[] },
   context: Needs,
 ): Promise<CustomProperty[]> {
   const { id } = happening.organization
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    await hold(transaction, id)
+    await lockProperties(transaction, id)
     const defined: Defined[] = []
     for (const input of inputs) defined.push(await defineOne(id, input, transaction, now))
     if ((await transaction.customProperties.list(id)).length > mostProperties) {
-      throw refuse('properties', `are ${mostProperties} at most`)
+      throw propertyError('properties', `are ${mostProperties} at most`)
     }
-    const occasions = defined.map(({ property, action }): Occasion =>
-      propertyDefinedOccasion(happening, property, action),
+    const occasions = defined.map(({ property, action }): WebhookEvent =>
+      propertyDefinedEvent(happening, property, action),
     )
     await triggerAll(transaction, occasions, context)
     return defined.map(({ property }) => property)
@@ -70,15 +70,15 @@ export function defineProperties(
 
 /** Removes a property with all its values, and tells of it. @throws ServiceError 404 */
 export function removeProperty(
-  { name, ...happening }: OrganizationHappening & { name: string },
+  { name, ...happening }: OrganizationEventSource & { name: string },
   context: Needs,
 ): Promise<void> {
   const { id } = happening.organization
   return context.storage.transaction(async (transaction) => {
-    await hold(transaction, id)
+    await lockProperties(transaction, id)
     const property = await transaction.customProperties.find(id, name)
     if (!property) throw notFound()
     await transaction.customProperties.remove(property.id)
-    await trigger(transaction, propertyRemovedOccasion(happening, property), context)
+    await trigger(transaction, propertyRemovedEvent(happening, property), context)
   })
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import { forbidden } from '../../../core/errors.ts'
 import { requireChangeable } from '../../repositories/require-changeable.ts'
 import { refuseLocked } from '../../../access/locks/migration-lock.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import {
   propertyKey,
   type CustomProperty,
@@ -11,19 +11,19 @@ import {
 } from '../../../storage/organizations/custom-properties.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { propertyValuesOccasion } from '../events/custom-property.ts'
-import type { OrganizationHappening } from '../events/organization.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import { propertyValuesEvent } from '../events/custom-property.ts'
+import type { OrganizationEventSource } from '../events/organization.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { hold } from './define.ts'
-import { refuse } from './definition.ts'
+import { lockProperties } from './define.ts'
+import { propertyError } from './definition.ts'
 import type { Editor } from './editor.ts'
-import { fits, valueOf } from './values.ts'
+import { isValidValue, valueOf } from './values.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type Given = Schemas['custom-property-value']
 
-interface Setting extends OrganizationHappening {
+interface Setting extends OrganizationEventSource {
   repositories: readonly Repository[]
   values: readonly Given[]
   editor: Editor
@@ -43,12 +43,13 @@ function wantedOf(
   const known = new Map(properties.map((property) => [property.name_key, property]))
   return values.map(({ property_name: name, value }) => {
     const property = known.get(propertyKey(name))
-    if (!property) throw refuse(name, 'is no property that is there once', 'missing')
+    if (!property) throw propertyError(name, 'is no property that is there once', 'missing')
     known.delete(property.name_key)
     if (editor === 'org_and_repo_actors' && property.values_editable_by !== editor) {
       throw forbidden(`The property ${property.name} is set by the organization`)
     }
-    if (value !== null && !fits(property, value)) throw refuse(name, 'is no value of the property')
+    if (value !== null && !isValidValue(property, value))
+      throw propertyError(name, 'is no value of the property')
     return { property, value }
   })
 }
@@ -90,17 +91,17 @@ export function setValues(
 ): Promise<void> {
   return context.storage.transaction(async (transaction) => {
     const { organization } = happening
-    await hold(transaction, organization.id)
+    await lockProperties(transaction, organization.id)
     const properties = await transaction.customProperties.list(organization.id)
     const wanted = wantedOf(values, properties, editor)
-    const occasions: Occasion[] = []
+    const occasions: WebhookEvent[] = []
     for (const each of [...repositories].sort((a, b) => a.id - b.id)) {
-      const repository = await present(transaction, each)
+      const repository = await lockRepository(transaction, each)
       requireChangeable(repository)
       await refuseLocked(repository, transaction)
       const { before, after } = await setIn(repository, wanted, transaction)
       if (after.length === 0) continue
-      occasions.push(propertyValuesOccasion({ ...happening, repository }, before, after))
+      occasions.push(propertyValuesEvent({ ...happening, repository }, before, after))
     }
     await triggerAll(transaction, occasions, context)
   })

@@ -20,7 +20,7 @@ const isChoice = (value: string[], { allowed_values }: Typed) =>
   value.every((each) => allowed_values?.includes(each))
 
 /** Whether something is a value of a property. */
-export function fits(property: Typed, value: PropertyValue): boolean {
+export function isValidValue(property: Typed, value: PropertyValue): boolean {
   const { value_type } = property
   if (value_type === 'multi_select') return Array.isArray(value) && isChoice(value, property)
   if (Array.isArray(value)) return false

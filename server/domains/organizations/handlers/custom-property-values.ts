@@ -1,7 +1,7 @@
 import { requireActor } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import { refuse } from '../custom-properties/definition.ts'
+import { propertyError } from '../custom-properties/definition.ts'
 import { setValues } from '../custom-properties/set-values.ts'
 import { shownValues } from '../custom-properties/values.ts'
 import { seenBy } from '../../repositories/seen-by.ts'
@@ -37,7 +37,7 @@ async function named(
     offset: 0,
   })
   if (found.length === keys.length) return found.map(({ repository }) => repository)
-  throw refuse('repository_names', 'must all be repositories of the organization')
+  throw propertyError('repository_names', 'must all be repositories of the organization')
 }
 
 export const customPropertyValues = {

@@ -1,5 +1,5 @@
-import { dismiss } from '../memberships.ts'
-import { personNamed } from '../../accounts/named.ts'
+import { endMembership } from '../memberships.ts'
+import { findPerson } from '../../accounts/find-account.ts'
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Context } from '../../../api/context.ts'
@@ -46,7 +46,7 @@ async function list(
 
 /** The membership of somebody who is named. @throws ServiceError 404 */
 async function membershipOf(organization: Account, login: string, context: Context) {
-  const user = await personNamed(login, context)
+  const user = await findPerson(login, context)
   const membership = await context.storage.accounts.membership(organization.id, user.id)
   if (!membership) throw notFound()
   return membership
@@ -89,15 +89,15 @@ export const members = {
       await membershipOf(organization, path.username, context)
       return { status: 204, body: undefined }
     }
-    const { login } = await personNamed(path.username, context)
+    const { login } = await findPerson(path.username, context)
     const address = links.api(`/orgs/${organization.login}/public_members/${login}`)
     return { status: 302, body: undefined, headers: { Location: address } }
   },
 
   'orgs/remove-member': async ({ organization, path, caller, links }, context) => {
     refuseTradeControlled(organization)
-    const user = await personNamed(path.username, context)
-    await dismiss({ organization, user, sender: requireActor(caller), links }, context)
+    const user = await findPerson(path.username, context)
+    await endMembership({ organization, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
   },
 

@@ -2,18 +2,18 @@ import {
   acceptMembership,
   removeMembership,
   setMembership,
-  standing,
+  membershipState,
 } from '../memberships.ts'
-import { personNamed } from '../../accounts/named.ts'
+import { findPerson } from '../../accounts/find-account.ts'
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
-import { reaches } from '../sees-members.ts'
+import { isTokenFor } from '../sees-members.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
-import { orgMembership, type Belonging } from '../views/org-membership.ts'
+import { orgMembership, type ShownMembership } from '../views/org-membership.ts'
 import { organizationInvitationView } from '../views/organization-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
@@ -41,7 +41,10 @@ async function checkRemoval(
 }
 
 /** What somebody is in organizations or invited to be, in the order of these. */
-async function allOf(member: Account, { memberships, ...storage }: Storage): Promise<Belonging[]> {
+async function allOf(
+  member: Account,
+  { memberships, ...storage }: Storage,
+): Promise<ShownMembership[]> {
   const active = await memberships.ofUser(member.id)
   const pending = await storage.organizationInvitations.ofUser(member.id)
   const rows = [
@@ -64,8 +67,8 @@ async function filterAsync<T>(all: readonly T[], keep: (each: T) => Promise<bool
 
 export const memberships = {
   'orgs/get-membership-for-user': async ({ organization, path, links }, context) => {
-    const member = await personNamed(path.username, context)
-    const found = await standing(organization, member, context.storage)
+    const member = await findPerson(path.username, context)
+    const found = await membershipState(organization, member, context.storage)
     if (!found) throw notFound()
     return { status: 200, body: orgMembership(found, links) }
   },
@@ -75,7 +78,7 @@ export const memberships = {
     context,
   ) => {
     refuseTradeControlled(organization)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const { role = 'member' } = body
     const belonging = { organization, user, sender: requireActor(caller), links }
     const found = await setMembership(belonging, role, context)
@@ -83,7 +86,7 @@ export const memberships = {
   },
 
   'orgs/remove-membership-for-user': async ({ organization, path, caller, links }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     await checkRemoval(organization, user, caller, context.storage)
     await removeMembership({ organization, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
@@ -99,7 +102,7 @@ export const memberships = {
       (each) => state === undefined || each.state === state,
     )
     const reached = await filterAsync(all, ({ organization }) =>
-      reaches(organization, caller, { members: 'read' }, storage),
+      isTokenFor(organization, caller, { members: 'read' }, storage),
     )
     const shown = reached.slice(page.offset, page.offset + page.limit)
     const filters: Record<string, string> = state === undefined ? {} : { state }
@@ -114,7 +117,7 @@ export const memberships = {
     { organization, caller, links },
     { storage },
   ) => {
-    const found = await standing(organization, requireUser(caller), storage)
+    const found = await membershipState(organization, requireUser(caller), storage)
     if (!found) throw notFound()
     return { status: 200, body: orgMembership(found, links) }
   },

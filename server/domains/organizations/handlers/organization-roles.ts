@@ -1,6 +1,6 @@
-import { personNamed } from '../../accounts/named.ts'
+import { findPerson } from '../../accounts/find-account.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { giveRole, giveTeamRole, roleAt } from '../roles/assign.ts'
+import { assignRole, assignTeamRole, roleAt } from '../roles/assign.ts'
 import { teamNamed } from '../../teams/access.ts'
 import {
   organizationRoleView,
@@ -63,14 +63,14 @@ export const organizationRoles = {
   },
 
   'orgs/assign-user-to-org-role': async ({ organization, path }, context) => {
-    const user = await personNamed(path.username, context)
-    await giveRole(organization, user, path.role_id, context)
+    const user = await findPerson(path.username, context)
+    await assignRole(organization, user, path.role_id, context)
     return { status: 204, body: undefined }
   },
 
   'orgs/revoke-org-role-user': async ({ organization, path }, context) => {
     const { organizationRoles: roles } = context.storage
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const role = await roleAt(organization, path.role_id, context.storage)
     await roles.takeFromUser(organization.id, user.id, role.id)
     return { status: 204, body: undefined }
@@ -78,7 +78,7 @@ export const organizationRoles = {
 
   'orgs/assign-team-to-org-role': async ({ organization, path, caller }, context) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
-    await giveTeamRole(organization, team, path.role_id, context)
+    await assignTeamRole(organization, team, path.role_id, context)
     return { status: 204, body: undefined }
   },
 

@@ -1,10 +1,10 @@
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { countsOf } from '../counts.ts'
 import { deleteOrganization } from '../delete.ts'
-import { reachedOrganizations, seesSettings } from '../sees-members.ts'
+import { organizationsOfToken, seesSettings } from '../sees-members.ts'
 import { updateOrganization } from '../update.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
@@ -53,7 +53,7 @@ export const organizations = {
 
   'orgs/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
     const page = pageOf(query)
-    const all = await reachedOrganizations(requireUser(caller), caller, {}, storage)
+    const all = await organizationsOfToken(requireUser(caller), caller, {}, storage)
     const shown = all.slice(page.offset, page.offset + page.limit)
     return {
       status: 200,
@@ -63,7 +63,7 @@ export const organizations = {
   },
 
   'orgs/list-for-user': async ({ path, query = {}, links }, context) => {
-    const user = await accountNamed(path.username, context)
+    const user = await findAccount(path.username, context)
     const page = pageOf(query)
     const { memberships } = context.storage
     const found = await memberships.publicOrganizations(user.id, page)

@@ -1,4 +1,4 @@
-import { hold } from '../members.ts'
+import { lockOrganization } from '../members.ts'
 import type { Context } from '../../../api/context.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -28,14 +28,14 @@ const noMember = ({ login }: Account) =>
   })
 
 /** @throws ServiceError 404 for no role, 422 for who is no member of the organization */
-export async function giveRole(
+export async function assignRole(
   organization: Account,
   user: Account,
   roleId: number,
   { storage, clock }: Needs,
 ): Promise<void> {
   await storage.transaction(async (transaction) => {
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     const { id: role_id } = await roleAt(organization, roleId, transaction)
     if (!(await transaction.accounts.membership(organization.id, user.id))) throw noMember(user)
     await transaction.organizationRoles.giveUser({
@@ -48,14 +48,14 @@ export async function giveRole(
 }
 
 /** @throws ServiceError 404 for no role, and for a team that went meanwhile */
-export async function giveTeamRole(
+export async function assignTeamRole(
   organization: Account,
   team: Team,
   roleId: number,
   { storage, clock }: Needs,
 ): Promise<void> {
   await storage.transaction(async (transaction) => {
-    await hold(transaction, organization)
+    await lockOrganization(transaction, organization)
     const { id: role_id } = await roleAt(organization, roleId, transaction)
     if (!(await transaction.teams.find(team.id))) throw notFound()
     await transaction.organizationRoles.giveTeam({

@@ -6,7 +6,7 @@ import { organizationMembership } from './organization-membership.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 
 /** What somebody is in an organization, or will be when they accept. */
-export interface Belonging {
+export interface ShownMembership {
   organization: Account
   member: Account
   role: Membership['role']
@@ -14,7 +14,7 @@ export interface Belonging {
 }
 
 /** A membership with its organization and what it allows there. */
-export function orgMembership(belonging: Belonging, links: Links): Schemas['org-membership'] {
+export function orgMembership(belonging: ShownMembership, links: Links): Schemas['org-membership'] {
   const { organization, role, state } = belonging
   const creates = role === 'admin' || settingsOf(organization).members_can_create_repositories
   return {

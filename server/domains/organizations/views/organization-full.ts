@@ -3,7 +3,7 @@ import type { Links } from '../../../core/links.ts'
 import { creationType, settingsOf } from '../settings.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { organizationView, type OrganizationCounts } from './organization.ts'
-import { madeFrom } from '../../../api/views/source.ts'
+import { withSource } from '../../../api/views/source.ts'
 
 /** What only its owners see counted. */
 export interface OwnerCounts extends OrganizationCounts {
@@ -19,7 +19,7 @@ export function organizationFull(
   links: Links,
 ): Schemas['organization-full'] {
   const { former: _former, ...settings } = settingsOf(organization)
-  return madeFrom(organization, {
+  return withSource(organization, {
     ...organizationView(organization, counts, links),
     total_private_repos: counts.private,
     owned_private_repos: counts.private,

@@ -6,7 +6,7 @@ import { notFound } from '../../../core/errors.ts'
 import { changedFiles, patches } from '../../../git/diff.ts'
 import { commitsBetween } from '../../../git/history.ts'
 import { createPull } from '../create.ts'
-import { fresh } from '../facts.ts'
+import { refreshPull } from '../mergeability.ts'
 import { mergePull } from '../merge.ts'
 import { findPull, pullsOf } from '../pull.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
@@ -115,7 +115,7 @@ export const pulls = {
   },
 
   'pulls/get': async (request, context) => {
-    const pull = await fresh(await pullAt(request, context), context)
+    const pull = await refreshPull(await pullAt(request, context), context)
     return { status: 200, body: pullRequest(pull, request.links) }
   },
 
@@ -124,7 +124,7 @@ export const pulls = {
     const pull = await pullAt(request, context)
     const actor = requireActor(caller)
     const updated = await updatePull({ pull, actor, role, links, input }, context)
-    return { status: 200, body: pullRequest(await fresh(updated, context), links) }
+    return { status: 200, body: pullRequest(await refreshPull(updated, context), links) }
   },
 
   'pulls/check-if-merged': async (request, context) => {
@@ -142,7 +142,7 @@ export const pulls = {
   },
 
   'pulls/list-files': async (request, context) => {
-    const pull = await fresh(await pullAt(request, context), context)
+    const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(request.repository.id)
     const { checked_sha: base, head_sha: head } = pull
     const files = (await changedFiles(path, base, head)).slice(0, mostFiles)
@@ -154,7 +154,7 @@ export const pulls = {
 
   'pulls/list-commits': async (request, context) => {
     const { repository, links } = request
-    const pull = await fresh(await pullAt(request, context), context)
+    const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(repository.id)
     const { checked_sha: base, head_sha: head } = pull
     const { commits } = await commitsBetween(path, base, head, { limit: mostCommits })

@@ -9,7 +9,7 @@ import { placePage, placeUrl } from '../../repositories/views/named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { madeFrom } from '../../../api/views/source.ts'
+import { withSource } from '../../../api/views/source.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
 
@@ -108,7 +108,7 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
 
 /** A pull request in a list, or in a feed. */
 export const pullRequestSimple = (pull: Pull, links: Links): Schemas['pull-request-simple'] =>
-  madeFrom(pull, fields(pull, links))
+  withSource(pull, fields(pull, links))
 
 function mergeState({ state, mergeable, draft }: Pull): Schemas['pull-request']['mergeable_state'] {
   if (state === 'closed') return 'unknown'
@@ -118,7 +118,7 @@ function mergeState({ state, mergeable, draft }: Pull): Schemas['pull-request'][
 
 /** A pull request with what merging it would do. */
 export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =>
-  madeFrom(pull, {
+  withSource(pull, {
     ...fields(pull, links),
     merged: pull.merged_at !== null,
     mergeable: pull.state === 'open' ? pull.mergeable : null,

@@ -14,11 +14,11 @@ export type Reason =
   | 'gpgverify_unavailable'
 
 /** What speaks against a committer, whatever the signature is; undefined where nothing does. */
-export function aboutCommitter(email: Email | undefined): Reason | undefined {
+export function committerProblem(email: Email | undefined): Reason | undefined {
   if (!email) return 'no_user'
   return email.verified ? undefined : 'unverified_email'
 }
 
 /** What speaks against each of the keys that a signature names: that nobody has it, or somebody else. */
-export const aboutKeys = (keys: readonly unknown[]): Reason =>
+export const keyProblem = (keys: readonly unknown[]): Reason =>
   keys.length > 0 ? 'bad_email' : 'unknown_key'

@@ -1,8 +1,8 @@
 import type { Context } from '../../../api/context.ts'
 import { signedCommits, type SignedCommit } from '../../../git/signed-commits.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
-import { judgeOpenPgp } from './judge-openpgp.ts'
-import { judgeSsh } from './judge-ssh.ts'
+import { verifyOpenPgp } from './verify-openpgp.ts'
+import { verifySsh } from './verify-ssh.ts'
 import type { Reason } from './reason.ts'
 
 /** A signature and what is known of it. */
@@ -49,8 +49,8 @@ async function judge(
   )
   return new Map([
     ...refused,
-    ...(await judgeSsh(of('ssh'), committers, context)),
-    ...(await judgeOpenPgp(of('openpgp'), committers, context)),
+    ...(await verifySsh(of('ssh'), committers, context)),
+    ...(await verifyOpenPgp(of('openpgp'), committers, context)),
   ])
 }
 

@@ -12,5 +12,5 @@ export function combine(states: ReadonlyMap<State, number>): Exclude<State, 'err
 }
 
 /** In how many contexts anything was said. */
-export const contextsOf = (states: ReadonlyMap<State, number>): number =>
+export const countContexts = (states: ReadonlyMap<State, number>): number =>
   [...states.values()].reduce((sum, count) => sum + count, 0)

@@ -2,7 +2,7 @@ import { verifyCommits } from '../commit-signatures/verify.ts'
 import type { Context } from '../../../api/context.ts'
 import { ServiceError, unprocessable } from '../../../core/errors.ts'
 import { branchesWith } from '../../../git/branches-with.ts'
-import { commitItself } from '../../../git/history.ts'
+import { readCommit } from '../../../git/history.ts'
 import { isObjectId } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import { resolveCommit } from '../../../git/tree.ts'
@@ -18,7 +18,7 @@ const mostBranches = 10
  * The commit that a branch, a tag or an id stands for. They may say what they are: `heads/main`.
  * @throws ServiceError 404
  */
-export async function commitNamed(
+export async function resolveCommitId(
   { id }: Pick<Repository, 'id'>,
   ref: string,
   { git }: Needs,
@@ -35,13 +35,13 @@ export async function commitNamed(
  * A commit that something is to be said of, and branches that have it.
  * @throws ServiceError 422 for what is no commit of the repository
  */
-export async function subjectOf(
+export async function statusSubject(
   { id }: Pick<Repository, 'id'>,
   sha: string,
   context: Needs & Parameters<typeof verifyCommits>[2],
 ): Promise<StatusSubject> {
   const path = context.git.path(id)
-  const commit = isObjectId(sha) ? await commitItself(path, sha) : undefined
+  const commit = isObjectId(sha) ? await readCommit(path, sha) : undefined
   if (commit?.sha !== sha) throw unprocessable(`No commit found for SHA: ${sha}`)
   const signed = (await verifyCommits(path, [sha], context)).get(sha)
   return { commit, signed, branches: await branchesWith(path, sha, mostBranches) }

@@ -3,17 +3,17 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import { unprocessable, validationFailed } from '../../../core/errors.ts'
 import { requireChangeable } from '../require-changeable.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
-import { present } from '../present.ts'
-import type { SaidStatus } from '../../../storage/repositories/commit-statuses.ts'
-import { statusOccasion } from '../events/status.ts'
-import type { Happening } from '../events/common-payload.ts'
+import { lockRepository } from '../lock-repository.ts'
+import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
+import { statusEvent } from '../events/status.ts'
+import type { EventSource } from '../events/common-payload.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
-import { subjectOf } from './commit.ts'
+import { statusSubject } from './commit.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions' | 'git' | 'openpgp'>
 type Input = Schemas['commit-status-input']
 
-interface Saying extends Happening {
+interface Saying extends EventSource {
   sha: string
   input: Input
 }
@@ -37,16 +37,16 @@ function checkTarget({ target_url }: Input): void {
  * Says what a system thinks of a commit, and tells of it, in one transaction.
  * @throws ServiceError 403 while archived, 422 for no commit, no address, or too much that was said before
  */
-export async function sayStatus(
+export async function createStatus(
   { sha, input, ...happening }: Saying,
   context: Needs,
-): Promise<SaidStatus> {
+): Promise<StatusWithCreator> {
   checkTarget(input)
   const { state, target_url, description, context: name = 'default' } = input
-  const subject = await subjectOf(happening.repository, sha, context)
+  const subject = await statusSubject(happening.repository, sha, context)
   const { sender } = happening
   return context.storage.transaction(async (transaction) => {
-    const repository = await present(transaction, happening.repository)
+    const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
     const said = await transaction.commitStatuses.count({ repositoryId: repository.id, sha }, name)
     if (said >= mostStatuses) {
@@ -63,7 +63,7 @@ export async function sayStatus(
       created_at: context.clock.now(),
     })
     const there = { ...happening, repository }
-    await trigger(transaction, statusOccasion(there, status, subject), context)
+    await trigger(transaction, statusEvent(there, status, subject), context)
     return { ...status, creator: sender }
   })
 }

@@ -6,7 +6,7 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
 /** Where something happened, and whose doing it was. */
-export interface Happening {
+export interface EventSource {
   /** As it is now that it happened, or as it was last. */
   repository: Repository
   sender: Account
@@ -14,7 +14,7 @@ export interface Happening {
 }
 
 /** What every payload about a repository tells beside what happened. */
-export function surroundings({ repository, sender, links }: Happening) {
+export function commonPayload({ repository, sender, links }: EventSource) {
   const { owner } = repository
   return {
     repository: repositoryView(repository, links),

@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { RefChange } from '../pushes/change.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** A push made a branch or tag. */
-export function createOccasion(
-  happening: Happening,
+export function createEvent(
+  happening: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
-): Occasion {
+): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-create'] => ({
     ref: name,
@@ -15,7 +15,7 @@ export function createOccasion(
     master_branch: repository.default_branch,
     description: repository.description,
     pusher_type: 'user',
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'create', repository, links, payload }
 }

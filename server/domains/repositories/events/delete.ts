@@ -1,19 +1,19 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { RefChange } from '../pushes/change.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** A push took a branch or tag away. */
-export function deleteOccasion(
-  happening: Happening,
+export function deleteEvent(
+  happening: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
-): Occasion {
+): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-delete'] => ({
     ref: name,
     ref_type: kind,
     pusher_type: 'user',
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'delete', repository, links, payload }
 }

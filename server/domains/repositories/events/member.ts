@@ -1,11 +1,11 @@
 import type { Role } from '../../../contract/role.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import { inOlderWords, roleOf } from '../../../access/auth/roles.ts'
+import { legacyRole, roleOf } from '../../../access/auth/roles.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Permission } from '../../../storage/repositories/repositories.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** What became of a collaborator; `undefined` before or after is no collaborator. */
 export interface MemberChange {
@@ -18,12 +18,12 @@ type Payload = Schemas['webhook-member']
 
 const added = (role: Role) => ({
   action: 'added' as const,
-  changes: { permission: { to: inOlderWords(role) }, role_name: { to: role } },
+  changes: { permission: { to: legacyRole(role) }, role_name: { to: role } },
 })
 
 const edited = (from: Role, to: Role) => ({
   action: 'edited' as const,
-  changes: { old_permission: { from: inOlderWords(from) }, permission: { from, to } },
+  changes: { old_permission: { from: legacyRole(from) }, permission: { from, to } },
 })
 
 function deedOf({ before, after }: MemberChange) {
@@ -33,13 +33,13 @@ function deedOf({ before, after }: MemberChange) {
 }
 
 /** Somebody became a collaborator, may do something else, or is one no more. */
-export function memberOccasion(happening: Happening, change: MemberChange): Occasion {
+export function memberEvent(happening: EventSource, change: MemberChange): WebhookEvent {
   const { repository, links } = happening
   const deed = deedOf(change)
   const payload = (): Payload => ({
     ...deed,
     member: simpleUser(change.member, links),
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'member', action: deed.action, repository, links, payload }
 }

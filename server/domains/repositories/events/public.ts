@@ -1,10 +1,10 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** A private repository was made public. */
-export function publicOccasion(happening: Happening): Occasion {
+export function publicEvent(happening: EventSource): WebhookEvent {
   const { repository, links } = happening
-  const payload = (): Schemas['webhook-public'] => surroundings(happening)
+  const payload = (): Schemas['webhook-public'] => commonPayload(happening)
   return { event: 'public', repository, links, payload }
 }

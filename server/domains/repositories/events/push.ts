@@ -5,8 +5,8 @@ import type { Links } from '../../../core/links.ts'
 import type { RefChange } from '../pushes/change.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload } from './common-payload.ts'
 
 interface Push {
   change: RefChange
@@ -58,12 +58,12 @@ function payload({ change, repository, pusher, links }: Push): Schemas['webhook-
     commits: change.commits.map((commit) => commitView(commit, commit.distinct, url)),
     head_commit: head && commitView(head, headIsDistinct, url),
     pusher: { name: pusher.login, email: pusher.email },
-    ...surroundings({ repository, sender: pusher, links }),
+    ...commonPayload({ repository, sender: pusher, links }),
   }
 }
 
 /** One `push` for each ref that a push moved. */
-export function pushOccasion(push: Push): Occasion {
+export function pushEvent(push: Push): WebhookEvent {
   const { repository, links } = push
   return { event: 'push', repository, links, payload: () => payload(push) }
 }

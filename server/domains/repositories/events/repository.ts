@@ -1,19 +1,19 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 type Payload = Schemas['webhook-repository']
-type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof surroundings>> : never
+type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof commonPayload>> : never
 
 /** What was done to a repository as such, and for a change what was there before. */
-export type RepositoryDeed = Deed<Payload>
+export type RepositoryAction = Deed<Payload>
 
-const payload = (happening: Happening, deed: RepositoryDeed): Payload => ({
+const payload = (happening: EventSource, deed: RepositoryAction): Payload => ({
   ...deed,
-  ...surroundings(happening),
+  ...commonPayload(happening),
 })
 
-export function repositoryOccasion(happening: Happening, deed: RepositoryDeed): Occasion {
+export function repositoryEvent(happening: EventSource, deed: RepositoryAction): WebhookEvent {
   const { repository, links } = happening
   const { action } = deed
   return {

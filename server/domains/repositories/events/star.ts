@@ -1,26 +1,26 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 /** A star was given. @param at milliseconds */
-export function starCreatedOccasion(happening: Happening, at: number): Occasion {
+export function starCreatedEvent(happening: EventSource, at: number): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-created'] => ({
     action: 'created',
     starred_at: timestamp(at),
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'star', action: 'created', repository, links, payload }
 }
 
 /** A star was taken back. */
-export function starDeletedOccasion(happening: Happening): Occasion {
+export function starDeletedEvent(happening: EventSource): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-deleted'] => ({
     action: 'deleted',
     starred_at: null,
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'star', action: 'deleted', repository, links, payload }
 }

@@ -7,8 +7,8 @@ import type { CommitStatus } from '../../../storage/repositories/commit-statuses
 import { commitView } from '../views/commit.ts'
 import { placeUrl } from '../views/named-place.ts'
 import { avatarUrl } from '../../../api/views/simple-user.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from './common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from './common-payload.ts'
 
 /** What a status is about, as git has it. */
 export interface StatusSubject {
@@ -19,18 +19,18 @@ export interface StatusSubject {
   branches: Branch[]
 }
 
-const branchView = ({ name, sha }: Branch, { repository, links }: Happening) => ({
+const branchView = ({ name, sha }: Branch, { repository, links }: EventSource) => ({
   name,
   commit: { sha, url: `${placeUrl(repository, links)}/commits/${sha}` },
   protected: false,
 })
 
 /** Something was said of a commit. */
-export function statusOccasion(
-  happening: Happening,
+export function statusEvent(
+  happening: EventSource,
   status: CommitStatus,
   { commit, signed, branches }: StatusSubject,
-): Occasion {
+): WebhookEvent {
   const { repository, sender, links } = happening
   const { id, sha, state, context, description, target_url } = status
   const said = timestamp(status.created_at)
@@ -42,7 +42,7 @@ export function statusOccasion(
     branches: branches.map((branch) => branchView(branch, happening)),
     created_at: said,
     updated_at: said,
-    ...surroundings(happening),
+    ...commonPayload(happening),
   })
   return { event: 'status', repository, links, payload }
 }

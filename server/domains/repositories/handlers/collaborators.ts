@@ -1,11 +1,11 @@
-import { personNamed } from '../../accounts/named.ts'
+import { findPerson } from '../../accounts/find-account.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
-import { atLeast, inOlderWords, roleGiven, roleIn } from '../../../access/auth/roles.ts'
+import { atLeast, legacyRole, strongestRole, roleIn } from '../../../access/auth/roles.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Role } from '../../../contract/role.ts'
 import { notFound } from '../../../core/errors.ts'
 import { removeCollaborator } from '../collaborators.ts'
-import { inviteOrLetIn } from '../invitations.ts'
+import { inviteOrAdd } from '../invitations.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { collaboratorView } from '../views/collaborator.ts'
 import { repositoryInvitationView } from '../views/repository-invitation.ts'
@@ -40,7 +40,7 @@ export const collaborators = {
     return {
       status: 200,
       body: found.map(({ user, given: held }) =>
-        collaboratorView(user, roleGiven(given(repository), user, held), links),
+        collaboratorView(user, strongestRole(given(repository), user, held), links),
       ),
       headers: pageLinks(address, page, total, links, { affiliation }),
     }
@@ -48,19 +48,19 @@ export const collaborators = {
 
   'repos/check-collaborator': async ({ path, repository, role }, context) => {
     requireWriter(role)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     if (!(await roleIn(given(repository), user, context.storage))) throw notFound()
     return { status: 204, body: undefined }
   },
 
   'repos/get-collaborator-permission-level': async ({ path, repository, role, links }, context) => {
     requireWriter(role)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const held = await roleIn(repository, user, context.storage)
     return {
       status: 200,
       body: {
-        permission: held ? inOlderWords(held) : 'none',
+        permission: held ? legacyRole(held) : 'none',
         role_name: held ?? 'none',
         user: collaboratorView(user, held, links),
       },
@@ -68,18 +68,18 @@ export const collaborators = {
   },
 
   'repos/add-collaborator': async ({ path, body = {}, repository, caller, links }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const { permission = 'push' } = body
     const inviter = requireActor(caller)
     const collaboration = { repository, user, sender: inviter, links }
-    const invitation = await inviteOrLetIn(collaboration, permission, context)
+    const invitation = await inviteOrAdd(collaboration, permission, context)
     if (!invitation) return { status: 204, body: undefined }
     const shown = { invitation, repository, invitee: user, inviter, expired: false }
     return { status: 201, body: repositoryInvitationView(shown, links) }
   },
 
   'repos/remove-collaborator': async ({ path, repository, caller, links }, context) => {
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     await removeCollaborator({ repository, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
   },

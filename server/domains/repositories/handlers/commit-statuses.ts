@@ -1,7 +1,7 @@
 import { requireActor } from '../../../access/auth/acting.ts'
-import { combine, contextsOf } from '../commit-statuses/combine.ts'
-import { commitNamed } from '../commit-statuses/commit.ts'
-import { sayStatus } from '../commit-statuses/create-status.ts'
+import { combine, countContexts } from '../commit-statuses/combine.ts'
+import { resolveCommitId } from '../commit-statuses/commit.ts'
+import { createStatus } from '../commit-statuses/create-status.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
 import { commitStatus, simpleCommitStatus } from '../views/commit-status.ts'
@@ -23,7 +23,7 @@ async function asked(
   context: Context,
 ) {
   const { owner, repo, ref } = path
-  const sha = await commitNamed(repository, ref, context)
+  const sha = await resolveCommitId(repository, ref, context)
   const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(ref)}/${part}`
   return { subject: { repositoryId: repository.id, sha }, page: pageOf(query), at }
 }
@@ -32,7 +32,7 @@ export const commitStatuses = {
   'repos/create-commit-status': async (request, context) => {
     const { path, body: input, repository, caller, links } = request
     const sender = requireActor(caller)
-    const status = await sayStatus({ repository, sender, links, sha: path.sha, input }, context)
+    const status = await createStatus({ repository, sender, links, sha: path.sha, input }, context)
     const view = commitStatus(status, repository, links)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
@@ -42,7 +42,7 @@ export const commitStatuses = {
     const { subject, page, at } = await asked(request, 'status', context)
     const states = await context.storage.commitStatuses.latestStates(subject)
     const found = await context.storage.commitStatuses.listLatest(subject, page)
-    const total_count = contextsOf(states)
+    const total_count = countContexts(states)
     const commit_url = `${placeUrl(repository, links)}/commits/${subject.sha}`
     const body = {
       state: combine(states),

@@ -15,7 +15,7 @@ import {
   contentTree,
   type ContentPlace,
 } from '../views/content.ts'
-import { madeCommit } from '../views/made-commit.ts'
+import { createdCommit } from '../views/created-commit.ts'
 
 const megabyte = 1024 * 1024
 /** What a reply carries of a file at most, in bytes: as text, and as it is. */
@@ -103,7 +103,7 @@ function fileCommit(
   const place = { repository, links, ref: branch }
   return {
     content: file ? committedFile({ type: 'file', path: path.path, ...file }, place) : null,
-    commit: madeCommit(commit, repository, links),
+    commit: createdCommit(commit, repository, links),
   }
 }
 

@@ -2,9 +2,9 @@ import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import { operations } from '../../../../generated/2026-03-10/operations.ts'
 import { authorize } from '../../../access/auth/authorize.ts'
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
-import { knows } from '../../../access/auth/can-see.ts'
+import { canSee } from '../../../access/auth/can-see.ts'
 import { rightsIn, rightsInOrganization, rightsOnOwn } from '../../../access/auth/rights.ts'
-import { roleGiven } from '../../../access/auth/roles.ts'
+import { strongestRole } from '../../../access/auth/roles.ts'
 import { shownRole } from '../../../access/auth/shown-role.ts'
 import type { Context } from '../../../api/context.ts'
 import { propertiesOf } from '../../organizations/custom-properties/of-repository.ts'
@@ -58,7 +58,7 @@ async function ownerFor(
 
 /** @throws ServiceError 404 for a fork that the token does not reach */
 async function roleInExisting(fork: Repository, caller: Caller, { storage }: Context) {
-  if (!(await knows(caller, fork, storage))) throw notFound()
+  if (!(await canSee(caller, fork, storage))) throw notFound()
   const { role } = await rightsIn(fork, caller, storage)
   return role && shownRole(caller, role)
 }
@@ -88,7 +88,7 @@ export const forks = {
     return {
       status: 200,
       body: found.map(({ repository: fork, given }) =>
-        repositoryView(fork, links, user && roleGiven(fork, user, given)),
+        repositoryView(fork, links, user && strongestRole(fork, user, given)),
       ),
       headers: pageLinks(address, page, total, links, { sort }),
     }

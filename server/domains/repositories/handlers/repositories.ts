@@ -1,7 +1,7 @@
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
-import { grantedBy } from '../../../access/auth/scopes.ts'
+import { expandScopes } from '../../../access/auth/scopes.ts'
 import { shownRole } from '../../../access/auth/shown-role.ts'
 import { propertiesOf } from '../../organizations/custom-properties/of-repository.ts'
 import type { Handlers, Validators } from '../../../api/handler.ts'
@@ -25,7 +25,7 @@ type Ids =
 function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
   const visibility = visibilityOf(input)
   if (visibility === undefined || visibility === 'public' || !isScoped(caller)) return
-  if (!grantedBy(caller.token.scopes).has('repo')) {
+  if (!expandScopes(caller.token.scopes).has('repo')) {
     throw forbidden('This token lacks a scope that the operation needs')
   }
 }
@@ -83,6 +83,6 @@ export const repositoryValidators = {
     const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
     const properties = JSON.stringify(await propertiesOf(repository, storage))
     const beside = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
-    return { row: repository, others: [parent, source], beside }
+    return { row: repository, others: [parent, source], varyBy: beside }
   },
 } satisfies Validators

@@ -3,14 +3,14 @@ import { refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
 import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
-import { followPush, foreseePulls, holdRepositories } from '../../pulls/follow-push.ts'
+import { applyPullUpdates, planPullUpdates, lockRepositories } from '../../pulls/update-pulls.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { createOccasion } from '../events/create.ts'
-import { deleteOccasion } from '../events/delete.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { pushOccasion } from '../events/push.ts'
+import { createEvent } from '../events/create.ts'
+import { deleteEvent } from '../events/delete.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { readChange, type RefChange } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
@@ -71,12 +71,15 @@ async function writeFeeds(
 }
 
 /** What hooks hear of one ref: that it came, what was pushed, that it went. */
-function occasionsOf({ repository, pusher, links }: AppliedPush, change: RefChange): Occasion[] {
+function occasionsOf(
+  { repository, pusher, links }: AppliedPush,
+  change: RefChange,
+): WebhookEvent[] {
   const happening = { repository, sender: pusher, links }
   return [
-    ...(change.created ? [createOccasion(happening, change)] : []),
-    pushOccasion({ change, repository, pusher, links }),
-    ...(change.deleted ? [deleteOccasion(happening, change)] : []),
+    ...(change.created ? [createEvent(happening, change)] : []),
+    pushEvent({ change, repository, pusher, links }),
+    ...(change.deleted ? [deleteEvent(happening, change)] : []),
   ]
 }
 
@@ -94,17 +97,17 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
   const { changes, known } = await readChanges(push, context)
   const branch = firstBranch(push.repository, known, changes)
   if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
-  const consequences = await foreseePulls(push.repository, changes, context)
+  const consequences = await planPullUpdates(push.repository, changes, context)
   await storage.transaction(async (transaction) => {
     if (!(await transaction.pushes.close(push.id)) || changes.length === 0) return
     const now = clock.now()
-    await holdRepositories(transaction, push.repository, consequences)
+    await lockRepositories(transaction, push.repository, consequences)
     const change = { pushed_at: now, ...(branch !== undefined && { default_branch: branch }) }
     const repository = await transaction.repositories.update(push.repository.id, change, now)
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
     const occasions = audible(changes).flatMap((change) => occasionsOf(recorded, change))
-    const ofPulls = await followPush(transaction, consequences, { ...push, at: now })
+    const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
     await triggerAll(transaction, [...occasions, ...ofPulls], context)
   })
 }

@@ -1,14 +1,14 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { SaidStatus } from '../../../storage/repositories/commit-statuses.ts'
+import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
 import { placeUrl, type NamedPlace } from './named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { avatarUrl, simpleUser } from '../../../api/views/simple-user.ts'
 
 /** What a system said of a commit, as the combined status has it. */
 export function simpleCommitStatus(
-  status: SaidStatus,
+  status: StatusWithCreator,
   place: NamedPlace,
   links: Links,
 ): Schemas['simple-commit-status'] {
@@ -29,7 +29,7 @@ export function simpleCommitStatus(
 
 /** The same with whoever said it. */
 export const commitStatus = (
-  status: SaidStatus,
+  status: StatusWithCreator,
   place: NamedPlace,
   links: Links,
 ): Schemas['commit-status'] => ({

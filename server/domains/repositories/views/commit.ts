@@ -2,7 +2,7 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { Verification } from '../commit-signatures/verify.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import type { Links } from '../../../core/links.ts'
-import { commitNodeId } from './made-commit.ts'
+import { commitNodeId } from './created-commit.ts'
 import { placePage, placeUrl, type NamedPlace } from './named-place.ts'
 import { verificationView } from '../../accounts/views/verification.ts'
 

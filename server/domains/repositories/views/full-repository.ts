@@ -6,7 +6,7 @@ import type { Network } from '../network.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryFields, repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { madeFrom } from '../../../api/views/source.ts'
+import { withSource } from '../../../api/views/source.ts'
 
 function mergeSettings({ settings }: Repository) {
   return {
@@ -32,7 +32,7 @@ export function fullRepository(
   properties?: Properties,
 ): Schemas['full-repository'] {
   const canPush = role !== undefined && role !== 'read' && role !== 'triage'
-  return madeFrom(repository, {
+  return withSource(repository, {
     ...repositoryFields(repository, links, role),
     ...(canPush && mergeSettings(repository)),
     ...(repository.owner.type === 'Organization' && {

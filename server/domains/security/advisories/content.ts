@@ -6,8 +6,8 @@ import type {
   Credit,
   Vulnerability,
 } from '../../../storage/security/advisories.ts'
-import { noCvss, scoreOf, severityBy } from './cvss.ts'
-import type { Cvss } from '../../../storage/security/advisory-tables.ts'
+import { noCvss, scoreVector, severityBy } from './cvss.ts'
+import { type Cvss } from '../../../storage/security/advisory-tables.ts'
 import { weaknessNumber } from './weaknesses.ts'
 
 type Input = Partial<Omit<Schemas['repository-advisory-update'], 'state' | 'collaborating_users'>>
@@ -24,7 +24,7 @@ const refuse = (field: string, message: string) =>
 
 /** @throws ServiceError 422 for a vector that is none */
 async function withVector(vector: string, cvss: Cvss): Promise<Cvss> {
-  const scored = await scoreOf(vector)
+  const scored = await scoreVector(vector)
   if (!scored) {
     throw refuse('cvss_vector_string', 'must be a whole CVSS vector of version 3.0, 3.1 or 4.0')
   }

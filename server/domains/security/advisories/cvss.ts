@@ -29,7 +29,7 @@ async function calculator() {
  * is first needed; it takes half a vector and one with a metric twice, so both are looked for here.
  * @returns undefined for what is no whole vector of version 3.0, 3.1 or 4.0
  */
-export async function scoreOf(
+export async function scoreVector(
   vector: string,
 ): Promise<{ version: keyof Cvss; score: CvssScore } | undefined> {
   const [, version] = shape.exec(vector) ?? []

@@ -3,7 +3,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Advisory, AdvisoryContent } from '../../../storage/security/advisories.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { contentOf } from './content.ts'
 import { noCvss } from './cvss.ts'
@@ -50,7 +50,7 @@ async function rowOf({ repository, author, input }: Drafting, context: Context) 
 export async function draftAdvisory(drafting: Drafting, context: Context): Promise<Advisory> {
   const row = await rowOf(drafting, context)
   return context.storage.transaction(async (transaction) => {
-    await present(transaction, drafting.repository)
+    await lockRepository(transaction, drafting.repository)
     return transaction.advisories.create({ ...row, state: 'draft' })
   })
 }
@@ -59,7 +59,7 @@ export async function draftAdvisory(drafting: Drafting, context: Context): Promi
 export async function reportVulnerability(report: Drafting, context: Context): Promise<Advisory> {
   const row = await rowOf(report, context)
   return context.storage.transaction(async (transaction) => {
-    const { owner } = await present(transaction, report.repository)
+    const { owner } = await lockRepository(transaction, report.repository)
     await refuseBlocked(transaction, owner, report.author)
     const { advisories } = transaction
     const advisory = await advisories.create({ ...row, state: 'triage', accepted: 0 })

@@ -1,5 +1,5 @@
 import { validationFailed } from '../../../core/errors.ts'
-import type { Advisory, AdvisoryStanding } from '../../../storage/security/advisories.ts'
+import type { Advisory, AdvisoryStatus } from '../../../storage/security/advisories.ts'
 
 type State = Advisory['state']
 type Wanted = 'draft' | 'published' | 'closed'
@@ -23,14 +23,14 @@ function refuse(message: string) {
   })
 }
 
-function published({ published_at }: Advisory, senderId: number, now: number): AdvisoryStanding {
+function published({ published_at }: Advisory, senderId: number, now: number): AdvisoryStatus {
   const at = published_at ?? now
   const reviewed = { published_at: at, reviewed_at: at }
   return { ...reviewed, publisher_id: senderId, closed_at: null, withdrawn_at: null }
 }
 
 /** What was known to everybody is withdrawn; a draft just ends. */
-const closed = ({ published_at }: Advisory, now: number): AdvisoryStanding => ({
+const closed = ({ published_at }: Advisory, now: number): AdvisoryStatus => ({
   closed_at: now,
   withdrawn_at: published_at === null ? null : now,
 })
@@ -39,12 +39,12 @@ const closed = ({ published_at }: Advisory, now: number): AdvisoryStanding => ({
  * What becomes of an advisory that goes on to another state.
  * @throws ServiceError 422 where no way leads there, or nothing is said to be affected
  */
-export function standingIn(
+export function statusAfter(
   state: Wanted,
   advisory: Advisory,
   senderId: number,
   now: number,
-): AdvisoryStanding {
+): AdvisoryStatus {
   if (state === advisory.state) return {}
   const since = advisory.published_at === null ? 'before' : 'since'
   if (!ways[since][advisory.state]?.includes(state)) {

@@ -1,7 +1,7 @@
 import { isScoped, userOf, type Caller } from '../../../access/auth/caller.ts'
 import { covers, type Permissions } from '../../../contract/permissions.ts'
 import { rightsIn, rightsInOrganization, type Rights } from '../../../access/auth/rights.ts'
-import { grantedBy } from '../../../access/auth/scopes.ts'
+import { expandScopes } from '../../../access/auth/scopes.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Unpublished } from '../../../storage/security/advisory-conditions.ts'
@@ -10,7 +10,7 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 type Needs = Pick<Context, 'storage'>
 
 const inScopes = (scopes: readonly string[]): boolean => {
-  const granted = grantedBy(scopes)
+  const granted = expandScopes(scopes)
   return granted.has('repo') || granted.has('security_events')
 }
 

@@ -4,9 +4,9 @@ import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Advisory } from '../../../storage/security/advisories.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import { contentOf } from './content.ts'
-import { standingIn } from './state.ts'
+import { statusAfter } from './state.ts'
 
 type Input = Schemas['repository-advisory-update']
 
@@ -35,11 +35,11 @@ export async function updateAdvisory(
   const collaborators = logins === undefined ? undefined : await usersNamed(logins ?? [], context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    await present(transaction, repository)
+    await lockRepository(transaction, repository)
     // Somebody may have been quicker: where it may go depends on where it is now.
     const { advisories } = transaction
     const before = (await advisories.find({ ids: [advisory.id] })) ?? advisory
-    const standing = state ? standingIn(state, { ...before, ...content }, sender.id, now) : {}
+    const standing = state ? statusAfter(state, { ...before, ...content }, sender.id, now) : {}
     if (collaborators) await advisories.setCollaborators(advisory.id, collaborators)
     return advisories.update(advisory.id, { content, standing }, now)
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountNamed } from '../../accounts/named.ts'
+import { findAccount } from '../../accounts/find-account.ts'
 import { deleteAttestations } from '../attestations/delete.ts'
 import { cursorPage, type CursorPage, type CursorQuery } from '../attestations/page.ts'
 import { predicatesOf } from '../attestations/predicates.ts'
@@ -146,20 +146,20 @@ export const attestations = {
   },
 
   'users/list-attestations': async ({ path, query = {}, caller, links }, context) => {
-    const owner = await accountNamed(path.username, context)
+    const owner = await findAccount(path.username, context)
     const address = `/users/${path.username}/attestations/${path.subject_digest}`
     const place = { within: await readableWithin(owner, caller, context) }
     return listed({ place, address, digest: path.subject_digest, query, links }, context)
   },
 
   'users/list-attestations-bulk': async ({ path, query = {}, body, caller, links }, context) => {
-    const owner = await accountNamed(path.username, context)
+    const owner = await findAccount(path.username, context)
     const place = { within: await readableWithin(owner, caller, context) }
     return listedInBulk({ place, input: body, query, links }, context)
   },
 
   'users/delete-attestations-by-subject-digest': async ({ path, caller }, context) => {
-    const owner = await accountNamed(path.username, context)
+    const owner = await findAccount(path.username, context)
     await deleteAttestations(owner, plain(path.subject_digest), caller, context)
     return { status: 204, body: undefined }
   },

@@ -3,8 +3,8 @@ import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
-import { decideAlert } from '../scanning/dismiss.ts'
-import { meantRefs } from '../scanning/refs.ts'
+import { changeAlertState } from '../scanning/change-alert-state.ts'
+import { refCandidates } from '../scanning/refs.ts'
 import type { ScanningAlert } from '../../../storage/security/code-scanning-alerts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { codeScanningAlert, codeScanningAlertInstance } from '../views/code-scanning-alert.ts'
@@ -57,7 +57,7 @@ export const codeScanningAlerts = {
     const { sort: by = 'created', direction = 'desc', ref, ...filters } = query
     const { tool_name, tool_guid, state, severity } = filters
     const page = pageOf(query)
-    const refs = meantRefs(ref)
+    const refs = refCandidates(ref)
     const wanted = { tool_name, tool_guid, state, severity, refs }
     const selection = { repositoryId: repository.id, ...wanted }
     const found = await alerts.list(selection, { ...page, by, direction })
@@ -76,7 +76,7 @@ export const codeScanningAlerts = {
 
   'code-scanning/update-alert': async ({ path, body, caller, repository, links }, context) => {
     const decision = { number: path.alert_number, input: body, sender: requireActor(caller) }
-    await decideAlert(repository, decision, context)
+    await changeAlertState(repository, decision, context)
     return oneShown(path.alert_number, { repository, links }, context)
   },
 
@@ -84,7 +84,7 @@ export const codeScanningAlerts = {
     const alert = await alertOf(path.alert_number, repository, context)
     const { codeScanningAlerts: alerts } = context.storage
     const page = pageOf(query)
-    const selection = { alertId: alert.id, refs: meantRefs(query.ref) }
+    const selection = { alertId: alert.id, refs: refCandidates(query.ref) }
     const found = await alerts.places(selection, page)
     const total = await alerts.countPlaces(selection)
     const { owner, repo, alert_number } = path

@@ -4,7 +4,7 @@ import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import { deleteAnalysis, type NextDeletion } from '../scanning/delete-analysis.ts'
 import { unpackSarif } from '../scanning/read-sarif.ts'
-import { meantRefs } from '../scanning/refs.ts'
+import { refCandidates } from '../scanning/refs.ts'
 import { uploadSarif } from '../scanning/upload.ts'
 import { codeScanningAnalysis, scanningUrl } from '../views/code-scanning-analysis.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -66,7 +66,7 @@ export const codeScanning = {
   'code-scanning/list-recent-analyses': async ({ path, query, repository, links }, { storage }) => {
     const { direction = 'desc', tool_name, tool_guid, sarif_id, ref } = query
     const page = pageOf(query)
-    const refs = meantRefs(ref)
+    const refs = refCandidates(ref)
     const selection = { repositoryId: repository.id, tool_name, tool_guid, sarif_id, refs }
     const found = await storage.codeScanningAnalyses.list(selection, { ...page, direction })
     const total = await storage.codeScanningAnalyses.count(selection)

@@ -13,7 +13,7 @@ import type { Advisory } from '../../../storage/security/advisories.ts'
 import type { Unpublished } from '../../../storage/security/advisory-conditions.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryAdvisory } from '../views/repository-advisory.ts'
-import { advisoryPage } from './advisory-pages.ts'
+import { advisoryPage } from '../advisories/advisory-page.ts'
 
 type Ids =
   | 'security-advisories/list-org-repository-advisories'

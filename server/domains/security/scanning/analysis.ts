@@ -16,7 +16,7 @@ export interface NewAnalysis {
 }
 
 /** What analyses are told apart by where nothing is said. */
-export const usualKey = '(default)'
+export const defaultKey = '(default)'
 
 /** What every engine can store, and no longer than a name should be. */
 const name = (text: string) => Buffer.from(text.replaceAll('\0', '').slice(0, 1_000)).toString()
@@ -25,7 +25,7 @@ const maybeName = (text: string | undefined) => (text === undefined ? null : nam
 /** All before the last slash: what comes after it tells one run from the next (SARIF 3.17.3). */
 function categoryOf({ automationDetails }: SarifRun): string {
   const id = automationDetails?.id ?? ''
-  return name(id.slice(0, Math.max(0, id.lastIndexOf('/')))) || usualKey
+  return name(id.slice(0, Math.max(0, id.lastIndexOf('/')))) || defaultKey
 }
 
 function warningOf(ignored: number): string {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../api/context.ts'
 import { badRequest, notFound } from '../../../core/errors.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
@@ -30,7 +30,7 @@ export async function deleteAnalysis(
   { storage, clock }: Needs,
 ): Promise<NextDeletion | undefined> {
   return storage.transaction(async (transaction) => {
-    const { id: repositoryId } = await present(transaction, repository)
+    const { id: repositoryId } = await lockRepository(transaction, repository)
     const { codeScanningAnalyses: analyses, codeScanningAlerts: alerts } = transaction
     const analysis = await analyses.find(repositoryId, id)
     if (!analysis) throw notFound()

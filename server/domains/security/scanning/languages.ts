@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import { paths } from '../../../git/paths.ts'
+import { listPaths } from '../../../git/list-paths.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
 export type Language = Schemas['code-scanning-default-setup']['languages'][number]
@@ -35,6 +35,6 @@ export async function languagesIn(
   { git }: Pick<Context, 'git'>,
 ): Promise<Language[]> {
   if (!(await git.exists(id))) return []
-  const found = new Set((await paths(git.path(id), default_branch)).map(languageOf))
+  const found = new Set((await listPaths(git.path(id), default_branch)).map(languageOf))
   return (Object.keys(extensions) as Language[]).filter((language) => found.has(language))
 }

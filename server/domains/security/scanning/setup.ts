@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { ScanningSetup } from '../../../storage/security/code-scanning-setups.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { languagesIn } from './languages.ts'
@@ -60,7 +60,7 @@ function changed(input: Input, before: ScanningSetup, detected: ScanningSetup['l
 export async function changeSetup(repository: Repository, input: Input, context: Needs) {
   const detected = await languagesIn(repository, context)
   await context.storage.transaction(async (transaction) => {
-    const { id } = await present(transaction, repository)
+    const { id } = await lockRepository(transaction, repository)
     const stored = await transaction.codeScanningSetups.find(id)
     const before = stored?.setup ?? { ...unconfigured, languages: detected }
     const setup = changed(input, before, detected)

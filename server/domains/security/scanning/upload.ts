@@ -3,10 +3,10 @@ import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import { hasCommitAndRef } from '../../../git/has.ts'
-import { present } from '../../repositories/present.ts'
+import { lockRepository } from '../../repositories/lock-repository.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { analysisOf, usualKey, type NewAnalysis } from './analysis.ts'
+import { analysisOf, defaultKey, type NewAnalysis } from './analysis.ts'
 import { readSarif } from './read-sarif.ts'
 
 type Input = Request<'code-scanning/upload-sarif'>['body']
@@ -68,7 +68,7 @@ interface Upload {
 async function store(transaction: Transaction, upload: Upload, analysis: NewAnalysis) {
   const { tool, findings, ignored: _ignored, ...row } = analysis
   const { repository_id, created_at: at } = upload
-  const key = { analysis_key: usualKey, environment: '{}' }
+  const key = { analysis_key: defaultKey, environment: '{}' }
   const analysis_id = await transaction.codeScanningAnalyses.add({
     ...upload,
     ...row,
@@ -91,7 +91,7 @@ export async function uploadSarif(repository: Repository, input: Input, context:
   const sarif_id = randomUUID()
   const created_at = context.clock.now()
   await context.storage.transaction(async (transaction) => {
-    const { id: repository_id } = await present(transaction, repository)
+    const { id: repository_id } = await lockRepository(transaction, repository)
     const upload = { sarif_id, repository_id, created_at }
     const analyses_count = errors.length > 0 ? 0 : analyses.length
     await transaction.codeScanningAnalyses.addUpload({ ...upload, errors, analyses_count })

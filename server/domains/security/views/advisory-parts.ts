@@ -20,5 +20,5 @@ export const advisoryWeaknesses = ({ cwes }: Advisory): Schemas['advisory-weakne
   cwes.map((cwe) => ({ cwe_id: weaknessId(cwe), name: weaknessName(cwe) }))
 
 /** When something happened; null while it has not. */
-export const moment = (instant: number | null): string | null =>
+export const timestampOrNull = (instant: number | null): string | null =>
   instant === null ? null : timestamp(instant)

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Attestation } from '../../../storage/security/attestations.ts'
-import { madeFrom, type AttestationSource } from '../../../api/views/source.ts'
+import { withSource, type AttestationSource } from '../../../api/views/source.ts'
 
 /** An attestation as lists show it. @param page those that it is answered with */
 export const attestationView = (
@@ -9,7 +9,7 @@ export const attestationView = (
   page: AttestationSource['page'],
   links: Links,
 ): Schemas['attestation'] =>
-  madeFrom({ id, page } satisfies AttestationSource, {
+  withSource({ id, page } satisfies AttestationSource, {
     repository_id,
     bundle_url: links.html(`/attestations/${key}`),
     initiator: 'user' as const,

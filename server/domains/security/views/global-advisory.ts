@@ -9,7 +9,7 @@ import {
   advisoryIdentifiers,
   advisoryWeaknesses,
   cvssSeverities,
-  moment,
+  timestampOrNull,
 } from './advisory-parts.ts'
 import { advisoryAddresses } from './repository-advisory.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
@@ -63,9 +63,9 @@ export function globalAdvisory(
     identifiers: advisoryIdentifiers(advisory),
     published_at: timestamp(advisory.published_at ?? advisory.created_at),
     updated_at: timestamp(advisory.updated_at),
-    reviewed_at: moment(advisory.reviewed_at),
-    nvd_published_at: moment(advisory.nvd_published_at),
-    withdrawn_at: moment(advisory.withdrawn_at),
+    reviewed_at: timestampOrNull(advisory.reviewed_at),
+    nvd_published_at: timestampOrNull(advisory.nvd_published_at),
+    withdrawn_at: timestampOrNull(advisory.withdrawn_at),
     vulnerabilities: advisory.vulnerabilities.map(vulnerabilityView),
     cvss_severities: cvssSeverities(advisory),
     cwes: advisoryWeaknesses(advisory),

@@ -9,7 +9,7 @@ import {
   advisoryIdentifiers,
   advisoryWeaknesses,
   cvssSeverities,
-  moment,
+  timestampOrNull,
 } from './advisory-parts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
@@ -62,9 +62,9 @@ function peopleOf(advisory: Advisory, { people, collaborators, links }: Surround
 const momentsOf = (advisory: Advisory) => ({
   created_at: timestamp(advisory.created_at),
   updated_at: timestamp(advisory.updated_at),
-  published_at: moment(advisory.published_at),
-  closed_at: moment(advisory.closed_at),
-  withdrawn_at: moment(advisory.withdrawn_at),
+  published_at: timestampOrNull(advisory.published_at),
+  closed_at: timestampOrNull(advisory.closed_at),
+  withdrawn_at: timestampOrNull(advisory.withdrawn_at),
 })
 
 /** An advisory as those see it who see its repository. */

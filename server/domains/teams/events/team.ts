@@ -5,13 +5,13 @@ import type { Team } from '../../../storage/teams/teams.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { teamView } from '../views/team.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import {
-  inOrganization,
-  type OrganizationHappening,
+  organizationPayload,
+  type OrganizationEventSource,
 } from '../../organizations/events/organization.ts'
 
-export interface TeamHappening extends OrganizationHappening {
+export interface TeamEventSource extends OrganizationEventSource {
   /** As it is now, or was last. */
   team: Team
   parent?: Team | undefined
@@ -23,54 +23,54 @@ type Deed =
   | { action: 'edited'; changes: Schemas['team-changes'] }
   | { action: 'added_to_repository' | 'removed_from_repository' }
 
-const about = (happening: TeamHappening) => ({
+const about = (happening: TeamEventSource) => ({
   team: teamView({ ...happening, given: undefined }, happening.organization, happening.links),
 })
 
-const where = (repository: Repository | undefined, { links }: TeamHappening) =>
+const where = (repository: Repository | undefined, { links }: TeamEventSource) =>
   repository && { repository: repositoryView(repository, links) }
 
 /** A team was made, changed or ended, or what it may do in a repository was. */
-export function teamOccasion(
-  happening: TeamHappening,
+export function teamEvent(
+  happening: TeamEventSource,
   deed: Deed,
   repository?: Repository,
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = () =>
     ({
       ...deed,
       ...about(happening),
       ...where(repository, happening),
-      ...inOrganization(happening),
+      ...organizationPayload(happening),
     }) as Payload
   return { event: 'team', action: deed.action, account: organization, links, payload }
 }
 
 /** A team was given a repository, as hooks of that repository hear it. */
-export function teamAddOccasion(happening: TeamHappening, repository: Repository): Occasion {
+export function teamAddEvent(happening: TeamEventSource, repository: Repository): WebhookEvent {
   const { links } = happening
   const payload = (): Schemas['webhook-team-add'] => ({
     ...about(happening),
     repository: repositoryView(repository, links),
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'team_add', repository, links, payload }
 }
 
 /** Somebody joined a team or left it. */
-export function membershipOccasion(
-  happening: TeamHappening,
+export function membershipEvent(
+  happening: TeamEventSource,
   action: 'added' | 'removed',
   member: Account,
-): Occasion {
+): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-membership'] => ({
     action,
     scope: 'team',
     member: simpleUser(member, links),
     ...about(happening),
-    ...inOrganization(happening),
+    ...organizationPayload(happening),
   })
   return { event: 'membership', action, account: organization, links, payload }
 }

@@ -1,14 +1,14 @@
-import { accountNamed, personNamed } from '../../accounts/named.ts'
+import { findAccount, findPerson } from '../../accounts/find-account.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
 import { userOf } from '../../../access/auth/caller.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
-import { ownsTeams, requireMaintainer, teamNamed } from '../access.ts'
-import { removeTeamMember, setTeamMember, standingIn, type TeamStanding } from '../members.ts'
-import { shareRepository, withdrawRepository } from '../repositories.ts'
+import { managesTeams, requireMaintainer, teamNamed } from '../access.ts'
+import { removeTeamMember, setTeamMember, teamMembership, type TeamMembership } from '../members.ts'
+import { addTeamRepository, removeTeamRepository } from '../repositories.ts'
 import type { Links } from '../../../core/links.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/list.ts'
+import { listedRepositories } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -29,7 +29,7 @@ interface Named {
 
 const membershipView = (
   { org, team_slug, username }: Named,
-  { role, state }: TeamStanding,
+  { role, state }: TeamMembership,
   links: Links,
 ) => ({
   url: links.api(`/orgs/${org}/teams/${team_slug}/memberships/${username}`),
@@ -70,11 +70,11 @@ export const teamAccess = {
   ) => {
     const { storage } = context
     const { id } = await teamNamed(organization, path.team_slug, caller, storage)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     const member = await storage.teams.member(id, user.id)
     if (!member) throw notFound()
     const membership = await storage.accounts.membership(organization.id, user.id)
-    return { status: 200, body: membershipView(path, standingIn(member, membership), links) }
+    return { status: 200, body: membershipView(path, teamMembership(member, membership), links) }
   },
 
   'teams/add-or-update-membership-for-user-in-org': async (
@@ -84,10 +84,10 @@ export const teamAccess = {
     const { storage } = context
     const team = await teamNamed(organization, path.team_slug, caller, storage)
     await requireMaintainer(organization, team, caller, storage)
-    const user = await accountNamed(path.username, context)
+    const user = await findAccount(path.username, context)
     if (user.type !== 'User') throw noPerson()
     const joining = { organization, team, user, sender: requireActor(caller), links }
-    const mayInvite = await ownsTeams(organization, caller, storage)
+    const mayInvite = await managesTeams(organization, caller, storage)
     const standing = await setTeamMember(joining, body.role ?? 'member', mayInvite, context)
     return { status: 200, body: membershipView(path, standing, links) }
   },
@@ -97,7 +97,7 @@ export const teamAccess = {
     context,
   ) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
-    const user = await personNamed(path.username, context)
+    const user = await findPerson(path.username, context)
     if (userOf(caller)?.id !== user.id) {
       await requireMaintainer(organization, team, caller, context.storage)
     }
@@ -128,7 +128,7 @@ export const teamAccess = {
   ) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
     const sharing = { organization, team, repository, sender: requireActor(caller), links }
-    await shareRepository(sharing, body.permission ?? team.permission, context)
+    await addTeamRepository(sharing, body.permission ?? team.permission, context)
     return { status: 204, body: undefined }
   },
 
@@ -138,7 +138,7 @@ export const teamAccess = {
   ) => {
     const team = await teamNamed(organization, path.team_slug, caller, context.storage)
     const sender = requireActor(caller)
-    await withdrawRepository({ organization, team, repository, sender, links }, context)
+    await removeTeamRepository({ organization, team, repository, sender, links }, context)
     return { status: 204, body: undefined }
   },
 } satisfies Pick<Handlers, Ids>

@@ -3,7 +3,7 @@ import type { Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import type { Links } from '../../../core/links.ts'
-import { reachedOrganizations } from '../../organizations/sees-members.ts'
+import { organizationsOfToken } from '../../organizations/sees-members.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { TeamSelection } from '../../../storage/teams/team-lists.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
@@ -110,7 +110,7 @@ export const teams = {
     const user = requireUser(caller)
     const { storage } = context
     const page = pageOf(query)
-    const reached = await reachedOrganizations(user, caller, { members: 'read' }, storage)
+    const reached = await organizationsOfToken(user, caller, { members: 'read' }, storage)
     const selection = { memberId: user.id, organizationIds: reached.map(({ id }) => id) }
     const found = await storage.teamLists.list(selection, page)
     const total = await storage.teamLists.count(selection)

@@ -1,7 +1,7 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { Confinement } from '../../../access/tokens/confinement.ts'
+import type { TokenRestriction } from '../../../access/tokens/restriction.ts'
 import type { ValidToken } from '../../../access/tokens/find-valid.ts'
 import { scopedInstallation } from '../../apps/views/scoped-installation.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
@@ -10,7 +10,7 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 export function authorizationView(
   token: ValidToken,
   value: string,
-  confinement: Confinement | null,
+  confinement: TokenRestriction | null,
   links: Links,
 ): Schemas['authorization'] {
   const { app } = token

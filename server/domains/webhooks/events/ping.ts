@@ -1,10 +1,10 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import { hookView } from '../views/hook.ts'
-import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
-import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
-interface Ping extends Happening {
+interface Ping extends EventSource {
   hook: Hook
   now: number
 }
@@ -23,12 +23,12 @@ function payload(ping: Ping): Schemas['webhook-ping'] {
     zen: zen[hook.id % zen.length] as string,
     hook_id: hook.id,
     hook: hookView(hook, repository, links, now),
-    ...surroundings(ping),
+    ...commonPayload(ping),
   }
 }
 
 /** A ping goes to its own hook only, whatever that is subscribed to. */
-export function pingOccasion(ping: Ping): Occasion {
+export function pingEvent(ping: Ping): WebhookEvent {
   const { hook, repository, links } = ping
   return { event: 'ping', repository, links, hooks: [hook], payload: () => payload(ping) }
 }

@@ -1,7 +1,7 @@
 import { actorOf } from '../../../access/auth/caller.ts'
 import type { Handlers } from '../../../api/handler.ts'
-import { pingOccasion } from '../events/ping.ts'
-import { tellHook } from '../notify-hook.ts'
+import { pingEvent } from '../events/ping.ts'
+import { notifyHook } from '../notify-hook.ts'
 import { testPush } from '../test-push.ts'
 import { findHook } from './hooks.ts'
 
@@ -14,7 +14,7 @@ export const hookTests = {
     const sender = actorOf(caller) ?? repository.owner
     const about = { repository, sender, links, now: context.clock.now() }
     const address = { repositoryId: repository.id, hookId }
-    await tellHook(address, (hook) => pingOccasion({ ...about, hook }), context)
+    await notifyHook(address, (hook) => pingEvent({ ...about, hook }), context)
     return { status: 204, body: undefined }
   },
 

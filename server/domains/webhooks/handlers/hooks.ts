@@ -3,7 +3,7 @@ import { actorOf } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Handlers, Request, Validators } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
-import { hookView, isForgotten } from '../views/hook.ts'
+import { hookView, isLastDeliveryStale } from '../views/hook.ts'
 import { createHook } from '../create-hook.ts'
 import { endHook } from '../end-hook.ts'
 import { updateHook } from '../update-hook.ts'
@@ -71,6 +71,9 @@ export const hookValidators = {
   'repos/get-webhook': async (request, context) => {
     const row = await findHook(request, context)
     const { owner, name } = request.repository
-    return { row, beside: `${owner.login}/${name} ${isForgotten(row, context.clock.now())}` }
+    return {
+      row,
+      varyBy: `${owner.login}/${name} ${isLastDeliveryStale(row, context.clock.now())}`,
+    }
   },
 } satisfies Validators

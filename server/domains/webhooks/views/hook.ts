@@ -9,11 +9,11 @@ import { hookConfig } from './hook-config.ts'
 const memory = 30 * 24 * 3_600_000
 
 /** Whether the last delivery is so long ago that how it went is told no more. */
-export const isForgotten = ({ last_delivery_at: last }: Hook, now: number): boolean =>
+export const isLastDeliveryStale = ({ last_delivery_at: last }: Hook, now: number): boolean =>
   last !== null && last < now - memory
 
 /** What a webhook is, without what can be asked of it: all that is left of one that was deleted. */
-export const bareHook = (hook: Hook): Schemas['deleted-hook'] => ({
+export const deletedHook = (hook: Hook): Schemas['deleted-hook'] => ({
   type: 'Repository',
   id: hook.id,
   name: 'web',
@@ -33,12 +33,12 @@ export function hookView(
 ): Schemas['hook'] {
   const url = links.api(`/repos/${owner.login}/${name}/hooks/${hook.id}`)
   return {
-    ...bareHook(hook),
+    ...deletedHook(hook),
     url,
     test_url: `${url}/tests`,
     ping_url: `${url}/pings`,
     deliveries_url: `${url}/deliveries`,
     ...(hook.disabled_reason !== null && { disabled_reason: hook.disabled_reason }),
-    last_response: isForgotten(hook, now) ? null : hook.last_response,
+    last_response: isLastDeliveryStale(hook, now) ? null : hook.last_response,
   }
 }

@@ -5,7 +5,7 @@ import { changeSelection, setAccess } from '../access.ts'
 import { devcontainersIn, nameOf } from '../devcontainers.ts'
 import { machineNamed, type Machine } from '../machines.ts'
 import { requireWorkspaces } from '../may-use.ts'
-import { offered } from '../offered.ts'
+import { availableMachines } from '../available-machines.ts'
 import { ownWorkspace } from '../own.ts'
 import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
@@ -67,7 +67,7 @@ export const workspaces = {
     context,
   ) => {
     await requireWorkspaces(repository, caller, context.storage)
-    return listed(await offered(repository, query, context))
+    return listed(await availableMachines(repository, query, context))
   },
 
   'codespaces/codespace-machines-for-authenticated-user': async ({ path, caller }, context) => {
@@ -75,7 +75,7 @@ export const workspaces = {
     await requireWorkspaces(repository, caller, context.storage)
     const ref = workspace.ref ?? undefined
     const disk = machineNamed(workspace.machine)?.storage ?? 0
-    const all = await offered(repository, { ref }, context)
+    const all = await availableMachines(repository, { ref }, context)
     // What is on its disk must have room on another.
     return listed(all.filter(({ storage }) => storage >= disk))
   },

@@ -1,4 +1,4 @@
-import { onOperations, onSchema, together } from '../../../api/versions/change.ts'
+import { onOperations, onSchema, composeChanges } from '../../../api/versions/change.ts'
 
 interface Titles {
   use_squash_pr_title_as_default?: boolean
@@ -6,7 +6,7 @@ interface Titles {
 }
 
 /** Repository objects say whether squash commits take the pull request's title, and take that setting. */
-export default together(
+export default composeChanges(
   onSchema(['repository', 'full-repository'], (json, source, { storage }) => {
     const shown = (title: string | undefined) =>
       Object.assign(json, { use_squash_pr_title_as_default: title === 'PR_TITLE' })

@@ -1,12 +1,12 @@
-import { setAside } from '../../../contract/former.ts'
+import { moveLegacyFields } from '../../../contract/legacy-fields.ts'
 import { settingsOf } from '../../../domains/organizations/settings.ts'
-import { onOperations, onSchema, together } from '../../../api/versions/change.ts'
+import { onOperations, onSchema, composeChanges } from '../../../api/versions/change.ts'
 
 const name = 'secret_scanning_push_protection_custom_link_enabled'
 
 /** Organizations say whether blocked pushes lead to a page of their own. */
-export default together(
-  onOperations(['orgs/update'], { upgrade: ({ body }) => setAside(body, [name]) }),
+export default composeChanges(
+  onOperations(['orgs/update'], { upgrade: ({ body }) => moveLegacyFields(body, [name]) }),
   onSchema(['organization-full'], async (json, source, { storage }) => {
     if (!('default_repository_permission' in json)) return json
     const organization = source ?? (await storage.accounts.find(json.id))

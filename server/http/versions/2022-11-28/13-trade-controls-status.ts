@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../core/errors.ts'
-import { onFailure, together } from '../../../api/versions/change.ts'
+import { onFailure, composeChanges } from '../../../api/versions/change.ts'
 
 const inOtherWords = (status: number) => (failure: ServiceError) =>
   failure.status === 451
@@ -7,7 +7,7 @@ const inOtherWords = (status: number) => (failure: ServiceError) =>
     : failure
 
 /** Trade controls are refused with 422 or 403, not 451. */
-export default together(
+export default composeChanges(
   onFailure(['repos/create-in-org', 'repos/create-for-authenticated-user'], inOtherWords(422)),
   onFailure(
     [

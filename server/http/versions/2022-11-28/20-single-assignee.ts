@@ -1,7 +1,7 @@
 import {
   onOperations,
   onSchema,
-  together,
+  composeChanges,
   type UpgradableRequest,
 } from '../../../api/versions/change.ts'
 
@@ -20,7 +20,7 @@ function listAssignee({ body }: UpgradableRequest): void {
 }
 
 /** Issues and pull requests have a single assignee beside the list of assignees. */
-export default together(
+export default composeChanges(
   onSchema(['issue', 'pull-request', 'pull-request-simple'], (json) =>
     Object.assign(json, { assignee: json.assignees[0] ?? null }),
   ),

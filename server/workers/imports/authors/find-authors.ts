@@ -2,7 +2,7 @@ import { runOrThrow } from '../../../core/processes.ts'
 import { gitIn } from '../../../git/environment.ts'
 import type { SourceAuthor } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
-import { readHeaded, valueOf } from '../objects/header.ts'
+import { parseObject, valueOf } from '../objects/header-object.ts'
 import { identityText, readIdentity, type Identity } from '../objects/identity.ts'
 import { readCommits, revisions } from '../objects/read-objects.ts'
 import { readTags } from '../objects/tags.ts'
@@ -44,7 +44,7 @@ class Authors {
 
   /** Those of a commit or tag. */
   addFrom(content: Buffer): void {
-    const headed = readHeaded(content)
+    const headed = parseObject(content)
     const encoding = valueOf(headed, 'encoding')
     for (const { key, value } of headed.fields) {
       if (value === undefined || !people.includes(key)) continue

@@ -3,7 +3,7 @@ import type { ProjectChoice } from '../../../storage/imports/imports.ts'
 import { ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { type Finding, originOf, type Positive } from './finding.ts'
-import type { Asked, DetectNeeds } from './probe.ts'
+import type { DetectNeeds, DetectRequest } from './probe.ts'
 import { probesOf } from './probes.ts'
 
 export type Detection = Positive | 'needs credentials' | 'credentials refused' | 'nothing'
@@ -14,7 +14,7 @@ export type Detection = Positive | 'needs credentials' | 'credentials refused' |
  * credentials decides nothing while others are left: servers say so for what they do not have.
  * @throws ImportFailure 'unreachable', 'refused address', 'too slow', or 'interrupted' by the signal
  */
-export async function detect(asked: Asked, needs: DetectNeeds): Promise<Detection> {
+export async function detect(asked: DetectRequest, needs: DetectNeeds): Promise<Detection> {
   const negative: (Finding | ImportFailure)[] = []
   for (const probe of probesOf(asked)) {
     const finding = await probe(asked, needs).catch(asOutcome)
@@ -35,11 +35,11 @@ function asOutcome(error: unknown): Finding | ImportFailure {
   return final ? error : 'other'
 }
 
-const hasCredentials = ({ username, password }: Asked): boolean =>
+const hasCredentials = ({ username, password }: DetectRequest): boolean =>
   username !== undefined || password !== undefined
 
 /** Credentials are for whom they were given: those who are led elsewhere are to say where they mean. */
-function forOthers(asked: Asked, finding: Positive): Detection {
+function forOthers(asked: DetectRequest, finding: Positive): Detection {
   const urls = 'found' in finding ? [finding.url] : finding.several.map(urlOf)
   const led = urls.some((url) => url && originOf(url) !== originOf(asked.url))
   if (led && hasCredentials(asked)) throw elsewhere()
@@ -54,7 +54,7 @@ const elsewhere = () =>
     'The source leads to another address, which is not given the user name and password.',
   )
 
-function summary(asked: Asked, negative: (Finding | ImportFailure)[]): Detection {
+function summary(asked: DetectRequest, negative: (Finding | ImportFailure)[]): Detection {
   const failures = negative.filter((each) => each instanceof ImportFailure)
   const refusedAddress = failures.find(({ reason }) => reason === 'refused address')
   if (negative.includes('refused elsewhere') && hasCredentials(asked)) throw elsewhere()

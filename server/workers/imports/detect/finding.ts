@@ -47,7 +47,7 @@ export function below(url: URL, ...names: string[]): URL {
 export const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`
 
 /** Whether an answer only says that somebody else would get another. */
-export const wantsCredentials = (status: number): boolean => status === 401 || status === 403
+export const isUnauthorized = (status: number): boolean => status === 401 || status === 403
 
 /** A path as people write it; as it is where that cannot be told. */
 export function decoded(path: string): string {

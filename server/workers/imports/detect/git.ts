@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
-import { wantsCredentials } from './finding.ts'
-import type { Seen, WebProbe } from './web-probe.ts'
+import { isUnauthorized } from './finding.ts'
+import type { ProbeResponse, WebProbe } from './web-probe.ts'
 
 const advertisement = 'application/x-git-upload-pack-advertisement'
 const smart = /^[\da-f]{4}# service=git-upload-pack/
@@ -17,20 +17,20 @@ export const probeGit: WebProbe = async ({ url, ask }) => {
     const empty = seen.status === 200 && seen.body.length === 0
     const speaks = isGit(seen) || (empty && (await hasHead(place, ask)))
     if (speaks) return { found: 'git', url: whence(seen) }
-    refused ||= wantsCredentials(seen.status)
+    refused ||= isUnauthorized(seen.status)
   }
   const none: Finding = refused ? 'refused' : 'other'
   return none
 }
 
-function isGit({ status, headers, body }: Seen): boolean {
+function isGit({ status, headers, body }: ProbeResponse): boolean {
   if (status !== 200) return false
   const beginning = body.toString('latin1', 0, 80)
   if (headers['content-type'] === advertisement) return smart.test(beginning)
   return dumb.test(beginning)
 }
 
-async function hasHead(place: URL, ask: (request: { url: URL }) => Promise<Seen>) {
+async function hasHead(place: URL, ask: (request: { url: URL }) => Promise<ProbeResponse>) {
   const { status, body } = await ask({ url: at(place, '/HEAD') })
   return status === 200 && head.test(body.toString('latin1', 0, 80))
 }
@@ -49,7 +49,7 @@ function withSuffix(url: URL): URL {
 }
 
 /** Where the repository is after redirects, which git itself does not follow here. */
-function whence({ url }: Seen): URL {
+function whence({ url }: ProbeResponse): URL {
   const repository = new URL(url)
   repository.pathname = url.pathname.replace(/\/info\/refs$/, '')
   repository.search = ''

@@ -1,6 +1,6 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import { decoded, finding, type Finding, shownName, wantsCredentials } from './finding.ts'
-import type { Seen, WebProbe } from './web-probe.ts'
+import { decoded, finding, type Finding, shownName, isUnauthorized } from './finding.ts'
+import type { ProbeResponse, WebProbe } from './web-probe.ts'
 
 /** What Mercurial's HTTP protocol answers with (`hg help internals.wireprotocol`). */
 const spoken = /^application\/(?:mercurial-|hg-)/
@@ -13,13 +13,13 @@ export const probeMercurial: WebProbe = async ({ url, ask }) => {
   if (seen.status === 200 && spoken.test(seen.headers['content-type'] ?? '')) {
     return { found: 'mercurial', url: without(seen.url) }
   }
-  if (wantsCredentials(seen.status)) return 'refused'
+  if (isUnauthorized(seen.status)) return 'refused'
   return seen.status === 200 && isPage(seen)
     ? listed(await ask({ url: rawIndex(seen.url) }))
     : 'other'
 }
 
-const isPage = ({ headers, body }: Seen): boolean =>
+const isPage = ({ headers, body }: ProbeResponse): boolean =>
   /^text\/html/.test(headers['content-type'] ?? '') && /mercurial/i.test(body.toString('latin1'))
 
 function without(url: URL): URL {
@@ -36,7 +36,7 @@ function rawIndex(url: URL): URL {
 }
 
 /** hgweb lists repositories one a line, by their paths. */
-function listed({ status, headers, body, url }: Seen): Finding {
+function listed({ status, headers, body, url }: ProbeResponse): Finding {
   if (status !== 200 || !/^text\/plain/.test(headers['content-type'] ?? '')) return 'other'
   const lines = body.toString().split('\n').filter(Boolean)
   const choices = lines.flatMap((line) => choiceOf(line, url) ?? [])

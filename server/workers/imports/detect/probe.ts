@@ -4,7 +4,7 @@ import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 import type { SourceLimits } from '../converter.ts'
 import type { Finding } from './finding.ts'
 
-export interface Asked {
+export interface DetectRequest {
   url: URL
   username?: string
   password?: string
@@ -21,4 +21,4 @@ export interface DetectNeeds {
   signal: AbortSignal
 }
 
-export type Probe = (asked: Asked, needs: DetectNeeds) => Promise<Finding>
+export type Probe = (asked: DetectRequest, needs: DetectNeeds) => Promise<Finding>

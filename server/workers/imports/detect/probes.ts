@@ -3,8 +3,8 @@ import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 import { createSourceHttp, type SourceRequest } from '../http.ts'
 import { openSourceSocket } from '../socket.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
-import type { Asked, DetectNeeds, Probe } from './probe.ts'
-import { type Finding, wantsCredentials } from './finding.ts'
+import type { DetectNeeds, DetectRequest, Probe } from './probe.ts'
+import { type Finding, isUnauthorized } from './finding.ts'
 import { probeGitSocket } from './git-socket.ts'
 import { probeGit } from './git.ts'
 import { probeMercurial } from './mercurial.ts'
@@ -12,7 +12,7 @@ import { readFrom, type SocketProbe } from './socket-probe.ts'
 import { probeSubversion } from './subversion-http.ts'
 import { probeSubversionSocket } from './subversion-socket.ts'
 import { probeTfvc } from './tfvc.ts'
-import { askOver, type WebProbe } from './web-probe.ts'
+import { requestStart, type WebProbe } from './web-probe.ts'
 
 /** Milliseconds for all questions of one probe. */
 const patience = 8_000
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, readonly [VersionControl, Probe][]>> = {
 }
 
 /** The probes of an address, of one kind where that is known. */
-export const probesOf = ({ url, vcs }: Asked): Probe[] =>
+export const probesOf = ({ url, vcs }: DetectRequest): Probe[] =>
   (kinds[url.protocol] ?? [])
     .filter(([kind]) => vcs === undefined || vcs === kind)
     .map(([, probe]) => probe)
@@ -46,8 +46,8 @@ function overWeb(probe: WebProbe): Probe {
       using http = createSourceHttp({ source: asked, ...within })
       let led = false
       const ask = async (request: SourceRequest) => {
-        const seen = await askOver(http, request)
-        led ||= wantsCredentials(seen.status) && seen.url.origin !== asked.url.origin
+        const seen = await requestStart(http, request)
+        led ||= isUnauthorized(seen.status) && seen.url.origin !== asked.url.origin
         return seen
       }
       const { project } = asked

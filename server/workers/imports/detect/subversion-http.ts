@@ -1,5 +1,5 @@
-import { below, decoded, wantsCredentials } from './finding.ts'
-import { layOut } from './subversion-layout.ts'
+import { below, decoded, isUnauthorized } from './finding.ts'
+import { detectLayout } from './subversion-layout.ts'
 import type { WebProbe, WebProbeNeeds } from './web-probe.ts'
 
 const xml = { 'Content-Type': 'text/xml; charset="utf-8"' }
@@ -15,16 +15,16 @@ const kinds = Buffer.from(
 /** Subversion over DAV, which says so in the header of that name (RFC 4918 10.1). */
 export const probeSubversion: WebProbe = async ({ url, ask }) => {
   const seen = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
-  if (wantsCredentials(seen.status)) return 'refused'
+  if (isUnauthorized(seen.status)) return 'refused'
   const known = String(seen.headers.dav ?? '').includes('subversion.tigris.org')
   if (seen.status !== 200 || !known) return 'other'
-  return layOut(seen.url, (...path) => folders(below(seen.url, ...path), ask))
+  return detectLayout(seen.url, (...path) => folders(below(seen.url, ...path), ask))
 }
 
 async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | undefined> {
   const headers = { ...xml, Depth: '1' }
   const { status, body } = await ask({ method: 'PROPFIND', url, headers, body: kinds })
-  if (wantsCredentials(status)) return undefined
+  if (isUnauthorized(status)) return undefined
   if (status !== 207) return []
   return collections(body.toString(), url)
 }

@@ -11,7 +11,7 @@ const most = 50
  * Projects by the usual layout: with `trunk` here there is one; where folders have a `trunk` each is one;
  * otherwise all of it is one.
  */
-export async function layOut(url: URL, list: ListFolders): Promise<Finding> {
+export async function detectLayout(url: URL, list: ListFolders): Promise<Finding> {
   const whole = { found: 'subversion' as const, url }
   const folders = await list()
   if (!folders) return 'refused'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Finding } from './finding.ts'
 import { type Item, readItem, stringItem } from './subversion-item.ts'
-import { layOut } from './subversion-layout.ts'
+import { detectLayout } from './subversion-layout.ts'
 import type { SocketProbe, SocketProbeNeeds } from './socket-probe.ts'
 
 /** What an answer of svnserve begins with. */
@@ -28,7 +28,7 @@ export const probeSubversionSocket: SocketProbe = async (needs) => {
   if (!(await introduce(needs, offered))) return 'refused'
   const repository = await answer(needs)
   if (repository?.word !== 'success') return refusal(repository)
-  return layOut(needs.url, (...path) => folders(needs, path.join('/')))
+  return detectLayout(needs.url, (...path) => folders(needs, path.join('/')))
 }
 
 /** Null when nothing more comes, or nothing of this protocol. */

@@ -1,5 +1,5 @@
-import { finding, type Finding, shownName, wantsCredentials } from './finding.ts'
-import type { Seen, WebProbe, WebProbeNeeds } from './web-probe.ts'
+import { finding, type Finding, shownName, isUnauthorized } from './finding.ts'
+import type { ProbeResponse, WebProbe, WebProbeNeeds } from './web-probe.ts'
 
 /** Headers that the server of TFVC puts on each answer, those that refuse included. */
 const marks = ['x-tfs-processid', 'x-vss-e2eid', 'x-tfs-session', 'x-tfs-serviceerror']
@@ -11,9 +11,9 @@ export const probeTfvc: WebProbe = async (needs) => {
   const { url, project, ask } = needs
   const seen = await ask({ url: under(url, '/_apis/tfvc/changesets', `?$top=1&${version}`) })
   if (!marks.some((mark) => mark in seen.headers)) {
-    return wantsCredentials(seen.status) ? 'refused' : 'other'
+    return isUnauthorized(seen.status) ? 'refused' : 'other'
   }
-  if (wantsCredentials(seen.status) || isSignIn(seen)) return 'refused'
+  if (isUnauthorized(seen.status) || isSignIn(seen)) return 'refused'
   if (!listOf(seen)) return 'other'
   if (project !== undefined) return { found: 'tfvc', url, project }
   return choose(needs, await projects(needs))
@@ -45,11 +45,11 @@ async function projects({ url, ask }: WebProbeNeeds): Promise<string[]> {
 }
 
 /** Without credentials some answer with a page where people sign in. */
-const isSignIn = ({ status, headers }: Seen): boolean =>
+const isSignIn = ({ status, headers }: ProbeResponse): boolean =>
   status === 203 || (status === 200 && /^text\/html/.test(headers['content-type'] ?? ''))
 
 /** Lists are objects with `count` and `value`. */
-function listOf({ status, headers, body }: Seen): unknown[] | undefined {
+function listOf({ status, headers, body }: ProbeResponse): unknown[] | undefined {
   if (status !== 200 || !/^application\/json/.test(headers['content-type'] ?? '')) return undefined
   try {
     const { value } = JSON.parse(body.toString()) as { value?: unknown }

@@ -2,7 +2,7 @@ import type { SourceHttp, SourceReply, SourceRequest } from '../http.ts'
 import type { Finding } from './finding.ts'
 
 /** An answer as far as a probe looks at it. */
-export interface Seen extends Pick<SourceReply, 'status' | 'headers' | 'url'> {
+export interface ProbeResponse extends Pick<SourceReply, 'status' | 'headers' | 'url'> {
   /** The first 64 KiB of the body. */
   body: Buffer
 }
@@ -11,7 +11,7 @@ export interface WebProbeNeeds {
   /** Without a slash at the end. */
   url: URL
   project?: string | undefined
-  ask: (request: SourceRequest) => Promise<Seen>
+  ask: (request: SourceRequest) => Promise<ProbeResponse>
 }
 
 /** Whether a source of one kind is at an address of the web. @throws ImportFailure */
@@ -20,7 +20,10 @@ export type WebProbe = (needs: WebProbeNeeds) => Promise<Finding>
 const bodyLimit = 64 * 1024
 
 /** Asks, and reads no more than the beginning of what is answered. @throws ImportFailure */
-export async function askOver(http: SourceHttp, request: SourceRequest): Promise<Seen> {
+export async function requestStart(
+  http: SourceHttp,
+  request: SourceRequest,
+): Promise<ProbeResponse> {
   const { status, headers, url, body } = await http.request(request)
   const chunks: Buffer[] = []
   let size = 0

@@ -12,7 +12,7 @@ interface Waiter {
 }
 
 /** A stream that is written to in large pieces, by somebody who waits when nobody reads. */
-export class Sink {
+export class BatchedWriter {
   readonly #stream: Writable
   #gathered: Buffer[] = []
   #size = 0

@@ -22,7 +22,7 @@ export type FileChange =
   | { delete: Buffer | string }
   | 'delete all'
 
-export interface PenCommit {
+export interface FastImportCommit {
   /** The ref that moves there. */
   ref: string
   author?: Person
@@ -94,7 +94,7 @@ function changeText(change: FileChange): string {
  * What comes before the message of a commit, and what comes after it.
  * @throws RangeError for what git does not take
  */
-export function commitText(mark: number, commit: PenCommit): [string, string] {
+export function commitText(mark: number, commit: FastImportCommit): [string, string] {
   const { author, committer, changes } = commit
   const ref = refText(commit.ref)
   const [first, ...others] = commit.parents.map(referenceText)

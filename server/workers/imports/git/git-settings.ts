@@ -1,5 +1,5 @@
 import { git, type Setting } from '../../../git/environment.ts'
-import { forgivenBlemishes } from '../../../git/repository-config.ts'
+import { toleratedFsckErrors } from '../../../git/repository-config.ts'
 import type { Command } from '../../../core/processes.ts'
 
 /**
@@ -13,7 +13,7 @@ const settings: Setting[] = [
   ['fetch.recurseSubmodules', 'false'],
   ['fetch.fsckObjects', 'true'],
   ['transfer.fsckObjects', 'true'],
-  ...forgivenBlemishes.map((blemish): Setting => [`fetch.fsck.${blemish}`, 'ignore']),
+  ...toleratedFsckErrors.map((blemish): Setting => [`fetch.fsck.${blemish}`, 'ignore']),
   ['fetch.unpackLimit', '1'],
   ['fetch.writeCommitGraph', 'false'],
   ['transfer.bundleURI', 'false'],

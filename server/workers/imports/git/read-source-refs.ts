@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { whenAborted } from '../../../core/egress/when-aborted.ts'
-import { ended, start, stop } from '../../../core/processes.ts'
+import { exited, start, stop } from '../../../core/processes.ts'
 import { ImportFailure } from '../failure.ts'
-import { mostRefs } from '../limits.ts'
+import { maxRefs } from '../limits.ts'
 import { gitToRelay } from './git-settings.ts'
 import type { SourceRef } from './plan-refs.ts'
 
@@ -26,7 +26,7 @@ export async function readSourceRefs(
 ): Promise<SourceRefs | undefined> {
   const child = start(gitToRelay(['ls-remote', '--symref', '--', url, ...wanted]))
   using _abort = whenAborted(signal, () => stop(child))
-  const end = ended(child)
+  const end = exited(child)
   child.stdin.end()
   const found: SourceRefs = { refs: [] }
   for await (const line of createInterface({ input: child.stdout })) {
@@ -34,9 +34,9 @@ export async function readSourceRefs(
     if (name === 'HEAD' && value.startsWith('ref: ')) found.head = value.slice('ref: '.length)
     if (!/^refs\/(heads|tags)\//.test(name) || name.endsWith('^{}')) continue
     found.refs.push([name, value])
-    if (found.refs.length > mostRefs) break
+    if (found.refs.length > maxRefs) break
   }
-  if (found.refs.length > mostRefs) {
+  if (found.refs.length > maxRefs) {
     stop(child)
     throw new ImportFailure('too large', 'The source has too many branches and tags.')
   }

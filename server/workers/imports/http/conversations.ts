@@ -6,10 +6,10 @@ import type { EgressGuard } from '../../../core/egress/guard.ts'
 import { connectSource } from '../connect-source.ts'
 import type { SourceLimits } from '../converter.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
-import { type Asked, exchange, type Exchange, idleTime, NotHeard } from './exchange.ts'
+import { type HopRequest, exchange, type Exchange, idleTime, NoResponse } from './exchange.ts'
 import { KeptConnections } from './kept-connections.ts'
 import type { SourceReply } from './messages.ts'
-import { patiently } from './patience.ts'
+import { withSilenceLimit } from './silence-limit.ts'
 
 interface Needs {
   guard: EgressGuard
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 interface Open extends Exchange {
-  asked: Asked
+  asked: HopRequest
   connection: Connection
   head: IncomingMessage
 }
@@ -39,11 +39,11 @@ export class Conversations implements Disposable {
   }
 
   /** A connection that has waited may have ended meanwhile: then the request gets one of its own. */
-  async ask(asked: Asked): Promise<SourceReply> {
+  async ask(asked: HopRequest): Promise<SourceReply> {
     const waited = this.#kept.take(asked.url.origin)
     if (waited) {
       const reply = await this.#converse(waited, asked).catch((error: unknown) => {
-        if (this.#end.signal.aborted || !(error instanceof NotHeard)) throw error
+        if (this.#end.signal.aborted || !(error instanceof NoResponse)) throw error
       })
       if (reply) return reply
     }
@@ -57,7 +57,7 @@ export class Conversations implements Disposable {
     this.#kept[Symbol.dispose]()
   }
 
-  async #converse(connection: Connection, asked: Asked): Promise<SourceReply> {
+  async #converse(connection: Connection, asked: HopRequest): Promise<SourceReply> {
     const exchanged = exchange(connection.socket, asked)
     try {
       const head = await this.#patiently(exchanged.answered)
@@ -100,7 +100,7 @@ export class Conversations implements Disposable {
 
   #patiently<T>(work: Promise<T>): Promise<T> {
     const { clock, limits } = this.#needs
-    return patiently(work, { clock, silence: limits.silence })
+    return withSilenceLimit(work, { clock, silence: limits.silence })
   }
 
   #take(bytes: number): void {

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { watchRequest } from '../../../core/egress/watch-request.ts'
 
-export interface Asked {
+export interface HopRequest {
   method: string
   url: URL
   headers: Record<string, string>
@@ -19,7 +19,7 @@ export interface Exchange {
 }
 
 /** Not one byte of an answer came: on a connection that has waited, the request may be made again. */
-export class NotHeard extends Error {
+export class NoResponse extends Error {
   override readonly name = 'NotHeard'
 }
 
@@ -27,7 +27,7 @@ export class NotHeard extends Error {
 const headLimit = 64 * 1024
 
 /** One request over an open socket. Node follows no redirects and decodes nothing here: as wanted. */
-export function exchange(socket: Socket, { method, url, headers, body }: Asked): Exchange {
+export function exchange(socket: Socket, { method, url, headers, body }: HopRequest): Exchange {
   let heard = false
   const hear = () => (heard = true)
   socket.once('data', hear)
@@ -42,7 +42,7 @@ export function exchange(socket: Socket, { method, url, headers, body }: Asked):
   const { answered, closed } = watchRequest(request)
   request.end(body)
   const heardOf = answered.catch(() => {
-    throw heard ? new Error('No valid answer') : new NotHeard()
+    throw heard ? new Error('No valid answer') : new NoResponse()
   })
   void closed.then(() => socket.off('data', hear))
   return { answered: heardOf, closed, sent: () => request.writableFinished }

@@ -2,7 +2,7 @@ import { runOrThrow } from '../../../core/processes.ts'
 import { gitIn } from '../../../git/environment.ts'
 import { textOf } from '../objects/encoding.ts'
 import { Finder } from './finder.ts'
-import { heavyFolders } from './heavy-folders.ts'
+import { largeFileFolders } from './large-file-folders.ts'
 import { largeBlobs, type LargeBlob } from './large-blobs.ts'
 import { rootsOf } from './roots.ts'
 
@@ -53,7 +53,7 @@ async function firstPlaces(stage: string, blobs: readonly LargeBlob[], signal: A
   const ids = new Set(blobs.map(({ id }) => id))
   const heads = await refsToCommits(stage, 'refs/heads')
   const tags = await refsToCommits(stage, 'refs/tags')
-  const heavy = await heavyFolders(stage, ids, [...heads, ...tags], signal)
+  const heavy = await largeFileFolders(stage, ids, [...heads, ...tags], signal)
   using finder = new Finder(stage, heavy, signal)
   const ofHeads = await look(stage, ids, heads, finder, signal)
   for (const id of ofHeads.keys()) ids.delete(id)

@@ -2,7 +2,7 @@ import { ImportFailure } from '../failure.ts'
 import type { Bytes } from '../objects/encoding.ts'
 import { openOnDemand, type ObjectsOnDemand } from '../objects/read-objects.ts'
 import { isFile, isFolder, readEntries } from '../rewrite/tree-entries.ts'
-import type { HeavyFolders } from './heavy-folders.ts'
+import type { LargeFileFolders } from './large-file-folders.ts'
 
 /** Is told of a file and its path. */
 type Met = (blob: string, path: Bytes) => void
@@ -21,12 +21,12 @@ const tooLong = () =>
 
 /** Looks for files in folders, of which it reads each once: one place of a file is enough. */
 export class Finder implements Disposable {
-  readonly #heavy: HeavyFolders
+  readonly #heavy: LargeFileFolders
   readonly #objects: ObjectsOnDemand
   readonly #seen = new Set<string>()
 
   /** @param heavy the folders that have them */
-  constructor(path: string, heavy: HeavyFolders, signal: AbortSignal) {
+  constructor(path: string, heavy: LargeFileFolders, signal: AbortSignal) {
     this.#heavy = heavy
     this.#objects = openOnDemand(path, signal)
   }

@@ -1,4 +1,4 @@
-import { fitPath, type FileChange, type Pen, type Reference } from '../fast-import.ts'
+import { fitPath, type FileChange, type FastImport, type Reference } from '../fast-import.ts'
 import { parseChangeset, type Changeset } from './changeset.ts'
 import { malformed } from './failures.ts'
 import type { History } from './history.ts'
@@ -19,7 +19,7 @@ export interface Revisions {
 }
 
 interface Told {
-  pen: Pen
+  pen: FastImport
   notes: Notes
   signal: AbortSignal
   /** Called after each commit. */

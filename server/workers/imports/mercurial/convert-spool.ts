@@ -1,6 +1,6 @@
 import { refs as refsOf } from '../../../git/history.ts'
 import type { Conversion, Converted } from '../converter.ts'
-import { openPen } from '../fast-import.ts'
+import { openFastImport } from '../fast-import.ts'
 import { Notes } from './notes.ts'
 import { planRefs } from './refs.ts'
 import { Spool } from './spool.ts'
@@ -18,7 +18,7 @@ type Needs = Pick<Conversion, 'stage' | 'signal'> & { stages: Stages }
 export async function convertSpool(spooled: Spooled, needs: Needs): Promise<Converted> {
   const { stage, signal } = needs
   await using spool = await Spool.open(spooled.path)
-  using pen = await openPen({ stage, signal })
+  using pen = await openFastImport({ stage, signal })
   const notes = new Notes()
   const { revisions, history } = await writeHistory(spool, spooled.version, {
     ...{ ...needs, pen, notes },

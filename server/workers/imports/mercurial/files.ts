@@ -1,4 +1,4 @@
-import type { Pen } from '../fast-import.ts'
+import type { FastImport } from '../fast-import.ts'
 import type { Changegroup } from './changegroup.ts'
 import { NodeTable } from './node-table.ts'
 import { Revlog } from './revlog.ts'
@@ -26,7 +26,7 @@ function contentOf(text: Buffer): Buffer {
 export async function writeFiles(
   changegroup: Changegroup,
   spool: Spool,
-  pen: Pen,
+  pen: FastImport,
   passed: () => void,
 ): Promise<NodeTable> {
   const marks = new NodeTable(1024)

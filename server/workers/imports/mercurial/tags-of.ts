@@ -1,4 +1,4 @@
-import type { Pen } from '../fast-import.ts'
+import type { FastImport } from '../fast-import.ts'
 import type { Revisions } from './commits.ts'
 import { parseChangeset } from './changeset.ts'
 import { headsOf, type History } from './history.ts'
@@ -21,7 +21,7 @@ function tagsFile(manifest: Buffer): Buffer | undefined {
 export async function tagsOf(
   { changelog, manifests, files }: Revisions,
   history: History,
-  pen: Pen,
+  pen: FastImport,
 ): Promise<Map<string, string>> {
   const all: Tags = new Map()
   const seen = new Set<number>()

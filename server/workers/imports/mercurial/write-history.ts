@@ -1,4 +1,4 @@
-import type { Pen } from '../fast-import.ts'
+import type { FastImport } from '../fast-import.ts'
 import type { ChangegroupVersion } from './bundle.ts'
 import { Changegroup } from './changegroup.ts'
 import { writeCommits, type Revisions } from './commits.ts'
@@ -13,7 +13,7 @@ import type { Stages } from './stages.ts'
 const [heldChangesets, heldManifests] = [4 * 1024 * 1024, 64 * 1024 * 1024]
 
 interface Told {
-  pen: Pen
+  pen: FastImport
   notes: Notes
   signal: AbortSignal
   stages: Stages

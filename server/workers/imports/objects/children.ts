@@ -1,5 +1,5 @@
 import { gitIn, type Setting } from '../../../git/environment.ts'
-import { ended, start, stop, throwUnlessSucceeded } from '../../../core/processes.ts'
+import { exited, start, stop, throwUnlessSucceeded } from '../../../core/processes.ts'
 
 /** A git at work in a repository, and what is to be seen of it. */
 interface Child extends Disposable {
@@ -21,7 +21,7 @@ export function startIn(
   const child = start(command)
   const end = () => stop(child)
   signal.addEventListener('abort', end, { once: true })
-  const success = ended(child)
+  const success = exited(child)
     .then((outcome) => throwUnlessSucceeded(command, outcome))
     .finally(() => signal.removeEventListener('abort', end))
   success.catch(() => {}) // whoever reads its output may be the first to notice

@@ -31,7 +31,7 @@ export const identityText = ({ name, email }: Identity): string =>
 const unfit = /[\0-\x1f\x7f<>]/g
 
 /** An identity that can stand in a commit: without `<`, `>`, line ends, NUL and other control characters. */
-export const fit = ({ name, email }: Identity): Identity => ({
+export const sanitizeIdentity = ({ name, email }: Identity): Identity => ({
   name: name.replace(unfit, '').trim(),
   email: email.replace(unfit, '').trim(),
 })

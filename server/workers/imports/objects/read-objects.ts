@@ -1,4 +1,4 @@
-import { Output } from '../../../git/output.ts'
+import { ProcessOutput } from '../../../git/process-output.ts'
 import { ImportFailure } from '../failure.ts'
 import { startIn } from './children.ts'
 
@@ -19,7 +19,7 @@ const tooLarge = () =>
  * @throws ImportFailure for one over 64 MiB
  * @throws Error for one that is not there
  */
-async function readObject(output: Output): Promise<GitObject> {
+async function readObject(output: ProcessOutput): Promise<GitObject> {
   const [id = '', type = '', size = ''] = (await output.line()).split(' ')
   if (!/^\d+$/.test(size)) throw new Error('An object of the history is missing')
   if (Number(size) > largestObject) throw tooLarge()
@@ -51,7 +51,7 @@ export async function* readCommits(
   using reader = startIn(path, ['cat-file', '--batch', '--buffer'], signal)
   write(lister.stdin, wanted())
   lister.stdout.pipe(reader.stdin)
-  const output = new Output(reader.stdout)
+  const output = new ProcessOutput(reader.stdout)
   while (!(await output.isOver())) yield await readObject(output)
   await Promise.all([lister.success, reader.success])
 }
@@ -64,7 +64,7 @@ export async function countCommits(
 ): Promise<number> {
   using counter = startIn(path, ['rev-list', '--count', '--ignore-missing', '--stdin'], signal)
   write(counter.stdin, wanted())
-  const line = await new Output(counter.stdout).line()
+  const line = await new ProcessOutput(counter.stdout).line()
   await counter.success
   return Number(line)
 }
@@ -79,7 +79,7 @@ export interface ObjectsOnDemand extends Disposable {
 /** Opens a repository for reading; one question at a time. */
 export function openOnDemand(path: string, signal: AbortSignal): ObjectsOnDemand {
   const reader = startIn(path, ['cat-file', '--batch'], signal)
-  const output = new Output(reader.stdout)
+  const output = new ProcessOutput(reader.stdout)
   return {
     async read(id) {
       reader.stdin.write(`${id}\n`)

@@ -1,7 +1,7 @@
 import { isObjectId } from '../../../git/names.ts'
 import { openObjects, type ObjectInfo, type ObjectReader } from '../../../git/object-reader.ts'
 import { ImportFailure } from '../failure.ts'
-import { readHeaded, valueOf } from './header.ts'
+import { parseObject, valueOf } from './header-object.ts'
 
 /** An annotated tag. */
 export interface Tag {
@@ -25,7 +25,7 @@ async function readTag(objects: ObjectReader, info: ObjectInfo): Promise<Tag> {
     throw new ImportFailure('too large', 'A tag of the source is too large.')
   }
   const content = Buffer.from(await objects.contents(info)) // not a part of a larger one
-  const target = valueOf(readHeaded(content), 'object') ?? ''
+  const target = valueOf(parseObject(content), 'object') ?? ''
   if (!isObjectId(target)) throw broken()
   return { content, target }
 }

@@ -2,7 +2,7 @@ import { copyFile, link, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../../../git/durability.ts'
 import { gitIn } from '../../../git/environment.ts'
-import { forgivenBlemishes } from '../../../git/repository-config.ts'
+import { toleratedFsckErrors } from '../../../git/repository-config.ts'
 import { runWithProgress } from '../../../git/with-progress.ts'
 import { ImportFailure } from '../failure.ts'
 
@@ -39,12 +39,12 @@ async function shareFile(file: string, from: string, to: string): Promise<void> 
 }
 
 /** Takes a pack over as it is. The index comes last: it makes the pack count. */
-export async function takeOver(name: string, from: string, to: string): Promise<void> {
+export async function linkPack(name: string, from: string, to: string): Promise<void> {
   await shareFile(`${name}.pack`, from, to)
   await shareFile(`${name}.idx`, from, to)
 }
 
-const strict = `--strict=${forgivenBlemishes.map((blemish) => `${blemish}=ignore`).join(',')}`
+const strict = `--strict=${toleratedFsckErrors.map((blemish) => `${blemish}=ignore`).join(',')}`
 
 interface Checking {
   signal: AbortSignal
@@ -60,7 +60,7 @@ const whole = (phase: string, percent: number) =>
  * Takes a pack over once git has checked what is in it, and that what it leads to is there.
  * @throws ImportFailure for objects that git does not accept (requirement I10)
  */
-export async function checkAndTakeOver(
+export async function checkAndLinkPack(
   name: string,
   from: string,
   to: string,

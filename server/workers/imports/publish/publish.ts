@@ -2,13 +2,13 @@ import type { Clock } from '../../../core/clock.ts'
 import { syncRefs } from '../../../git/durability.ts'
 import { removeStaleLocks } from '../../../git/leftovers.ts'
 import { ImportFailure } from '../failure.ts'
-import { bringObjects } from './fetch-objects.ts'
-import { carryOver } from './carry.ts'
-import type { Ground } from './ground.ts'
+import { fetchObjects } from './fetch-objects.ts'
+import { rebaseOnto } from './rebase-onto.ts'
+import type { RewriteRepository } from './rewrite-repository.ts'
 import { moveAll, moves, namesAt, places, type Move, type Names } from './hidden-refs.ts'
 
 export interface Publication {
-  ground: Ground
+  ground: RewriteRepository
   /** Path of the repository. */
   hosted: string
   /** Where files may lie meanwhile. */
@@ -62,7 +62,7 @@ async function anew(
   const moved = new Map([...visible].filter(([name, id]) => published.get(name) !== id))
   const carried =
     moved.size > 0
-      ? await carryOver({ path, published, mapped, visible: moved, signal })
+      ? await rebaseOnto({ path, published, mapped, visible: moved, signal })
       : new Map<string, string>()
   const after = new Map<string, string>()
   for (const name of visible.keys()) {
@@ -81,7 +81,7 @@ async function movesOf(publication: Publication, mapped: Names): Promise<Move[]>
   ])
   const known = { visible, published }
   const after = ground.note ? fresh(known, mapped) : await anew(known, mapped, publication)
-  await bringObjects(publication)
+  await fetchObjects(publication)
   return [
     ...moves(places.visible, visible, after),
     ...moves(places.published, published, mapped),

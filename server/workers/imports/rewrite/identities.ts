@@ -1,5 +1,5 @@
 import { bytesOf, type Bytes } from '../objects/encoding.ts'
-import { fit, identityText, readIdentity, type Identity } from '../objects/identity.ts'
+import { sanitizeIdentity, identityText, readIdentity, type Identity } from '../objects/identity.ts'
 
 export interface MappedAuthor {
   original_name: string
@@ -26,7 +26,7 @@ export class Identities {
   constructor(authors: readonly MappedAuthor[]) {
     for (const { original_name, original_email, name, email } of authors) {
       const was = identityText({ name: original_name, email: original_email })
-      const wanted = fit({ name, email })
+      const wanted = sanitizeIdentity({ name, email })
       if (identityText(wanted) !== was && !this.#wanted.has(was)) {
         this.#wanted.set(was, inCommit(wanted))
       }

@@ -1,4 +1,4 @@
-import { heavyFolders, type HeavyFolders } from '../large-files/heavy-folders.ts'
+import { largeFileFolders, type LargeFileFolders } from '../large-files/large-file-folders.ts'
 import { largeBlobs } from '../large-files/large-blobs.ts'
 import type { Rewriting } from './rewriting.ts'
 import { isFile, type Entry } from './tree-entries.ts'
@@ -7,7 +7,7 @@ import { isFile, type Entry } from './tree-entries.ts'
 export interface LargeFiles {
   /** Bytes, by the ids of blobs. */
   sizes: ReadonlyMap<string, number>
-  heavy: HeavyFolders
+  heavy: LargeFileFolders
   isLarge(entry: Entry): boolean
 }
 
@@ -19,6 +19,6 @@ export async function largeFilesOf(
   const blobs = await largeBlobs(path, signal)
   if (blobs.length === 0) return undefined
   const sizes = new Map(blobs.map(({ id, size }) => [id, size]))
-  const heavy = await heavyFolders(path, sizes.keys(), [...commits], signal)
+  const heavy = await largeFileFolders(path, sizes.keys(), [...commits], signal)
   return { sizes, heavy, isLarge: (entry) => isFile(entry) && sizes.has(entry.id) }
 }

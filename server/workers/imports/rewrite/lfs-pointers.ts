@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { startIn } from '../objects/children.ts'
 import type { Bytes } from '../objects/encoding.ts'
 import type { Pack } from './pack.ts'
-import type { KeepLfs, Rewriting } from './rewriting.ts'
+import type { Rewriting, StoreLfs } from './rewriting.ts'
 
 /** What stands in the place of a large file (git-lfs, docs/spec.md). */
 const pointer = (oid: string, size: number): Buffer =>

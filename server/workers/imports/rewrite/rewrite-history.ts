@@ -1,4 +1,4 @@
-import { readHeaded, valueOf, writeHeaded } from '../objects/header.ts'
+import { parseObject, valueOf, serializeObject } from '../objects/header-object.ts'
 import { countCommits, readCommits, revisions, type GitObject } from '../objects/read-objects.ts'
 import { readTags, type Tag } from '../objects/tags.ts'
 import { IdMap } from './id-map.ts'
@@ -44,11 +44,11 @@ class Rewriter {
     this.#carried.get(id) ?? this.commits.get(id) ?? this.#tags.get(id) ?? id
 
   async commit({ id, content }: GitObject): Promise<void> {
-    const was = this.#trees && valueOf(readHeaded(content), 'tree')
+    const was = this.#trees && valueOf(parseObject(content), 'tree')
     const tree = was && (await this.#trees?.root(was))
     const ids = { parent: this.renamed, ...(tree && { tree: () => tree }) }
     const changed = rewriteObject(content, { ids, identities: this.#identities })
-    if (changed) this.commits.add(id, this.#pack.add('commit', writeHeaded(changed)))
+    if (changed) this.commits.add(id, this.#pack.add('commit', serializeObject(changed)))
     if (this.#pack.isFull) await this.#pack.settle()
   }
 
@@ -61,7 +61,7 @@ class Rewriter {
     const changed = rewriteObject(tag.content, { ids, identities: this.#identities })
     if (!changed) return
     const unsigned = { ...changed, body: withoutSignature(changed.body) }
-    this.#tags.set(id, this.#pack.add('tag', writeHeaded(unsigned)))
+    this.#tags.set(id, this.#pack.add('tag', serializeObject(unsigned)))
   }
 }
 

@@ -1,5 +1,5 @@
 import { inUtf8, type Bytes } from '../objects/encoding.ts'
-import { readHeaded, valueOf, type Field, type Headed } from '../objects/header.ts'
+import { parseObject, valueOf, type Field, type HeaderObject } from '../objects/header-object.ts'
 import { notInEncoding, type Identities } from './identities.ts'
 
 /** What is to change in a commit or tag. */
@@ -15,7 +15,7 @@ const people = ['author', 'committer', 'tagger']
 const signatures = /^(gpgsig(-sha256)?|mergetag)$/
 
 interface Change {
-  headed: Headed
+  headed: HeaderObject
   /** Of the object; what has no header is UTF-8. */
   encoding: string | undefined
 }
@@ -60,12 +60,12 @@ function change(change: Change, changes: Changes): boolean | typeof notInEncodin
  * A commit or tag with other ids and identities, and everything else as it was, but for what was signed.
  * @returns undefined where nothing changes
  */
-export function rewriteObject(content: Buffer, changes: Changes): Headed | undefined {
-  const headed = readHeaded(content)
+export function rewriteObject(content: Buffer, changes: Changes): HeaderObject | undefined {
+  const headed = parseObject(content)
   let whole: Change = { headed, encoding: valueOf(headed, 'encoding') }
   let outcome = change(whole, changes)
   if (outcome === notInEncoding) {
-    whole = recoded({ ...whole, headed: readHeaded(content) })
+    whole = recoded({ ...whole, headed: parseObject(content) })
     outcome = change(whole, changes)
   }
   if (!outcome) return undefined

@@ -5,7 +5,7 @@ import type { MappedAuthor } from './identities.ts'
  * @param oid SHA-256, hex
  * @param size bytes
  */
-export type KeepLfs = (oid: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
+export type StoreLfs = (oid: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
 
 export interface Rewriting {
   /** The bare repository that has the history; new objects are written into it, as one pack. */
@@ -15,7 +15,7 @@ export interface Rewriting {
   authors: readonly MappedAuthor[]
   largeFiles: 'keep' | 'lfs' | 'remove'
   /** Where the content of large files goes. */
-  keepLfs?: KeepLfs
+  keepLfs?: StoreLfs
   /**
    * Commits that were rewritten before, with what they are now to be: what stands on them gets them for
    * parents. They and all that is behind them are not looked at.

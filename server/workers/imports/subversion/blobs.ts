@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Pen } from '../fast-import.ts'
+import type { FastImport } from '../fast-import.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { TextCache } from './text-cache.ts'
 
@@ -14,7 +14,7 @@ const idOf = (content: Buffer): string =>
   createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 
 /** @param room bytes that may be added: a small delta can make much */
-export function createBlobs(pen: Pick<Pen, 'addBlob' | 'blob'>, room: number): Blobs {
+export function createBlobs(pen: Pick<FastImport, 'addBlob' | 'blob'>, room: number): Blobs {
   const cache = new TextCache()
   let left = room
   return {

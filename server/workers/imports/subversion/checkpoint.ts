@@ -2,7 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync } from '../../../git/durability.ts'
 import { removeStaleLocks } from '../../../git/leftovers.ts'
-import { storedWork, type StoredWork, type Work } from './work.ts'
+import { storedState, type StoredState, type ConversionState } from './conversion-state.ts'
 
 const stateFile = (stage: string) => join(stage, 'subversion.json')
 
@@ -10,10 +10,10 @@ const stateFile = (stage: string) => join(stage, 'subversion.json')
 export const marksFile = (stage: string): string => join(stage, 'subversion.marks')
 
 /** Undefined where there is none for this source: then nothing of an earlier one may be gone on with. */
-export async function readCheckpoint(stage: string, of: string): Promise<StoredWork | undefined> {
+export async function readCheckpoint(stage: string, of: string): Promise<StoredState | undefined> {
   await removeLocks(stage)
   try {
-    const stored = JSON.parse(await readFile(stateFile(stage), 'utf8')) as StoredWork
+    const stored = JSON.parse(await readFile(stateFile(stage), 'utf8')) as StoredState
     if (stored.of === of) return stored
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' && !(error instanceof SyntaxError))
@@ -27,12 +27,12 @@ export async function readCheckpoint(stage: string, of: string): Promise<StoredW
  * Keeps what is written so far. First git's part, then ours by renaming: whatever ends the process in between
  * leaves a state whose commits are all there.
  */
-export async function checkpoint(of: string, work: Work): Promise<void> {
+export async function checkpoint(of: string, work: ConversionState): Promise<void> {
   await work.pen.checkpoint()
   const path = stateFile(work.stage)
   {
     await using file = await open(`${path}.new`, 'w')
-    await file.writeFile(JSON.stringify(storedWork(of, work)))
+    await file.writeFile(JSON.stringify(storedState(of, work)))
     await file.sync()
   }
   await rename(`${path}.new`, path)

@@ -1,12 +1,12 @@
 import type { Conversion, Converted } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
-import { openPen } from '../fast-import.ts'
+import { openFastImport } from '../fast-import.ts'
 import { checkpoint, marksFile, readCheckpoint } from './checkpoint.ts'
 import type { History } from './edits.ts'
 import { findLayout } from './layout.ts'
 import { publishLines } from './publish-lines.ts'
 import { spans } from './spans.ts'
-import { beginWork, sourceKey, type Work } from './work.ts'
+import { beginConversion, sourceKey, type ConversionState } from './conversion-state.ts'
 import { writeRevision } from './write-revision.ts'
 
 /** Revisions after which an interrupted conversion goes on. */
@@ -25,8 +25,8 @@ export async function convertHistory(history: History, needs: Needs): Promise<Co
   const layout = await findLayout(history)
   const of = sourceKey(history, layout)
   const stored = await readCheckpoint(stage, of)
-  using pen = await openPen({ stage, signal, marks: marksFile(stage) })
-  const work = beginWork({ ...needs, pen, history, layout }, stored)
+  using pen = await openFastImport({ stage, signal, marks: marksFile(stage) })
+  const work = beginConversion({ ...needs, pen, history, layout }, stored)
   await writeAll(work, history, { ...needs, of })
   await checkpoint(of, work)
   const head = await publishLines(work)
@@ -35,7 +35,7 @@ export async function convertHistory(history: History, needs: Needs): Promise<Co
 }
 
 async function writeAll(
-  work: Work,
+  work: ConversionState,
   history: History,
   needs: Needs & { of: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { isBranchName } from '../../../git/names.ts'
 import { lineRef } from './write-revision.ts'
 import { wholeRef } from './whole-tree.ts'
-import type { Work } from './work.ts'
+import type { ConversionState } from './conversion-state.ts'
 
 /** Names of the trunk, the first that no branch has. */
 const trunkNames = ['main', 'trunk']
@@ -26,7 +26,7 @@ export async function publishLines({
   lines,
   layout,
   left,
-}: Work): Promise<string | undefined> {
+}: ConversionState): Promise<string | undefined> {
   const taken = new Set<string>()
   const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
   let head: string | undefined

@@ -1,4 +1,4 @@
-import type { FileChange, FileMode, Pen } from '../fast-import.ts'
+import type { FileChange, FileMode, FastImport } from '../fast-import.ts'
 import type { CopySource } from './edits.ts'
 import { fitNames } from './fit-names.ts'
 import { malformed } from './malformed.ts'
@@ -46,7 +46,7 @@ const moved = (change: Change, path: string): Change =>
  */
 export class WholeTree {
   readonly marks: RevisionMarks
-  readonly #pen: Pen
+  readonly #pen: FastImport
   readonly #remembered = new Map<string, Entry>()
   #changes: Change[] = []
   #steps = new Map<string, Step>()
@@ -55,7 +55,7 @@ export class WholeTree {
   /** Whether some of this revision is written. */
   #isFlushed = false
 
-  constructor(pen: Pen, marks = new RevisionMarks()) {
+  constructor(pen: FastImport, marks = new RevisionMarks()) {
     this.#pen = pen
     this.marks = marks
     this.#tip = marks.last

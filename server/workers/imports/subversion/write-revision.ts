@@ -8,13 +8,13 @@ import type { Due } from './lines.ts'
 import { malformed } from './malformed.ts'
 import { authorOf, messageOf, secondsOf } from './note.ts'
 import type { Entry } from './whole-tree.ts'
-import type { Work } from './work.ts'
+import type { ConversionState } from './conversion-state.ts'
 
 /** The ref that commits of all lines are made on, as fast-import makes none without; they get refs at the end. */
 export const lineRef = 'refs/subversion/line'
 
 /** Brings one revision into the stage. @throws ImportFailure */
-export async function writeRevision(work: Work, revision: Revision): Promise<void> {
+export async function writeRevision(work: ConversionState, revision: Revision): Promise<void> {
   const now = revision.revision
   let file: FileEditor | undefined
   for await (const edit of revision.edits) {
@@ -41,7 +41,11 @@ const inFile = new Set<Edit['do']>(['set on file', 'begin text', 'text', 'close 
 const isInFile = (edit: Edit): edit is FileEdit => inFile.has(edit.do)
 
 /** The file that is open afterwards, if one is. */
-async function apply(work: Work, edit: OtherEdit, now: number): Promise<FileEditor | undefined> {
+async function apply(
+  work: ConversionState,
+  edit: OtherEdit,
+  now: number,
+): Promise<FileEditor | undefined> {
   const { tree, lines, odd, left } = work
   if (edit.do === 'delete') {
     lines.delete(edit.path)
@@ -58,7 +62,7 @@ async function apply(work: Work, edit: OtherEdit, now: number): Promise<FileEdit
 
 type Added = { path: string; from?: CopySource }
 
-async function addFolder(work: Work, { path, from }: Added, now: number): Promise<void> {
+async function addFolder(work: ConversionState, { path, from }: Added, now: number): Promise<void> {
   const entry = from && (await work.tree.copied(from))
   await work.lines.add(path, from, () => foldersIn(work, entry))
   if (fitNames(path) !== path) work.left.add('renamed', path)
@@ -67,7 +71,11 @@ async function addFolder(work: Work, { path, from }: Added, now: number): Promis
   await work.tree.copyFolder(path, entry)
 }
 
-async function addFile(work: Work, { path, from }: Added, now: number): Promise<FileEditor> {
+async function addFile(
+  work: ConversionState,
+  { path, from }: Added,
+  now: number,
+): Promise<FileEditor> {
   noteLeft(work, path)
   if (!from) return new FileEditor({ path, before: undefined, flags: flagsOf() }, work.blobs)
   work.odd.copy(from, path, now)
@@ -75,12 +83,16 @@ async function addFile(work: Work, { path, from }: Added, now: number): Promise<
 }
 
 /** A file that is not there cannot be changed or copied. */
-function openFile({ odd, blobs }: Work, path: string, before: Entry | undefined): FileEditor {
+function openFile(
+  { odd, blobs }: ConversionState,
+  path: string,
+  before: Entry | undefined,
+): FileEditor {
   if (!before || before.mode === '040000') throw malformed()
   return new FileEditor({ path, before, flags: flagsOf(before, odd.of(path)) }, blobs)
 }
 
-function noteLeft({ layout, left }: Work, path: string): void {
+function noteLeft({ layout, left }: ConversionState, path: string): void {
   const place = layout.place(path)
   if (place.at === 'outside' || place.at === 'above') left.add('outside', path)
   if (place.at === 'line' && !place.inside) left.add('no line', path)
@@ -88,7 +100,10 @@ function noteLeft({ layout, left }: Work, path: string): void {
 }
 
 /** Git answers this only from what is kept, so it is: branches are seldom copied by the dozen. */
-async function foldersIn({ pen, stage }: Work, entry: Entry | undefined): Promise<string[]> {
+async function foldersIn(
+  { pen, stage }: ConversionState,
+  entry: Entry | undefined,
+): Promise<string[]> {
   if (!entry) return []
   await pen.checkpoint()
   const list = ['ls-tree', '-d', '-z', '--name-only', entry.id]
@@ -97,7 +112,7 @@ async function foldersIn({ pen, stage }: Work, entry: Entry | undefined): Promis
 }
 
 /** One commit for each line that the revision has touched, with the tree that its folder has then. */
-async function commitLines(work: Work, revision: Revision): Promise<void> {
+async function commitLines(work: ConversionState, revision: Revision): Promise<void> {
   const { pen, tree, lines } = work
   const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
   const whole = await tree.commit(revision.revision)
@@ -114,11 +129,13 @@ async function commitLines(work: Work, revision: Revision): Promise<void> {
 }
 
 /** Most often a few files have changed, and nothing needs to be asked. */
-const changesOf = ({ tree }: Work, { line, parent, isSteady }: Due): FileChange[] | undefined =>
-  isSteady && parent !== undefined ? tree.changesIn(line) : undefined
+const changesOf = (
+  { tree }: ConversionState,
+  { line, parent, isSteady }: Due,
+): FileChange[] | undefined => (isSteady && parent !== undefined ? tree.changesIn(line) : undefined)
 
 /** A folder with no file in it is no folder to git. */
-async function wholeFolder({ pen }: Work, whole: number | undefined, line: string) {
+async function wholeFolder({ pen }: ConversionState, whole: number | undefined, line: string) {
   const entry = whole === undefined ? undefined : await pen.entry(whole, fitNames(line))
   return entry?.mode === '040000'
     ? [{ mode: '040000', of: entry.id, path: '' } as const]

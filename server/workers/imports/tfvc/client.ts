@@ -1,7 +1,7 @@
 import type { Conversion } from '../converter.ts'
 import type { SourceHttp } from '../http.ts'
 import { sourceFailure } from '../source-failure.ts'
-import { createTfvcAsking } from './requests.ts'
+import { createTfvcRequests } from './requests.ts'
 import {
   type Change,
   type Changeset,
@@ -34,7 +34,7 @@ export function createTfvcClient(
   http: SourceHttp,
   { url, limits, root }: { url: URL; limits: Conversion['limits']; root: string },
 ): TfvcClient {
-  const { ask, json } = createTfvcAsking(http, url)
+  const { ask, json } = createTfvcRequests(http, url)
 
   async function whole(changeset: Changeset): Promise<Changeset> {
     if (!changeset.commentTruncated) return changeset

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Conversion, Convert, Converted } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
-import { type FileChange, fitPath, openPen, type Pen, type Person } from '../fast-import.ts'
+import {
+  type FileChange,
+  fitPath,
+  openFastImport,
+  type FastImport,
+  type Person,
+} from '../fast-import.ts'
 import { createSourceHttp } from '../http.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -17,7 +23,7 @@ const unfit = 'Files with names that git does not take were left out.'
 
 interface Work {
   client: TfvcClient
-  pen: Pen
+  pen: FastImport
   tree: Tree
   /** Marks of contents, by their hash. */
   marks: Map<string, number>
@@ -37,7 +43,7 @@ export const convertTfvc: Convert = async (conversion) => {
   using http = createSourceHttp(conversion)
   const client = createTfvcClient(http, { url: source.url, limits, root })
   const changesets = await client.changesets()
-  using pen = await openPen({ stage, signal })
+  using pen = await openFastImport({ stage, signal })
   const work: Work = {
     ...{ client, pen, tree: new Tree(root), marks: new Map<string, number>() },
     ...{ host: source.url.hostname, left: new Set([experimental]) },

@@ -8,7 +8,7 @@ type Query = Record<string, string | number>
 const longestList = 64 * 1024 * 1024
 const longestRefusal = 65_536
 
-export interface TfvcAsking {
+export interface TfvcRequests {
   /** An answer of status 200. @throws ImportFailure */
   ask: (path: string, query: Query, accept: string) => Promise<SourceReply>
   /** What an answer has in JSON. @throws ImportFailure */
@@ -19,7 +19,7 @@ export interface TfvcAsking {
  * Asks by the documented REST interface of Azure DevOps and Team Foundation Server, version 1.0, which all of
  * them know.
  */
-export function createTfvcAsking(http: SourceHttp, url: URL): TfvcAsking {
+export function createTfvcRequests(http: SourceHttp, url: URL): TfvcRequests {
   async function ask(path: string, query: Query, accept: string): Promise<SourceReply> {
     const at = new URL(url)
     at.pathname = `${url.pathname.replace(/\/+$/, '')}/_apis/tfvc/${path}`

@@ -1,4 +1,4 @@
-import { UnfitContent } from '../../../git/lfs/store.ts'
+import { InvalidContent } from '../../../git/lfs/store.ts'
 import { ImportFailure } from '../failure.ts'
 
 const noSpace = /ENOSPC|EDQUOT|No space left on device|Out of diskspace|Disk quota exceeded/
@@ -14,7 +14,7 @@ const tooMuch = (error: unknown) =>
  */
 export function failureOf(error: unknown): ImportFailure | undefined {
   if (error instanceof ImportFailure) return error
-  if (error instanceof UnfitContent) return tooMuch(error)
+  if (error instanceof InvalidContent) return tooMuch(error)
   const { message = '', code = '' } = error as NodeJS.ErrnoException
   const said = `${code} ${message}`
   if (noSpace.test(said)) {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { systemClock } from '../../../core/clock.ts'
-import { confineChildren, stopOwnGroup } from '../../../core/processes.ts'
+import { limitChildren, stopOwnGroup } from '../../../core/processes.ts'
 import type { Order, Report, Task } from './protocol.ts'
 
 const say = (report: Report): void => void process.stdout.write(`${JSON.stringify(report)}\n`)
@@ -28,7 +28,7 @@ export async function main(): Promise<void> {
     } else {
       task = JSON.parse(line) as Task
       const { memory, bytes } = task.limits
-      confineChildren({ memory, fileSize: bytes })
+      limitChildren({ memory, fileSize: bytes })
     }
   })
   await new Promise(() => {})

@@ -18,7 +18,7 @@ export interface Task {
 }
 
 /** A source as JSON has it. Credentials travel by this pipe alone. */
-export interface AskedSource {
+export interface SourceMessage {
   vcs?: VersionControl
   url: string
   username?: string
@@ -71,8 +71,8 @@ export interface Pushed {
 
 /** What each step is asked, and what it finds. */
 export interface Steps {
-  detecting: [asked: { source: AskedSource }, found: Detected]
-  importing: [asked: { source: AskedSource }, found: Fetched]
+  detecting: [asked: { source: SourceMessage }, found: Detected]
+  importing: [asked: { source: SourceMessage }, found: Fetched]
   mapping: [asked: Mapping, found: object]
   pushing: [asked: Pushing, found: Pushed]
 }

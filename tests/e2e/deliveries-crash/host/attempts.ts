@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Storage } from '../../../../server/storage/index.ts'
 import { attempt } from '../../../../server/workers/delivery/attempt.ts'
 import type { Flaw } from '../flaws.ts'
-import type { Fate } from './doom.ts'
+import type { CrashPoint } from './crash-point.ts'
 import { doing } from './doing.ts'
 
 /** What the log would say of a success, before there is one. */
@@ -17,7 +17,7 @@ const premature = (now: number) => ({
 /** Makes attempts as the server does, says which delivery each is of, and puts a step at their end. */
 export function watchedAttempt(
   storage: () => Storage,
-  { at }: Fate,
+  { at }: CrashPoint,
   flaw: Flaw | undefined,
 ): typeof attempt {
   return (delivery, hook, options) =>

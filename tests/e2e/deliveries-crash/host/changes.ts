@@ -5,7 +5,7 @@ import type { Account } from '../../../../server/storage/accounts/accounts.ts'
 import type { Delivery } from '../../../../server/storage/webhooks/deliveries.ts'
 import type { Repository } from '../../../../server/storage/repositories/repositories.ts'
 import { createHook } from '../../../../server/domains/webhooks/create-hook.ts'
-import { repositoryOccasion } from '../../../../server/domains/repositories/events/repository.ts'
+import { repositoryEvent } from '../../../../server/domains/repositories/events/repository.ts'
 import { redeliver } from '../../../../server/domains/webhooks/redeliver.ts'
 import { trigger } from '../../../../server/workers/delivery/trigger.ts'
 import type { Chance } from '../../crash/chance.ts'
@@ -70,7 +70,7 @@ function deeds({ server, field, chance }: Scene, place: Place, { mark }: Change)
     occasion: () =>
       context.storage.transaction(async (transaction) => {
         const changes = { homepage: { from: mark } }
-        const occasion = repositoryOccasion(place, { action: 'edited', changes })
+        const occasion = repositoryEvent(place, { action: 'edited', changes })
         await trigger(transaction, occasion, context)
       }),
     edit: () =>

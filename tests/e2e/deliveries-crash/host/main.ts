@@ -4,13 +4,13 @@ import { startServer, type RunningServer } from '../../../../server/app/index.ts
 import type { Storage } from '../../../../server/storage/index.ts'
 import { purge } from '../../../../server/workers/delivery/purge.ts'
 import { deliveryRetention } from '../../../../server/workers/delivery/retention.ts'
-import { plantWorld } from '../../../../server/app/world/seed.ts'
+import { seedWorld } from '../../../../server/app/world/seed.ts'
 import { chanceOf, type Chance } from '../../crash/chance.ts'
 import { tellTo, type Tell } from '../facts.ts'
 import { watchedAttempt } from './attempts.ts'
 import { change } from './changes.ts'
 import { doing } from './doing.ts'
-import { Fate } from './doom.ts'
+import { CrashPoint } from './crash-point.ts'
 import { watchNetwork } from './network.ts'
 import type { Brief, Go, Order, Report, Rest } from './orders.ts'
 import { watchQueue } from './queue.ts'
@@ -37,7 +37,7 @@ const grace = 3_600_000
 const report = (what: Report) => void process.send?.(what)
 
 /** Starts the server with all its steps watched. */
-async function start(brief: Brief, fate: Fate, tell: Tell, chance: Chance) {
+async function start(brief: Brief, fate: CrashPoint, tell: Tell, chance: Chance) {
   const { data, databaseUrl, number, flaw, appUrl } = brief
   const args = ['--port', '0', '--data', data, '--log-level', 'warn', '--rate-limits', 'off']
   const config = { ...readConfig({ args, environment: {} }), databaseUrl, webhookRetries: retries }
@@ -46,7 +46,7 @@ async function start(brief: Brief, fate: Fate, tell: Tell, chance: Chance) {
     config,
     attempt: watchedAttempt(() => storage, fate, flaw),
     async prepare(context, url) {
-      await plantWorld(worldWith(appUrl), context, url)
+      await seedWorld(worldWith(appUrl), context, url)
       storage = context.storage
       watchTransactions(storage, { fate, flaw, chance, shared: !storage.exclusive })
       watchQueue(storage, fate, { number, flaw })
@@ -68,13 +68,13 @@ function purgeBefore(instant: number, { context }: RunningServer): Promise<void>
 class Host {
   readonly #server: RunningServer
   readonly #tell: Tell
-  readonly #fate: Fate
+  readonly #fate: CrashPoint
   readonly #chance: Chance
   #looking = true
   #resting = false
   #changing = Promise.resolve()
 
-  constructor(server: RunningServer, tell: Tell, fate: Fate, chance: Chance) {
+  constructor(server: RunningServer, tell: Tell, fate: CrashPoint, chance: Chance) {
     this.#server = server
     this.#tell = tell
     this.#fate = fate
@@ -107,7 +107,7 @@ class Host {
 
 async function begin(brief: Brief): Promise<Host> {
   const tell = tellTo(brief.facts)
-  const fate = new Fate(brief.doom, tell)
+  const fate = new CrashPoint(brief.doom, tell)
   const chance = chanceOf(brief.seed)
   const server = await start(brief, fate, tell, chance.fork())
   process.once('SIGTERM', async () => {

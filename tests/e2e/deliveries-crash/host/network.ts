@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { EgressGuard } from '../../../../server/core/egress/guard.ts'
 import type { Tell } from '../facts.ts'
-import type { Fate } from './doom.ts'
+import type { CrashPoint } from './crash-point.ts'
 import { doing } from './doing.ts'
 
 const endOfHead = '\r\n\r\n'
@@ -13,7 +13,7 @@ function isWhole(answer: string, headEnd: number): boolean {
 }
 
 /** Sees the answer before whoever asked does. */
-function watchAnswer(socket: Socket, { at }: Fate): () => void {
+function watchAnswer(socket: Socket, { at }: CrashPoint): () => void {
   let answer = ''
   let headEnd = -1
   socket.on('data', (chunk: Buffer) => {
@@ -31,7 +31,7 @@ function watchAnswer(socket: Socket, { at }: Fate): () => void {
 }
 
 /** Sees each write, and when the last of them is in the kernel's hands. */
-function watchRequest(socket: Socket, fate: Fate, tell: Tell): void {
+function watchRequest(socket: Socket, fate: CrashPoint, tell: Tell): void {
   const next = watchAnswer(socket, fate)
   const write = socket.write.bind(socket) as (chunk: unknown, ...rest: unknown[]) => boolean
   const cork = socket.cork.bind(socket)
@@ -58,7 +58,7 @@ function watchRequest(socket: Socket, fate: Fate, tell: Tell): void {
 }
 
 /** Puts steps between what the sender asks of the network and what it hears. */
-export function watchNetwork(guard: EgressGuard, fate: Fate, tell: Tell): void {
+export function watchNetwork(guard: EgressGuard, fate: CrashPoint, tell: Tell): void {
   const connect = guard.connect.bind(guard)
   guard.connect = async (...given) => {
     fate.at('connecting')

@@ -1,5 +1,5 @@
 import type { Storage } from '../../../../server/storage/index.ts'
-import type { Fate } from './doom.ts'
+import type { CrashPoint } from './crash-point.ts'
 import { signatures, type Brief } from './orders.ts'
 
 /** The same instant, but for a few milliseconds: these tell whose lease it is. */
@@ -12,7 +12,7 @@ const signed = (instant: number, number: number) =>
  */
 export function watchQueue(
   { lanes, deliveries, hooks }: Storage,
-  { at }: Fate,
+  { at }: CrashPoint,
   { number, flaw }: Pick<Brief, 'number' | 'flaw'>,
 ): void {
   const { claim, extend, begin } = lanes

@@ -4,14 +4,14 @@ import type { Dispatcher } from '../../../../server/workers/delivery/dispatcher.
 import type { Chance } from '../../crash/chance.ts'
 import type { Change } from '../facts.ts'
 import type { Flaw } from '../flaws.ts'
-import type { Fate } from './doom.ts'
+import type { CrashPoint } from './crash-point.ts'
 import { doing } from './doing.ts'
 
 type Work<T> = (transaction: Transaction) => Promise<T>
 type Run = Storage['transaction']
 
 interface Watch {
-  fate: Fate
+  fate: CrashPoint
   flaw: Flaw | undefined
   chance: Chance
   /** Whether other processes use the store as well. */
@@ -66,7 +66,7 @@ function changing(real: Transaction, { deed }: Change, watch: Watch): Transactio
   }
 }
 
-function recording(real: Transaction, { at }: Fate): Transaction {
+function recording(real: Transaction, { at }: CrashPoint): Transaction {
   const { lanes, deliveries } = real
   return {
     ...real,
@@ -165,7 +165,7 @@ export function watchTransactions(storage: Storage, watch: Watch): void {
 export function watchCommits(
   storage: Storage,
   dispatcher: Pick<Dispatcher, 'wake'>,
-  { at }: Fate,
+  { at }: CrashPoint,
 ): void {
   storage.onEnqueued((pools) => {
     const now = doing.getStore()

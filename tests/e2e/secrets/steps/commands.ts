@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ended, start } from '../../../../server/core/processes.ts'
+import { exited, start } from '../../../../server/core/processes.ts'
 import { root } from '../../../_support/bundles.ts'
 import type { Journey } from '../journey.ts'
 import { watchProcess } from '../processes.ts'
@@ -21,7 +21,7 @@ async function command(journey: Journey, line: string, input = '', more = {}) {
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stdin.end(input)
-  const { code, stderr } = await ended(child)
+  const { code, stderr } = await exited(child)
   const said = { status: code ?? -1, rawHeaders: [], text: text + stderr }
   return { said: journey.ledger.hear(said), told: text === '' ? undefined : JSON.parse(text) }
 }

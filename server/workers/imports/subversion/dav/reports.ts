@@ -1,7 +1,7 @@
 import type { SourceReply } from '../../http.ts'
 import type { History, RevisionNote } from '../edits.ts'
 import { join } from '../paths.ts'
-import { ahead } from './ahead.ts'
+import { prefetch } from './prefetch.ts'
 import { readReplay } from './drive.ts'
 import { readXml } from './elements.ts'
 import { readLog } from './notes.ts'
@@ -95,7 +95,7 @@ export function davReports(
         const last = Math.min(first + window - 1, to)
         const found = await notes(first, last)
         const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-        const replays = ahead(numbers, atOnce, (revision) => replay(revision, known))
+        const replays = prefetch(numbers, atOnce, (revision) => replay(revision, known))
         for await (const [revision, reply] of replays)
           yield { revision, ...found.get(revision), edits: readReplay(reply.body) }
       }

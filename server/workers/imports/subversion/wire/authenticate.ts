@@ -4,9 +4,9 @@ import { sourceFailure } from '../../source-failure.ts'
 import { malformed } from '../malformed.ts'
 import { succeeded } from './answer.ts'
 import type { Item } from './items.ts'
-import { bytes, list, perhaps, word } from './shape.ts'
+import { bytes, list, optional, word } from './shape.ts'
 import type { Wire } from './wire.ts'
-import { string } from './write.ts'
+import { string } from './encode-item.ts'
 
 export interface Credentials {
   username?: string
@@ -42,7 +42,7 @@ async function prove(wire: Wire, username: string, password: string): Promise<vo
   const [step, token] = await challenge(wire)
   if (step !== 'step') throw malformed()
   const proof = createHmac('md5', password)
-    .update(bytes(perhaps(token)))
+    .update(bytes(optional(token)))
     .digest('hex')
   wire.send(string(`${username} ${proof}`))
   await accepted(wire)

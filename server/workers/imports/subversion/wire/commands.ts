@@ -6,7 +6,7 @@ import { readDrive } from './drive.ts'
 import type { Item } from './items.ts'
 import { list, number, text, word } from './shape.ts'
 import type { Wire } from './wire.ts'
-import { string } from './write.ts'
+import { string } from './encode-item.ts'
 
 /** Sends a command and reads what it succeeded with. @throws ImportFailure */
 export type Ask = (command: string, params: Item[]) => Promise<Item[]>

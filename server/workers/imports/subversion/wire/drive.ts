@@ -3,7 +3,7 @@ import { malformed } from '../malformed.ts'
 import { readPath } from '../paths.ts'
 import { failureOf } from './answer.ts'
 import type { Item } from './items.ts'
-import { bytes, list, number, perhaps, perhapsText, text, word } from './shape.ts'
+import { bytes, list, number, optional, optionalText, text, word } from './shape.ts'
 import type { Wire } from './wire.ts'
 
 /** Folders that are open at once: one for each name of a path. */
@@ -58,7 +58,7 @@ const readers = new Map<string, Reader>([
   [
     'change-file-prop',
     ([, name, given]) => {
-      const value = perhaps(given)
+      const value = optional(given)
       const change = { do: 'set on file', name: text(name) } as const
       return value === undefined ? change : { ...change, value: bytes(value) }
     },
@@ -66,7 +66,7 @@ const readers = new Map<string, Reader>([
   ['apply-textdelta', () => ({ do: 'begin text' })],
   ['textdelta-chunk', ([, chunk]) => ({ do: 'text', delta: bytes(chunk) })],
   ['textdelta-end', () => undefined],
-  ['close-file', ([, checksum]) => ({ do: 'close file', checksum: perhapsText(checksum) })],
+  ['close-file', ([, checksum]) => ({ do: 'close file', checksum: optionalText(checksum) })],
 ])
 
 /** The changes of one revision, up to the end of its drive. @throws ImportFailure */

@@ -9,7 +9,7 @@ import { authenticate } from './authenticate.ts'
 import { type Ask, wireCommands } from './commands.ts'
 import { number, text } from './shape.ts'
 import type { Wire } from './wire.ts'
-import { string } from './write.ts'
+import { string } from './encode-item.ts'
 
 type Asked = Pick<Source, 'url' | 'username' | 'password'>
 

@@ -32,9 +32,9 @@ export function text(item: Item | undefined): string {
 }
 
 /** The one item of an optional tuple, if there is one. */
-export const perhaps = (item: Item | undefined): Item | undefined => list(item)[0]
+export const optional = (item: Item | undefined): Item | undefined => list(item)[0]
 
-export function perhapsText(item: Item | undefined): string | undefined {
-  const inner = perhaps(item)
+export function optionalText(item: Item | undefined): string | undefined {
+  const inner = optional(item)
   return inner === undefined ? undefined : text(inner)
 }

@@ -1,7 +1,7 @@
 import type { SourceSocket } from '../../socket.ts'
 import { asSourceFailure, sourceFailure } from '../../source-failure.ts'
 import { Items, type Item } from './items.ts'
-import { written } from './write.ts'
+import { encodeItem } from './encode-item.ts'
 
 /** What is said over a connection, item by item. The connection itself watches silence and the signal. */
 export class Wire implements Disposable {
@@ -18,7 +18,7 @@ export class Wire implements Disposable {
   }
 
   send(item: Item): void {
-    this.#source.socket.write(written(item), 'latin1')
+    this.#source.socket.write(encodeItem(item), 'latin1')
   }
 
   /** @throws ImportFailure when it does not come, or is none */

@@ -5,7 +5,7 @@ import { findAuthors } from '../../authors/find-authors.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
 import type { Perform, StepNeeds } from '../step.ts'
-import type { AskedSource, Task } from '../protocol.ts'
+import type { SourceMessage, Task } from '../protocol.ts'
 import { openStage, readNote, stageIn, writeNote, type StageNote } from '../stage.ts'
 
 /** Each is loaded where its kind of source is met. */
@@ -16,7 +16,7 @@ const converters: Record<VersionControl, () => Promise<Convert>> = {
   tfvc: async () => (await import('../../tfvc/convert.ts')).convertTfvc,
 }
 
-async function convert(source: AskedSource, task: Task, needs: StepNeeds): Promise<StageNote> {
+async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Promise<StageNote> {
   const { folder, limits } = task
   const { vcs, url, ...credentials } = source
   if (!vcs) throw new Error('It is not known what kind of source this is')

@@ -1,18 +1,18 @@
-import { findGround, type Ground } from '../../publish/ground.ts'
+import { openRewriteRepository, type RewriteRepository } from '../../publish/rewrite-repository.ts'
 import { moveAll, moves, namesAt, places, type Names } from '../../publish/hidden-refs.ts'
 import { rewriteHistory } from '../../rewrite/rewrite-history.ts'
 import type { Perform, StepNeeds } from '../step.ts'
 import type { Mapping, Task } from '../protocol.ts'
-import { keepLfsIn } from './keep-lfs.ts'
+import { storeLfsIn } from './store-lfs.ts'
 
 async function rewritten(
   { authors, largeFiles }: Mapping,
-  { path, originals: tips }: Ground,
+  { path, originals: tips }: RewriteRepository,
   task: Task,
   { signal }: StepNeeds,
 ): Promise<Names> {
   if (authors.length === 0 && largeFiles === 'keep') return tips
-  const keepLfs = largeFiles === 'lfs' ? keepLfsIn(task) : undefined
+  const keepLfs = largeFiles === 'lfs' ? storeLfsIn(task) : undefined
   const { tips: moved } = await rewriteHistory({
     ...{ path, tips, authors, largeFiles, signal, keepLfs },
   })
@@ -21,7 +21,7 @@ async function rewritten(
 
 /** Makes of the originals what is to be published, beside them. */
 export const mapping: Perform<'mapping'> = async (asked, task, needs) => {
-  const ground = await findGround(task, { published: asked.published, begin: true })
+  const ground = await openRewriteRepository(task, { published: asked.published, begin: true })
   const { path } = ground
   const after = await rewritten(asked, ground, task, needs)
   const before = await namesAt(path, places.mapped)

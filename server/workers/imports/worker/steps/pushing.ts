@@ -1,6 +1,6 @@
 import { gitIn } from '../../../../git/environment.ts'
 import { runOrThrow } from '../../../../core/processes.ts'
-import { findGround } from '../../publish/ground.ts'
+import { openRewriteRepository } from '../../publish/rewrite-repository.ts'
 import { namesAt, places } from '../../publish/hidden-refs.ts'
 import { publish } from '../../publish/publish.ts'
 import type { Perform } from '../step.ts'
@@ -19,7 +19,7 @@ async function defaultBranch(hosted: string, head: string | undefined) {
 export const pushing: Perform<'pushing'> = async ({ published }, task, needs) => {
   const { hosted, folder } = task
   const { clock, signal, progress } = needs
-  const ground = await findGround(task, { published, begin: false })
+  const ground = await openRewriteRepository(task, { published, begin: false })
   const told = (percent: number) => progress({ done: percent, total: 100 })
   await publish({ ground, hosted, folder, clock, signal, progress: told })
   if (!ground.note) return {}

@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http'
+import type { Caller } from '../auth/caller.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { Log } from '../../core/log.ts'
+import type { Clock } from '../../core/clock.ts'
+import { recordUseBefore } from './expiry.ts'
+
+/**
+ * Writes down that a user's token is in use, at most once a day and only after the answer has gone: no
+ * request waits for it, and none fails with it.
+ */
+export function recordUse(
+  caller: Caller,
+  response: ServerResponse,
+  { storage, clock, log }: { storage: Storage; clock: Clock; log: Log },
+): void {
+  if (!('user' in caller)) return
+  const now = clock.now()
+  const since = recordUseBefore(now)
+  const { id, used_at } = caller.token
+  if (used_at !== null && used_at > since) return
+  response.once('close', () => {
+    storage.tokenRegister.use(id, { now, since }).catch((error: unknown) => {
+      log.error({ err: error as Error, token: id }, 'the use of a token was not written down')
+    })
+  })
+}
