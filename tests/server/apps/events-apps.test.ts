@@ -46,7 +46,7 @@ describe.each(stores)('events that apps hear of, on $name', (store) => {
       sender: { login: 'acme', type: 'Organization' },
       installation: { id: expect.any(Number) },
     })
-    expect(one.membership.url).toMatch(/\/orgs\/acme\/memberships\/stranger$/)
+    expect(one!.membership.url).toMatch(/\/orgs\/acme\/memberships\/stranger$/)
   })
 
   it('org remove is told as member_removed, with the role that was', async () => {
