@@ -44,8 +44,7 @@ import { appManifests } from '../../domains/apps/handlers/app-manifests.ts'
 import { members } from '../../domains/organizations/handlers/members.ts'
 import { memberships } from '../../domains/organizations/handlers/memberships.ts'
 import { meta } from './meta.ts'
-import { organizationMigrations } from '../../domains/migrations/handlers/organization-migrations.ts'
-import { userMigrations } from '../../domains/migrations/handlers/user-migrations.ts'
+import { migrations } from '../../domains/migrations/handlers/migrations.ts'
 import { organizationRoles } from '../../domains/organizations/handlers/organization-roles.ts'
 import { organizations } from '../../domains/organizations/handlers/organizations.ts'
 import { pulls } from '../../domains/pulls/handlers/pulls.ts'
@@ -116,8 +115,7 @@ export const handlers = {
   ...meta,
   ...organizationRoles,
   ...organizationSecrets,
-  ...organizationMigrations,
-  ...userMigrations,
+  ...migrations,
   ...organizations,
   ...pulls,
   ...rateLimit,

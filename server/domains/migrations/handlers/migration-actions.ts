@@ -13,7 +13,7 @@ import { downloadPath, hasArchive } from '../download.ts'
 import { startMigration } from '../start.ts'
 
 /** Who asks about the migrations of which account, and where these are found. */
-export interface MigrationRequest {
+interface MigrationRequest {
   owner: Account
   /** Of the migrations in the API. */
   at: string
@@ -65,7 +65,7 @@ async function one(migration: Migration, left: Left, asking: MigrationRequest, c
   return view as Schemas['migration']
 }
 
-export async function listMigrations(query: Query, asking: MigrationRequest, context: Context) {
+async function listMigrations(query: Query, asking: MigrationRequest, context: Context) {
   const page = pageOf(query)
   const { owner, at, links } = asking
   const found = await context.storage.migrations.list(owner.id, page)
@@ -78,7 +78,7 @@ export async function listMigrations(query: Query, asking: MigrationRequest, con
   }
 }
 
-export async function beginMigration(
+async function beginMigration(
   input: Schemas['migration-input'],
   asking: MigrationRequest,
   context: Context,
@@ -89,17 +89,12 @@ export async function beginMigration(
   return { status: 201 as const, body, headers: { Location: body.url } }
 }
 
-export async function getMigration(
-  id: number,
-  query: Query,
-  asking: MigrationRequest,
-  context: Context,
-) {
+async function getMigration(id: number, query: Query, asking: MigrationRequest, context: Context) {
   const migration = await find(id, asking, context)
   return { status: 200 as const, body: await one(migration, query.exclude, asking, context) }
 }
 
-export async function listMigrationRepositories(
+async function listMigrationRepositories(
   id: number,
   query: Query,
   asking: MigrationRequest,
@@ -116,7 +111,7 @@ export async function listMigrationRepositories(
 }
 
 /** @throws ServiceError 404 where there is no archive: not yet, or no more */
-export async function findArchive(id: number, asking: MigrationRequest, context: Context) {
+async function findArchive(id: number, asking: MigrationRequest, context: Context) {
   const migration = await find(id, asking, context)
   if (!hasArchive(migration, context)) throw notFound()
   const Location = asking.links.html(downloadPath(migration, context))
@@ -124,7 +119,7 @@ export async function findArchive(id: number, asking: MigrationRequest, context:
 }
 
 /** @throws ServiceError 404 where there is no archive */
-export async function deleteArchive(id: number, asking: MigrationRequest, context: Context) {
+async function deleteArchive(id: number, asking: MigrationRequest, context: Context) {
   const { storage, clock } = context
   await find(id, asking, context)
   if (!(await storage.migrations.endArchive(id, clock.now()))) throw notFound()
@@ -132,7 +127,7 @@ export async function deleteArchive(id: number, asking: MigrationRequest, contex
 }
 
 /** @throws ServiceError 404 for a repository that the migration does not lock */
-export async function unlockRepository(
+async function unlockRepository(
   id: number,
   name: string,
   asking: MigrationRequest,
@@ -146,3 +141,44 @@ export async function unlockRepository(
   if (!(await storage.migrationLocks.unlock(id, repository.id))) throw notFound()
   return { status: 204 as const, body: undefined }
 }
+
+interface Numbered {
+  path: { migration_id: number }
+}
+
+/**
+ * Operations on the migrations of an account.
+ * @param about says whose migrations a request is about
+ */
+export const actionsFor = <About>(about: (request: About) => MigrationRequest) => ({
+  list: (request: About & { query?: Query }, context: Context) =>
+    listMigrations(request.query ?? {}, about(request), context),
+
+  start: (request: About & { body: Schemas['migration-input'] }, context: Context) =>
+    beginMigration(request.body, about(request), context),
+
+  get: (request: About & Numbered & { query?: Query }, context: Context) =>
+    getMigration(request.path.migration_id, request.query ?? {}, about(request), context),
+
+  listRepositories: (request: About & Numbered & { query?: Query }, context: Context) =>
+    listMigrationRepositories(
+      request.path.migration_id,
+      request.query ?? {},
+      about(request),
+      context,
+    ),
+
+  download: (request: About & Numbered, context: Context) =>
+    findArchive(request.path.migration_id, about(request), context),
+
+  deleteArchive: (request: About & Numbered, context: Context) =>
+    deleteArchive(request.path.migration_id, about(request), context),
+
+  unlock: (
+    request: About & { path: { migration_id: number; repo_name: string } },
+    context: Context,
+  ) => {
+    const { migration_id: id, repo_name: name } = request.path
+    return unlockRepository(id, name, about(request), context)
+  },
+})

@@ -1,55 +1,40 @@
+import { requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../../api/handler.ts'
-import {
-  beginMigration,
-  deleteArchive,
-  findArchive,
-  getMigration,
-  listMigrationRepositories,
-  listMigrations,
-  unlockRepository,
-  type MigrationRequest,
-} from './migrations.ts'
+import { actionsFor } from './migration-actions.ts'
 
-type Ids =
-  | 'migrations/list-for-org'
-  | 'migrations/start-for-org'
-  | 'migrations/get-status-for-org'
-  | 'migrations/list-repos-for-org'
-  | 'migrations/download-archive-for-org'
-  | 'migrations/delete-archive-for-org'
-  | 'migrations/unlock-repo-for-org'
-
-type AboutOrganization = Pick<
+type OrganizationRequest = Pick<
   Request<'migrations/start-for-org'>,
   'organization' | 'caller' | 'links'
 >
+type UserRequest = Pick<Request<'migrations/start-for-authenticated-user'>, 'caller' | 'links'>
 
-const of = ({ organization, caller, links }: AboutOrganization): MigrationRequest => ({
+const ofOrganization = actionsFor(({ organization, caller, links }: OrganizationRequest) => ({
   owner: organization,
   at: `/orgs/${organization.login}/migrations`,
   caller,
   links,
-})
+}))
 
-export const organizationMigrations = {
-  'migrations/list-for-org': (request, context) =>
-    listMigrations(request.query ?? {}, of(request), context),
+const ofUser = actionsFor(({ caller, links }: UserRequest) => ({
+  owner: requireUser(caller),
+  at: '/user/migrations',
+  caller,
+  links,
+}))
 
-  'migrations/start-for-org': (request, context) =>
-    beginMigration(request.body, of(request), context),
-
-  'migrations/get-status-for-org': (request, context) =>
-    getMigration(request.path.migration_id, request.query ?? {}, of(request), context),
-
-  'migrations/list-repos-for-org': (request, context) =>
-    listMigrationRepositories(request.path.migration_id, request.query ?? {}, of(request), context),
-
-  'migrations/download-archive-for-org': (request, context) =>
-    findArchive(request.path.migration_id, of(request), context),
-
-  'migrations/delete-archive-for-org': (request, context) =>
-    deleteArchive(request.path.migration_id, of(request), context),
-
-  'migrations/unlock-repo-for-org': (request, context) =>
-    unlockRepository(request.path.migration_id, request.path.repo_name, of(request), context),
-} satisfies Pick<Handlers, Ids>
+export const migrations = {
+  'migrations/list-for-org': ofOrganization.list,
+  'migrations/start-for-org': ofOrganization.start,
+  'migrations/get-status-for-org': ofOrganization.get,
+  'migrations/list-repos-for-org': ofOrganization.listRepositories,
+  'migrations/download-archive-for-org': ofOrganization.download,
+  'migrations/delete-archive-for-org': ofOrganization.deleteArchive,
+  'migrations/unlock-repo-for-org': ofOrganization.unlock,
+  'migrations/list-for-authenticated-user': ofUser.list,
+  'migrations/start-for-authenticated-user': ofUser.start,
+  'migrations/get-status-for-authenticated-user': ofUser.get,
+  'migrations/list-repos-for-authenticated-user': ofUser.listRepositories,
+  'migrations/get-archive-for-authenticated-user': ofUser.download,
+  'migrations/delete-archive-for-authenticated-user': ofUser.deleteArchive,
+  'migrations/unlock-repo-for-authenticated-user': ofUser.unlock,
+} satisfies Partial<Handlers>
