@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createBrand } from '../core/brand.ts'
-import { systemClock, type Clock, type Timer } from '../core/clock.ts'
+import { systemClock, type Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/config-error.ts'
 import { storeLocation } from './config.ts'
 import type { Config } from '../core/config.ts'
@@ -35,6 +35,7 @@ import type { attempt } from '../workers/delivery/attempt.ts'
 import { Dispatcher } from '../workers/delivery/dispatcher.ts'
 import { startPurges } from '../workers/delivery/purge.ts'
 import { createSender, type Sender } from '../workers/delivery/send.ts'
+import { startRounds } from '../workers/rounds.ts'
 
 export interface Start {
   config: Config
@@ -114,21 +115,11 @@ async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   }
   const before = storage.exclusive ? Infinity : clock.now() - longestDraft
   for (const store of [context.git, context.gists]) await store.discardDrafts(before)
-  let looking = Promise.resolve()
-  const look = async () => {
-    await recoverPushes(clock.now(), links, context).catch((error: unknown) =>
-      context.log.error({ err: error }, 'abandoned pushes could not be looked for'),
-    )
-    timer = later()
-  }
-  const later = (): Timer => clock.after(pushLease, () => void (looking = look())).unref()
-  let timer = later()
-  return {
-    async [Symbol.asyncDispose]() {
-      await looking // it reads the store, which is closed next
-      timer[Symbol.dispose]()
-    },
-  }
+  return startRounds(context, {
+    interval: pushLease,
+    work: () => recoverPushes(clock.now(), links, context),
+    failed: 'abandoned pushes could not be looked for',
+  })
 }
 
 const closed = (server: Server) =>

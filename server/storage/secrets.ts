@@ -2,6 +2,7 @@ import { credentialsOwner } from './imports/credentials-owner.ts'
 import { keyOwner, valueOwner } from './organizations/secret-owners.ts'
 import { secretOwner } from './webhooks/secret-owner.ts'
 import type { Handle } from './tables.ts'
+import { countRows } from './count-rows.ts'
 
 /** Every column whose values are sealed, and what the seal in a row belongs to: to what its key stands for. */
 export const sealedColumns = [
@@ -52,14 +53,8 @@ export function secretQueries(handle: Handle) {
     },
 
     /** How many values of a column a key has sealed. */
-    async countSealed({ table, column }: SealedColumn, keyId: string): Promise<number> {
-      const { count } = await handle
-        .selectFrom(table)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where(column, 'like', `${keyId}:%`)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countSealed: ({ table, column }: SealedColumn, keyId: string): Promise<number> =>
+      countRows(handle.selectFrom(table).where(column, 'like', `${keyId}:%`)),
 
     /**
      * Puts new seals in place in one statement, where the old ones still are: a value that has changed since

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../_support/bundles.ts'
 
@@ -83,5 +83,98 @@ describe('one of each', () => {
     expect(
       files.filter((_, index) => /\bif \([^)]*version\b[^)]*'20\d\d-/.test(texts[index]!)),
     ).toEqual([])
+  })
+})
+
+/** Names of the folders in a folder. */
+async function folders(path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+const resources = await folders('spec/paths')
+const areas = await folders('server/domains')
+
+/** Files with handlers of operations, and the area that each belongs to. */
+async function handlerFiles() {
+  const perArea = areas.map(async (area) =>
+    (await sources(`server/domains/${area}/handlers`)).map((file) => ({ file, area })),
+  )
+  const common = (await sources('server/http/operations')).map((file) => ({ file, area: 'http' }))
+  return [...common, ...(await Promise.all(perArea)).flat()]
+    .map((each) => ({ ...each, name: basename(each.file, '.ts') }))
+    .filter(({ name }) => name !== 'index')
+}
+
+const handlers = await handlerFiles()
+
+/** `hook` for `hooks`, so that `hook-config.ts` is a part of it. */
+const singular = (resource: string) => resource.replace(/ies$/, 'y').replace(/s$/, '')
+
+/** The resource of a file: the one it is named after, or the longest one that its name begins with. */
+function resourceOf(name: string): string | undefined {
+  if (resources.includes(name)) return name
+  return resources
+    .filter((each) => name.startsWith(`${each}-`) || name.startsWith(`${singular(each)}-`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+async function operationsOf(resource: string): Promise<string[]> {
+  const folder = join(root, 'spec/paths', resource)
+  const texts = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+  )
+  return texts.flatMap((text) => [...text.matchAll(/operationId: (\S+)/g)].map(([, id]) => id!))
+}
+
+describe('one name for a resource: contract, handlers, tests', () => {
+  it('every resource has one handler file of its name', () => {
+    const count = (resource: string) => handlers.filter(({ name }) => name === resource).length
+    expect(resources.filter((resource) => count(resource) !== 1)).toEqual([])
+  })
+
+  it('every handler file is named after a resource, or after a resource and a part of it', () => {
+    expect(handlers.filter(({ name }) => !resourceOf(name)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('files of a resource lie in one area', () => {
+    const areasOf = (resource: string) =>
+      new Set(handlers.filter(({ name }) => resourceOf(name) === resource).map(({ area }) => area))
+    expect(resources.filter((resource) => areasOf(resource).size !== 1)).toEqual([])
+  })
+
+  it.each(resources)('the operations of %s are handled in its files', async (resource) => {
+    const files = handlers.filter(({ name }) => resourceOf(name) === resource)
+    const texts = await Promise.all(files.map(({ file }) => readFile(join(root, file), 'utf8')))
+    const ids = await operationsOf(resource)
+    expect(ids).not.toEqual([])
+    expect(ids.filter((id) => !texts.some((text) => text.includes(`'${id}'`)))).toEqual([])
+  })
+
+  it('every resource has a test of its name in its area', () => {
+    const tests = handlers
+      .filter(({ name }) => resources.includes(name))
+      .map(({ name, area }) => `tests/server/${area}/${name}.test.ts`)
+    expect(tests.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})
+
+describe('one name for an area: domains, storage, tests', () => {
+  /** `storage/migrations` has the changes of the schema. */
+  const storageOf = (area: string) => (area === 'migrations' ? 'export-archives' : area)
+
+  it('every area has its storage and its tests', () => {
+    const rooms = areas.flatMap((area) => [
+      `server/storage/${storageOf(area)}`,
+      `tests/server/${area}`,
+    ])
+    expect(rooms.filter((room) => !existsSync(join(root, room)))).toEqual([])
+  })
+
+  it('storage has no other areas', async () => {
+    const others = (await folders('server/storage')).filter(
+      (folder) => !areas.map(storageOf).includes(folder),
+    )
+    expect(others).toEqual(['engines', 'migrations'])
   })
 })

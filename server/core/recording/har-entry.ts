@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { Entry } from 'har-format'
 import { redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
 
 /** What the newest version would have said, where that is not what was said. */
@@ -9,34 +10,7 @@ export interface NewestReply {
 }
 
 /** One request and its answer as HAR 1.2 has it; what we add begins with an underscore. */
-export interface HarEntry {
-  startedDateTime: string
-  /** Milliseconds. */
-  time: number
-  request: {
-    method: string
-    url: string
-    httpVersion: string
-    headers: { name: string; value: string }[]
-    queryString: { name: string; value: string }[]
-    cookies: []
-    postData?: { mimeType: string; text: string }
-    headersSize: -1
-    bodySize: number
-  }
-  response: {
-    status: number
-    statusText: string
-    httpVersion: string
-    headers: { name: string; value: string }[]
-    cookies: []
-    content: { size: number; mimeType: string; text?: string }
-    redirectURL: string
-    headersSize: -1
-    bodySize: number
-  }
-  cache: object
-  timings: { send: 0; wait: number; receive: 0 }
+export interface HarEntry extends Entry {
   _version: string
   _operation?: string
   _newest?: NewestReply

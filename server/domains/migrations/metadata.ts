@@ -4,7 +4,22 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { readAll } from './read-all.ts'
+import type { Slice } from '../../storage/export-archives/export-archives.ts'
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
+
+/** Rows in one question: about as much as a request waits for without being noticed. */
+const size = 100
+
+/** Everything that a list has, page by page, so that others have their turn in between. */
+async function readAll<Item>(list: (slice: Slice) => Promise<Item[]>): Promise<Item[]> {
+  const all: Item[] = []
+  for (let offset = 0; ; offset += size) {
+    const page = await list({ limit: size, offset })
+    all.push(...page)
+    if (page.length < size) return all
+    await yieldToEventLoop()
+  }
+}
 
 /** In archives things are told apart by their addresses on the web. */
 export interface MetadataContext extends Pick<Context, 'storage'> {

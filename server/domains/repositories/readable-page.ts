@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** A page of the repositories that are meant, as far as the caller may see them. */
-export async function listedRepositories(
+export async function readablePage(
   meant: RepositorySelection,
   { caller, links, query = {}, address, filters = {}, order }: Asked,
   { storage }: Pick<Context, 'storage'>,

@@ -14,7 +14,10 @@ import { contentExclusion } from '../../domains/actions/handlers/content-exclusi
 import { contents } from '../../domains/repositories/handlers/contents.ts'
 import { customProperties } from '../../domains/organizations/handlers/custom-properties.ts'
 import { customPropertyValues } from '../../domains/organizations/handlers/custom-property-values.ts'
-import { deliveries, deliveryValidators } from '../../domains/webhooks/handlers/hook-deliveries.ts'
+import {
+  hookDeliveries,
+  hookDeliveryValidators,
+} from '../../domains/webhooks/handlers/hook-deliveries.ts'
 import { emails } from '../../domains/accounts/handlers/emails.ts'
 import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
 import { following } from '../../domains/activity/handlers/following.ts'
@@ -22,7 +25,7 @@ import { forks } from '../../domains/repositories/handlers/forks.ts'
 import { gistComments } from '../../domains/gists/handlers/gist-comments.ts'
 import { gistLists } from '../../domains/gists/handlers/gist-lists.ts'
 import { gists } from '../../domains/gists/handlers/gists.ts'
-import { globalAdvisories } from '../../domains/security/handlers/security-advisories-global.ts'
+import { securityAdvisoriesGlobal } from '../../domains/security/handlers/security-advisories-global.ts'
 import { gpgKeys } from '../../domains/accounts/handlers/gpg-keys.ts'
 import { hookConfig } from '../../domains/webhooks/handlers/hook-config.ts'
 import { hookTests } from '../../domains/webhooks/handlers/hook-tests.ts'
@@ -37,12 +40,11 @@ import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
 import { issues } from '../../domains/issues/handlers/issues.ts'
 import { labels } from '../../domains/issues/handlers/labels.ts'
 import { invitations } from '../../domains/repositories/handlers/invitations.ts'
-import { manifests } from '../../domains/apps/handlers/app-manifests.ts'
+import { appManifests } from '../../domains/apps/handlers/app-manifests.ts'
 import { members } from '../../domains/organizations/handlers/members.ts'
 import { memberships } from '../../domains/organizations/handlers/memberships.ts'
 import { meta } from './meta.ts'
-import { organizationMigrations } from '../../domains/migrations/handlers/organization-migrations.ts'
-import { userMigrations } from '../../domains/migrations/handlers/user-migrations.ts'
+import { migrations } from '../../domains/migrations/handlers/migrations.ts'
 import { organizationRoles } from '../../domains/organizations/handlers/organization-roles.ts'
 import { organizations } from '../../domains/organizations/handlers/organizations.ts'
 import { pulls } from '../../domains/pulls/handlers/pulls.ts'
@@ -53,7 +55,7 @@ import {
   repositoryValidators,
 } from '../../domains/repositories/handlers/repositories.ts'
 import { securityAdvisories } from '../../domains/security/handlers/security-advisories.ts'
-import { selectedRepositories } from '../../domains/organizations/handlers/organization-secret-repositories.ts'
+import { organizationSecretRepositories } from '../../domains/organizations/handlers/organization-secret-repositories.ts'
 import { sshKeys } from '../../domains/accounts/handlers/ssh-keys.ts'
 import { sshSigningKeys } from '../../domains/accounts/handlers/ssh-signing-keys.ts'
 import { socialAccounts } from '../../domains/accounts/handlers/social-accounts.ts'
@@ -61,7 +63,7 @@ import { stars } from '../../domains/activity/handlers/stars.ts'
 import { subscriptions } from '../../domains/activity/handlers/subscriptions.ts'
 import { teamAccess } from '../../domains/teams/handlers/team-access.ts'
 import { teams } from '../../domains/teams/handlers/teams.ts'
-import { userRepositories } from '../../domains/repositories/handlers/repository-lists.ts'
+import { repositoryLists } from '../../domains/repositories/handlers/repository-lists.ts'
 import { users } from '../../domains/accounts/handlers/users.ts'
 import { workflowRuns } from '../../domains/actions/handlers/workflow-runs.ts'
 import { workflows } from '../../domains/actions/handlers/workflows.ts'
@@ -84,7 +86,7 @@ export const handlers = {
   ...contents,
   ...customProperties,
   ...customPropertyValues,
-  ...deliveries,
+  ...hookDeliveries,
   ...emails,
   ...events,
   ...following,
@@ -92,7 +94,7 @@ export const handlers = {
   ...gistComments,
   ...gistLists,
   ...gists,
-  ...globalAdvisories,
+  ...securityAdvisoriesGlobal,
   ...gpgKeys,
   ...hookConfig,
   ...hookTests,
@@ -107,20 +109,19 @@ export const handlers = {
   ...issues,
   ...labels,
   ...invitations,
-  ...manifests,
+  ...appManifests,
   ...members,
   ...memberships,
   ...meta,
   ...organizationRoles,
   ...organizationSecrets,
-  ...organizationMigrations,
-  ...userMigrations,
+  ...migrations,
   ...organizations,
   ...pulls,
   ...rateLimit,
   ...repositories,
   ...securityAdvisories,
-  ...selectedRepositories,
+  ...organizationSecretRepositories,
   ...sshKeys,
   ...sshSigningKeys,
   ...socialAccounts,
@@ -128,7 +129,7 @@ export const handlers = {
   ...subscriptions,
   ...teamAccess,
   ...teams,
-  ...userRepositories,
+  ...repositoryLists,
   ...users,
   ...workflowRuns,
   ...workflows,
@@ -136,7 +137,7 @@ export const handlers = {
 } satisfies Handlers
 
 export const validators: Validators = {
-  ...deliveryValidators,
+  ...hookDeliveryValidators,
   ...eventValidators,
   ...hookValidators,
   ...repositoryValidators,

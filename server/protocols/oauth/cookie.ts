@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import { originOf, type Visit } from './visit.ts'
 
 const isSecure = (visit: Visit): boolean => originOf(visit).startsWith('https:')
@@ -12,12 +13,14 @@ const cookieName = (visit: Visit): string =>
  * @param life in seconds; until the browser ends when left out
  */
 export function setCookie(visit: Visit, value: string, life?: number): void {
-  const lasting = life === undefined ? '' : `; Max-Age=${life}`
-  const secure = isSecure(visit) ? '; Secure' : ''
-  visit.response.setHeader(
-    'Set-Cookie',
-    `${cookieName(visit)}=${value}; Path=/; HttpOnly; SameSite=Lax${lasting}${secure}`,
-  )
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: life,
+    secure: isSecure(visit),
+  } as const
+  visit.response.setHeader('Set-Cookie', stringifySetCookie(cookieName(visit), value, options))
 }
 
 /** 256 random bits. */
@@ -25,10 +28,6 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The secret in the visitor's cookie, if it has the shape of one. */
 export function secretOf(visit: Visit): string | undefined {
-  const name = cookieName(visit)
-  for (const pair of visit.request.headers.cookie?.split(';') ?? []) {
-    const [key, value = ''] = pair.trim().split('=', 2)
-    if (key === name && /^[\w-]{43}$/.test(value)) return value
-  }
-  return undefined
+  const value = parseCookie(visit.request.headers.cookie ?? '')[cookieName(visit)]
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }

@@ -1,5 +1,6 @@
 import type { ReadCache } from '../cache.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>
@@ -78,15 +79,13 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
       handle.insertInto('memberships').values(membership).execute(),
 
     /** How many belong to an organization, or only those of one role. */
-    memberCount: async (organizationId: number, role?: Membership['role']): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('memberships')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('organization_id', '=', organizationId)
-        .$if(role !== undefined, (query) => query.where('role', '=', role!))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    memberCount: (organizationId: number, role?: Membership['role']): Promise<number> =>
+      countRows(
+        handle
+          .selectFrom('memberships')
+          .where('organization_id', '=', organizationId)
+          .$if(role !== undefined, (query) => query.where('role', '=', role!)),
+      ),
 
     removeMember: async (organizationId: number, userId: number): Promise<boolean> => {
       const { numDeletedRows } = await handle

@@ -1,6 +1,7 @@
 import type { Account } from './accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 interface Window {
   limit: number
@@ -72,11 +73,6 @@ export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
         .offset(offset)
         .execute(),
 
-    count: async (blockerId: number): Promise<number> => {
-      const { count } = await ofAccount(blockerId)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (blockerId: number): Promise<number> => countRows(ofAccount(blockerId)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'emails'>
 
@@ -51,12 +52,7 @@ export function emailQueries(handle: Handle) {
       return rows.map(seen)
     },
 
-    count: async (userId: number): Promise<number> => {
-      const { count } = await ofUser(userId)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (userId: number): Promise<number> => countRows(ofUser(userId)),
 
     find: async (userId: number, email: string): Promise<Email | undefined> => {
       const row = await ofUser(userId)

@@ -1,5 +1,6 @@
 import { decode, encode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'gpg_keys'>
 
@@ -66,12 +67,7 @@ export function gpgKeyQueries(handle: Handle) {
         await primaries(userId).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
       ),
 
-    count: async (userId: number): Promise<number> => {
-      const { count } = await primaries(userId)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (userId: number): Promise<number> => countRows(primaries(userId)),
 
     find: async (userId: number, id: number): Promise<GpgKeyring | undefined> =>
       (await withSubkeys(await primaries(userId).selectAll().where('id', '=', id).execute()))[0],

@@ -1,4 +1,5 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type SocialAccount = Row<'social_accounts'>
 
@@ -19,14 +20,8 @@ export function socialAccountQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    count: async (userId: number): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('social_accounts')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (userId: number): Promise<number> =>
+      countRows(handle.selectFrom('social_accounts').where('user_id', '=', userId)),
 
     /** Undefined when it is there already. */
     add: (account: NewRow<'social_accounts'>): Promise<SocialAccount | undefined> =>

@@ -1,4 +1,5 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type SshKey = Row<'ssh_keys'>
 export type Purpose = SshKey['purpose']
@@ -18,12 +19,7 @@ export function sshKeyQueries(handle: Handle) {
     list: (userId: number, purpose: Purpose, { limit, offset }: Bounds): Promise<SshKey[]> =>
       of(userId, purpose).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
 
-    count: async (userId: number, purpose: Purpose): Promise<number> => {
-      const { count } = await of(userId, purpose)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (userId: number, purpose: Purpose): Promise<number> => countRows(of(userId, purpose)),
 
     find: (userId: number, purpose: Purpose, id: number): Promise<SshKey | undefined> =>
       of(userId, purpose).selectAll().where('id', '=', id).executeTakeFirst(),

@@ -2,6 +2,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'workflow_runs'>
 type HeadCommit = Schemas['simple-commit'] | null
@@ -95,12 +96,7 @@ export function workflowRunQueries(handle: Handle) {
       return withActors(rows)
     },
 
-    async count(selection: RunSelection): Promise<number> {
-      const { count } = await selected(selection)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: RunSelection): Promise<number> => countRows(selected(selection)),
 
     /** False for a run that is over. */
     async cancel(id: number, at: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Engine, Found } from '../engines/engine.ts'
 import { newestOf, type FeedSelection } from './feed-sources.ts'
 import { decode } from '../json.ts'
 import type { Handle, RepositoryTable } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 /** All of an entry that can change, and which event it is: entries alike in this are alike. */
 export interface FeedMark {
@@ -70,13 +71,8 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
       .orderBy('page.id', 'desc')
 
   /** How many entries there are, up to `length`. */
-  async function count(selection: FeedSelection, length: number): Promise<number> {
-    const { found } = await handle
-      .selectFrom(newest(selection, length).as('newest'))
-      .select((eb) => eb.fn.countAll<number>().as('found'))
-      .executeTakeFirstOrThrow()
-    return found
-  }
+  const count = (selection: FeedSelection, length: number): Promise<number> =>
+    countRows(handle.selectFrom(newest(selection, length).as('newest')))
 
   return {
     /** What tells one state of a page from another, without reading what happened. */

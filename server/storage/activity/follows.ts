@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/accounts.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 interface Window {
   limit: number
@@ -11,14 +12,8 @@ export function followQueries(handle: Handle) {
   const other = { user_id: 'followed_id', followed_id: 'user_id' } as const
   type End = keyof typeof other
 
-  const count = async (end: End, id: number): Promise<number> => {
-    const { number } = await handle
-      .selectFrom('follows')
-      .select((select) => select.fn.countAll<number>().as('number'))
-      .where(end, '=', id)
-      .executeTakeFirstOrThrow()
-    return number
-  }
+  const count = (end: End, id: number): Promise<number> =>
+    countRows(handle.selectFrom('follows').where(end, '=', id))
 
   /** The accounts at the other end, in the order in which it began. */
   const list = (end: End, id: number, { limit, offset }: Window): Promise<Account[]> =>

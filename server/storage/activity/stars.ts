@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
 import { isReader, type Read } from '../repositories/readers.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 /** Who has given which repository a star; how many a repository has is counted in its row. */
 export function starQueries(handle: Handle) {
@@ -34,12 +35,7 @@ export function starQueries(handle: Handle) {
         .execute(),
 
     /** How many of them there are. */
-    countGivers: async (repository: Read): Promise<number> => {
-      const { count: givers } = await giving(repository)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return givers
-    },
+    countGivers: (repository: Read): Promise<number> => countRows(giving(repository)),
 
     /** False when it was given before. */
     async give(star: Row<'stars'>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
 import { isReader, type Read } from '../repositories/readers.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 /** Who watches or ignores which repository. */
 export function subscriptionQueries(handle: Handle) {
@@ -59,11 +60,6 @@ export function subscriptionQueries(handle: Handle) {
         .execute(),
 
     /** How many of them there are. */
-    countWatchers: async (repository: Read): Promise<number> => {
-      const { count } = await watching(repository)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countWatchers: (repository: Read): Promise<number> => countRows(watching(repository)),
   }
 }

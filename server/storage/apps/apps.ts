@@ -3,6 +3,7 @@ import type { Account } from '../accounts/accounts.ts'
 import type { ReadCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'apps'>
 type Decoded = 'callback_urls' | 'permissions' | 'events' | 'public' | 'device_flow'
@@ -105,13 +106,7 @@ export function appQueries(handle: Handle, cache: ReadCache) {
       await handle.deleteFrom('apps').where('id', '=', id).execute()
     },
 
-    async installationCount(appId: number): Promise<number> {
-      const { count } = await handle
-        .selectFrom('installations')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('app_id', '=', appId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    installationCount: (appId: number): Promise<number> =>
+      countRows(handle.selectFrom('installations').where('app_id', '=', appId)),
   }
 }

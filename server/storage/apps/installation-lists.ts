@@ -5,6 +5,7 @@ import type { App } from './apps.ts'
 import type { ListedInstallation } from './installation.ts'
 import { decode } from '../json.ts'
 import type { Handle, Tables } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 /** Which installations of an app are meant; everything said must hold. */
 export interface InstallationSelection {
@@ -99,11 +100,7 @@ export function installationListQueries(
       })
     },
 
-    count: async (appId: number, selection: InstallationSelection): Promise<number> => {
-      const { count } = await select(appId, selection)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (appId: number, selection: InstallationSelection): Promise<number> =>
+      countRows(select(appId, selection)),
   }
 }

@@ -1,5 +1,6 @@
 import { repositoryFromRow, type Repository } from '../repositories/repositories.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'migrations'>
 
@@ -106,12 +107,7 @@ export function migrationQueries(handle: Handle) {
       return rows.map(migrationFromRow)
     },
 
-    count: async (ownerId: number): Promise<number> => {
-      const { count } = await ofOwner(ownerId)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (ownerId: number): Promise<number> => countRows(ofOwner(ownerId)),
 
     /** What is in each of some migrations; those that were deleted since are in none. */
     repositories: async (
@@ -135,12 +131,8 @@ export function migrationQueries(handle: Handle) {
       return found
     },
 
-    repositoryCount: async (id: number, hidden: boolean): Promise<number> => {
-      const { count } = await contained([id], hidden)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    repositoryCount: (id: number, hidden: boolean): Promise<number> =>
+      countRows(contained([id], hidden)),
 
     /** Lets an archive's time end now; false where there is none. */
     endArchive: async (id: number, now: number): Promise<boolean> => {

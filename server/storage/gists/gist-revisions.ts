@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type GistRevision = Row<'gist_revisions'>
 
@@ -49,14 +50,8 @@ export function gistRevisionQueries(handle: Handle) {
         .orderBy('number', 'desc')
         .execute(),
 
-    count: async (gistId: number): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('gist_revisions')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('gist_id', '=', gistId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (gistId: number): Promise<number> =>
+      countRows(handle.selectFrom('gist_revisions').where('gist_id', '=', gistId)),
 
     find: (gistId: number, version: string): Promise<GistRevision | undefined> =>
       handle

@@ -3,6 +3,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { decode, encode } from '../json.ts'
 import type { GistTable } from './gist-tables.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 /** A file of a gist, as git has it at the gist's head. */
 export interface GistFile {
@@ -152,12 +153,7 @@ export function gistQueries(
       return all(rows.map(({ place: _place, ...row }) => row))
     },
 
-    count: async (selection: GistSelection): Promise<number> => {
-      const { count } = await selected(selection)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: GistSelection): Promise<number> => countRows(selected(selection)),
 
     /** How many gists an account owns. */
     counts: async (ownerId: number): Promise<{ public: number; private: number }> => {

@@ -2,6 +2,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
 import type { IssuePlace } from './issue-parts.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'issue_comments'>
 
@@ -93,12 +94,8 @@ export function issueCommentQueries(
       return whole(place, rows)
     },
 
-    count: async (place: IssuePlace, selection: CommentSelection): Promise<number> => {
-      const { count: found } = await select(place, selection)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return found
-    },
+    count: (place: IssuePlace, selection: CommentSelection): Promise<number> =>
+      countRows(select(place, selection)),
 
     create: async (
       place: IssuePlace,

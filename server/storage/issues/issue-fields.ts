@@ -1,4 +1,5 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'issue_fields'>
 export type IssueFieldOption = Row<'issue_field_options'>
@@ -54,12 +55,7 @@ export function issueFieldQueries(handle: Handle) {
     list: async (organizationId: number): Promise<IssueField[]> =>
       whole(await ofOrganization(organizationId).selectAll().orderBy('id').execute()),
 
-    count: async (organizationId: number): Promise<number> => {
-      const { count } = await ofOrganization(organizationId)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (organizationId: number): Promise<number> => countRows(ofOrganization(organizationId)),
 
     /** @returns its number */
     create: async (

@@ -1,4 +1,5 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'issue_types'>
 
@@ -33,12 +34,7 @@ export function issueTypeQueries(handle: Handle) {
         issueTypeFromRow,
       ),
 
-    count: async (organizationId: number): Promise<number> => {
-      const { count } = await ofOrganization(organizationId)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (organizationId: number): Promise<number> => countRows(ofOrganization(organizationId)),
 
     named: async (organizationId: number, name: string): Promise<IssueType | undefined> => {
       const row = await ofOrganization(organizationId)

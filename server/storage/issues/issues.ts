@@ -2,6 +2,7 @@ import type { accountQueries } from '../accounts/accounts.ts'
 import { inOrder, isSelected, type IssueOrder, type IssueSelection } from './issue-lists.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type { Issue } from './issue-parts.ts'
 
@@ -106,14 +107,8 @@ export function issueQueries(
       return whole(place, rows)
     },
 
-    count: async (selection: IssueSelection): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('issues')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where((eb) => isSelected(eb, selection))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: IssueSelection): Promise<number> =>
+      countRows(handle.selectFrom('issues').where((eb) => isSelected(eb, selection))),
 
     /** Opens an issue or pull request under the next number of its repository. */
     create: async (

@@ -1,4 +1,5 @@
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type Label = Row<'labels'>
 
@@ -25,14 +26,8 @@ export function labelQueries(handle: Handle) {
     list: (repositoryId: number, page: { limit: number; offset: number }): Promise<Label[]> =>
       ofRepository(repositoryId).orderBy('id').limit(page.limit).offset(page.offset).execute(),
 
-    count: async (repositoryId: number): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('labels')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('repository_id', '=', repositoryId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (repositoryId: number): Promise<number> =>
+      countRows(handle.selectFrom('labels').where('repository_id', '=', repositoryId)),
 
     /** @throws the engine's unique violation when there is one of this name */
     create: (label: NewLabel): Promise<Label> =>

@@ -1,5 +1,6 @@
 import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Handle } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 interface Window {
   limit: number
@@ -38,15 +39,10 @@ export function membershipQueries(handle: Handle) {
         .offset(listing.offset)
         .execute(),
 
-    countMembers: async (
+    countMembers: (
       organizationId: number,
       which: Pick<Members, 'role' | 'onlyPublic'>,
-    ): Promise<number> => {
-      const { count } = await members(organizationId, which)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    ): Promise<number> => countRows(members(organizationId, which)),
 
     /** Organizations where somebody shows that they are a member. */
     publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
@@ -57,12 +53,8 @@ export function membershipQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    countPublicOrganizations: async (userId: number): Promise<number> => {
-      const { count } = await organizations(userId, true)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countPublicOrganizations: (userId: number): Promise<number> =>
+      countRows(organizations(userId, true)),
 
     /** All memberships of somebody, in the order of the organizations. */
     ofUser: (userId: number): Promise<Membership[]> =>

@@ -1,4 +1,5 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type OrganizationInvitation = Row<'organization_invitations'>
 
@@ -50,12 +51,8 @@ export function organizationInvitationQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    count: async (organizationId: number, role?: OrganizationInvitation['role']) => {
-      const { count } = await ofOrganization(organizationId, role)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: async (organizationId: number, role?: OrganizationInvitation['role']) =>
+      countRows(ofOrganization(organizationId, role)),
 
     ofUser: (userId: number): Promise<OrganizationInvitation[]> =>
       handle
@@ -66,15 +63,13 @@ export function organizationInvitationQueries(handle: Handle) {
         .execute(),
 
     /** Teams of the organization that somebody will be in. */
-    teamCount: async (organizationId: number, userId: number): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('team_members')
-        .innerJoin('teams', 'teams.id', 'team_members.team_id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('teams.organization_id', '=', organizationId)
-        .where('team_members.user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    teamCount: (organizationId: number, userId: number): Promise<number> =>
+      countRows(
+        handle
+          .selectFrom('team_members')
+          .innerJoin('teams', 'teams.id', 'team_members.team_id')
+          .where('teams.organization_id', '=', organizationId)
+          .where('team_members.user_id', '=', userId),
+      ),
   }
 }

@@ -1,4 +1,5 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type OrganizationKey = Row<'organization_keys'>
 export type OrganizationSecret = Row<'organization_secrets'>
@@ -44,14 +45,10 @@ export function organizationSecretQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    count: async (organizationId: number): Promise<number> => {
-      const { count } = await handle
-        .selectFrom('organization_secrets')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('organization_id', '=', organizationId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (organizationId: number): Promise<number> =>
+      countRows(
+        handle.selectFrom('organization_secrets').where('organization_id', '=', organizationId),
+      ),
 
     /** The secret, and whether it is new; one that was there before stays as it is. */
     async add(

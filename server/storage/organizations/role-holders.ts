@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
+import { countRows } from '../count-rows.ts'
 import type { Handle, Row } from '../tables.ts'
 
 interface Window {
@@ -69,8 +69,6 @@ export function roleHolderQueries(handle: Handle) {
           .select('team_ancestry.team_id'),
       )
 
-  const count = sql<number>`count(*)`.as('count')
-
   return {
     users: async (given: Given, { limit, offset }: Window): Promise<Holder<Account>[]> => {
       const found = await users(given)
@@ -97,8 +95,7 @@ export function roleHolderQueries(handle: Handle) {
       }))
     },
 
-    countUsers: async (given: Given): Promise<number> =>
-      Number((await users(given).select(count).executeTakeFirstOrThrow()).count),
+    countUsers: (given: Given): Promise<number> => countRows(users(given)),
 
     teams: async (given: Given, { limit, offset }: Window): Promise<Holder<Row<'teams'>>[]> => {
       const found = await teams(given)
@@ -121,7 +118,6 @@ export function roleHolderQueries(handle: Handle) {
       })
     },
 
-    countTeams: async (given: Given): Promise<number> =>
-      Number((await teams(given).select(count).executeTakeFirstOrThrow()).count),
+    countTeams: (given: Given): Promise<number> => countRows(teams(given)),
   }
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import { inOrder, type IssueOrder } from '../issues/issue-lists.ts'
 import type { Handle, NewRow, Row, Tables } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type PullRow = Row<'pulls'>
 
@@ -65,13 +66,8 @@ export function pullQueries(handle: Handle) {
       return rows.map((row) => row.issue_id)
     },
 
-    count: async (selection: PullSelection): Promise<number> => {
-      const { count } = await joined()
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where((eb) => isMeant(eb, selection))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: PullSelection): Promise<number> =>
+      countRows(joined().where((eb) => isMeant(eb, selection))),
 
     /** The number of an open one that asks for the same. */
     same: async ({

@@ -6,6 +6,7 @@ import type { Handle, Row, Tables } from '../tables.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
+import { countRows } from '../count-rows.ts'
 
 /** How collaborators came to be there: by name from outside, by name, or in whatever way. */
 export type CollaboratorAffiliation = 'outside' | 'direct' | 'all'
@@ -99,11 +100,7 @@ export function collaboratorQueries(handle: Handle) {
       return rows.map(listed)
     },
 
-    count: async (repository: Place, affiliation: CollaboratorAffiliation): Promise<number> => {
-      const { count } = await select(repository, affiliation)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (repository: Place, affiliation: CollaboratorAffiliation): Promise<number> =>
+      countRows(select(repository, affiliation)),
   }
 }

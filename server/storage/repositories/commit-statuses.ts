@@ -1,3 +1,4 @@
+import { countRows } from '../count-rows.ts'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
@@ -64,10 +65,11 @@ export function commitStatusQueries(
       ),
 
     /** @param context all of them, where none is named */
-    async count(subject: Subject, context?: string): Promise<number> {
-      const all = of(subject).select((select) => select.fn.countAll<number>().as('count'))
-      const meant = context === undefined ? all : all.where('context_key', '=', contextKey(context))
-      return (await meant.executeTakeFirstOrThrow()).count
+    count: (subject: Subject, context?: string): Promise<number> => {
+      const all = of(subject)
+      return countRows(
+        context === undefined ? all : all.where('context_key', '=', contextKey(context)),
+      )
     },
 
     /** The latest of each context, the newest first. */

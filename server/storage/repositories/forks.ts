@@ -1,5 +1,6 @@
 import type { Repository } from './repositories.ts'
 import type { Handle } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Member = Pick<Repository, 'id' | 'parent_id'>
 
@@ -65,14 +66,8 @@ export function forkQueries(handle: Handle) {
     },
 
     /** How many forks there are of a root, forks of forks included. */
-    async networkCount(rootId: number): Promise<number> {
-      const { forks } = await handle
-        .selectFrom('repositories')
-        .select((select) => select.fn.countAll<number>().as('forks'))
-        .where('source_id', '=', rootId)
-        .executeTakeFirstOrThrow()
-      return forks
-    },
+    networkCount: (rootId: number): Promise<number> =>
+      countRows(handle.selectFrom('repositories').where('source_id', '=', rootId)),
 
     /** A repository has one more fork. */
     join: (parentId: number) => count(parentId, 1),

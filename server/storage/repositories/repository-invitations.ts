@@ -1,4 +1,5 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type RepositoryInvitation = Row<'repository_invitations'>
 
@@ -72,11 +73,6 @@ export function repositoryInvitationQueries(handle: Handle) {
     list: (selection: Selection, { limit, offset }: Window): Promise<RepositoryInvitation[]> =>
       select(selection).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
 
-    count: async (selection: Selection): Promise<number> => {
-      const { count } = await select(selection)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: Selection): Promise<number> => countRows(select(selection)),
   }
 }

@@ -7,6 +7,7 @@ import { repositoryFromRow, type Permission, type Repository } from './repositor
 import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
 import type { Handle, Row } from '../tables.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
+import { countRows } from '../count-rows.ts'
 
 /** A repository with what somebody was given in it. */
 export interface ListedRepository {
@@ -123,11 +124,6 @@ export function repositoryListQueries(
       })
     },
 
-    count: async (selection: RepositorySelection): Promise<number> => {
-      const { count } = await select(selection)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: RepositorySelection): Promise<number> => countRows(select(selection)),
   }
 }

@@ -4,6 +4,7 @@ import { raiseAlerts, type ScanningRule } from './code-scanning-findings.ts'
 import { latestPlaces, placesOf } from './code-scanning-places.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'code_scanning_alerts'>
 
@@ -109,12 +110,7 @@ export function codeScanningAlertQueries(handle: Handle) {
       return withPeople(rows)
     },
 
-    async count(selection: AlertSelection): Promise<number> {
-      const { count } = await selected(handle, selection)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: AlertSelection): Promise<number> => countRows(selected(handle, selection)),
 
     async find(repositoryId: number, number: number): Promise<ScanningAlert | undefined> {
       const rows = await selected(handle, { repositoryId })

@@ -1,5 +1,6 @@
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'code_scanning_analyses'>
 
@@ -129,12 +130,7 @@ export function codeScanningAnalysisQueries(handle: Handle) {
       return rows.map(seen)
     },
 
-    async count(selection: AnalysisSelection): Promise<number> {
-      const { count } = await selected(selection)
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (selection: AnalysisSelection): Promise<number> => countRows(selected(selection)),
 
     /** The analyses of a set, newest first, two at most: what can be deleted, and what would be next. */
     topOfSet: (set: AnalysisSet): Promise<{ id: number }[]> =>

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 /** Where and in what words a tool found something. */
 export type ScanningPlace = Pick<
@@ -88,12 +89,7 @@ export function placesOf(handle: Handle) {
       return rows.map(seen)
     },
 
-    async countPlaces(selection: InstanceSelection): Promise<number> {
-      const { count } = await handle
-        .selectFrom(newest(selection).as('places'))
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countPlaces: (selection: InstanceSelection): Promise<number> =>
+      countRows(handle.selectFrom(newest(selection).as('places'))),
   }
 }

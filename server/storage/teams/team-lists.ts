@@ -1,3 +1,4 @@
+import { countRows } from '../count-rows.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Permission } from '../repositories/repositories.ts'
 import type { Handle, Tables } from '../tables.ts'
@@ -101,10 +102,7 @@ export function teamListQueries(handle: Handle) {
 
     count: async (selection: TeamSelection): Promise<number> => {
       if (selection.organizationIds?.length === 0) return 0
-      const { count } = await select(selection)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
+      return countRows(select(selection))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 export type TeamMember = Row<'team_members'>
 
@@ -111,11 +112,7 @@ export function teamMemberQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    countMembers: async (teamId: number, role?: TeamMember['role']): Promise<number> => {
-      const { count } = await members(teamId, role)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countMembers: (teamId: number, role?: TeamMember['role']): Promise<number> =>
+      countRows(members(teamId, role)),
   }
 }

@@ -3,6 +3,7 @@ import type { Permissions } from '../../contract/permissions.ts'
 import type { ReadCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
+import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'hooks'>
 
@@ -97,15 +98,13 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       return rows.map(seen)
     },
 
-    async count(repositoryId: number): Promise<number> {
-      const { count } = await handle
-        .selectFrom('hooks')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('repository_id', '=', repositoryId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (repositoryId: number): Promise<number> =>
+      countRows(
+        handle
+          .selectFrom('hooks')
+          .where('repository_id', '=', repositoryId)
+          .where('deleted_at', 'is', null),
+      ),
 
     /** Active hooks of a repository that want an event. @param names all that it is called */
     async subscribed(repositoryId: number, names: readonly string[]): Promise<Hook[]> {

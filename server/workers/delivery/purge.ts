@@ -1,7 +1,7 @@
-import type { Timer } from '../../core/clock.ts'
 import type { Context } from '../../api/context.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Transaction } from '../../storage/index.ts'
+import { startRounds } from '../rounds.ts'
 import { deliveryRetention } from './retention.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log'>
@@ -28,22 +28,9 @@ export async function purge(needs: Needs, ended = () => false): Promise<void> {
 }
 
 /** Purges every hour from now on. Disposing ends it, after the batch that is under way. */
-export function startPurges(needs: Needs): AsyncDisposable {
-  let ended = false
-  let purging = Promise.resolve()
-  const run = async () => {
-    await purge(needs, () => ended).catch((error: unknown) =>
-      needs.log.error({ err: error }, 'old deliveries were not removed'),
-    )
-    if (!ended) timer = later()
-  }
-  const later = (): Timer => needs.clock.after(interval, () => void (purging = run())).unref()
-  let timer = later()
-  return {
-    async [Symbol.asyncDispose]() {
-      ended = true
-      timer[Symbol.dispose]()
-      await purging
-    },
-  }
-}
+export const startPurges = (needs: Needs): AsyncDisposable =>
+  startRounds(needs, {
+    interval,
+    work: (stopped) => purge(needs, () => stopped.aborted),
+    failed: 'old deliveries were not removed',
+  })

@@ -191,7 +191,7 @@ describe('the cookie', () => {
     await using server = await startTestServer({ config })
     const { headers } = await visit(server).get('/login')
     expect(headers.get('Set-Cookie')).toMatch(
-      /^__Host-acme_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-acme_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
 })

@@ -4,7 +4,7 @@ import type { Handlers, Request } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { starRepository, unstarRepository } from '../../repositories/stars.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/readable-page.ts'
+import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -44,14 +44,14 @@ export const stars = {
 
   'activity/list-repos-starred-by-authenticated-user': ({ query = {}, caller, links }, context) => {
     const asked = { caller, links, query, address: '/user/starred', ...sorted(query) }
-    return listedRepositories({ starredBy: requireUser(caller).id }, asked, context)
+    return readablePage({ starredBy: requireUser(caller).id }, asked, context)
   },
 
   'activity/list-repos-starred-by-user': async ({ path, query = {}, caller, links }, context) => {
     const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/starred`
     const asked = { caller, links, query, address, ...sorted(query) }
-    return listedRepositories({ starredBy: user.id }, asked, context)
+    return readablePage({ starredBy: user.id }, asked, context)
   },
 
   'activity/list-stargazers-for-repo': async (

@@ -5,7 +5,7 @@ import { notFound } from '../../../core/errors.ts'
 import { setSubscription } from '../../repositories/subscriptions.ts'
 import { repositorySubscription } from '../views/repository-subscription.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/readable-page.ts'
+import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -53,13 +53,13 @@ export const subscriptions = {
 
   'activity/list-watched-repos-for-authenticated-user': ({ query, caller, links }, context) => {
     const asked = { caller, links, query, address: '/user/subscriptions', order: byAge }
-    return listedRepositories({ watchedBy: requireUser(caller).id }, asked, context)
+    return readablePage({ watchedBy: requireUser(caller).id }, asked, context)
   },
 
   'activity/list-repos-watched-by-user': async ({ path, query, caller, links }, context) => {
     const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/subscriptions`
     const asked = { caller, links, query, address, order: byAge }
-    return listedRepositories({ watchedBy: user.id }, asked, context)
+    return readablePage({ watchedBy: user.id }, asked, context)
   },
 } satisfies Pick<Handlers, Ids>

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../api/handler.ts'
 import { notFound } from '../../../core/errors.ts'
 import { createdIntegrationView } from '../views/created-integration.ts'
 
-export const manifests = {
+export const appManifests = {
   'apps/create-from-manifest': async ({ path, links }, context) => {
     const converted = await convertManifest(path.code, context)
     if (!converted) throw notFound()

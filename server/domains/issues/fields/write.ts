@@ -1,10 +1,10 @@
 import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import { notFound, validationFailed } from '../../../core/errors.ts'
+import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { IssueField, IssueFieldInput } from '../../../storage/issues/issue-fields.ts'
-import { isUniqueViolation } from '../../../storage/unique-violation.ts'
+import { definitionErrors } from '../definition-errors.ts'
 import { addOptions, checkOptions, replaceOptions } from './options.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
@@ -12,16 +12,11 @@ type Needs = Pick<Context, 'storage' | 'clock'>
 /** As many as an organization has at most. */
 export const maxFields = 25
 
-function nameTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  const message = 'is the name of another field'
-  throw validationFailed({ resource: 'IssueField', field: 'name', code: 'already_exists', message })
-}
-
-const tooMany = () => {
-  const message = `There can be no more than ${maxFields} fields`
-  return validationFailed({ resource: 'IssueField', field: 'name', code: 'unprocessable', message })
-}
+const { nameTaken, tooMany } = definitionErrors({
+  resource: 'IssueField',
+  noun: 'field',
+  max: maxFields,
+})
 
 /** @throws ServiceError 404 when the organization went meanwhile, 422 for a name that is taken or one too many, and for options that cannot be */
 export function createField(

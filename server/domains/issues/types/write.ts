@@ -1,10 +1,10 @@
 import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import { notFound, validationFailed } from '../../../core/errors.ts'
+import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { IssueType, IssueTypeInput } from '../../../storage/issues/issue-types.ts'
-import { isUniqueViolation } from '../../../storage/unique-violation.ts'
+import { definitionErrors } from '../definition-errors.ts'
 
 type Input = Schemas['issue-type-input']
 type Needs = Pick<Context, 'storage' | 'clock'>
@@ -19,16 +19,11 @@ const words = ({ name, description = null, color = null, is_enabled }: Input): I
   enabled: is_enabled,
 })
 
-function nameTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  const message = 'is the name of another type'
-  throw validationFailed({ resource: 'IssueType', field: 'name', code: 'already_exists', message })
-}
-
-const tooMany = () => {
-  const message = `There can be no more than ${maxTypes} types`
-  return validationFailed({ resource: 'IssueType', field: 'name', code: 'unprocessable', message })
-}
+const { nameTaken, tooMany } = definitionErrors({
+  resource: 'IssueType',
+  noun: 'type',
+  max: maxTypes,
+})
 
 /** @throws ServiceError 404 when the organization went meanwhile, 422 for a name that is taken or one too many */
 export function createType(

@@ -15,7 +15,7 @@ type Ids =
 
 const order = { by: 'id', direction: 'asc' } as const
 
-export const selectedRepositories = {
+export const organizationSecretRepositories = {
   'dependabot/list-selected-repos-for-org-secret': async (request, context) => {
     const { caller, links, path } = request
     const { storage } = context

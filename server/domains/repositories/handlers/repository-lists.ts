@@ -70,7 +70,7 @@ function filtersOf(query: Query): Record<string, string> {
   )
 }
 
-export const userRepositories = {
+export const repositoryLists = {
   'repos/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
     const user = requireUser(caller)
     const page = pageOf(query)

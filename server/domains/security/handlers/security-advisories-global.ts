@@ -59,7 +59,7 @@ async function shown(advisories: Advisory[], links: Links, { storage }: Context)
   return Promise.all(views)
 }
 
-export const globalAdvisories = {
+export const securityAdvisoriesGlobal = {
   'security-advisories/list-global-advisories': async ({ query, links }, context) => {
     const { sort = 'published', direction = 'desc' } = query
     const selection = await selectionOf(query, context)

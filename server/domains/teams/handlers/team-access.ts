@@ -8,7 +8,7 @@ import { removeTeamMember, setTeamMember, teamMembership, type TeamMembership } 
 import { addTeamRepository, removeTeamRepository } from '../repositories.ts'
 import type { Links } from '../../../core/links.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import { listedRepositories } from '../../repositories/readable-page.ts'
+import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
 type Ids =
@@ -110,7 +110,7 @@ export const teamAccess = {
     const { id } = await teamNamed(organization, path.team_slug, caller, context.storage)
     const address = `/orgs/${path.org}/teams/${path.team_slug}/repos`
     const order = { by: 'full_name', direction: 'asc' } as const
-    return listedRepositories({ teamId: id }, { caller, links, query, address, order }, context)
+    return readablePage({ teamId: id }, { caller, links, query, address, order }, context)
   },
 
   'teams/check-permissions-for-repo-in-org': async (

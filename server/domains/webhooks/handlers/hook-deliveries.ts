@@ -81,7 +81,7 @@ async function placeOf(request: Listed, context: Context) {
 /** Attempts never change, so a list of them is the same while it is of the same ones. */
 const stateOf = (ids: readonly number[]): string => ids.join(',')
 
-export const deliveries = {
+export const hookDeliveries = {
   'repos/list-webhook-deliveries': async (request, context) => {
     const { hookId, page, turn } = await placeOf(request, context)
     const { path, query, links } = request
@@ -112,7 +112,7 @@ export const deliveries = {
   },
 } satisfies Pick<Handlers, Ids>
 
-export const deliveryValidators = {
+export const hookDeliveryValidators = {
   'repos/list-webhook-deliveries': async (request, context) => {
     const { hookId, page } = await placeOf(request, context)
     return { state: stateOf(await context.storage.deliveries.ids(hookId, page)) }

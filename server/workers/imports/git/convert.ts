@@ -3,13 +3,22 @@ import type { Conversion, Convert, Converted } from '../converter.ts'
 import { countCommits } from '../count-commits.ts'
 import { ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
-import { clearStage } from './clear-stage.ts'
 import { gitToRelay } from './git-settings.ts'
 import { openHttpRelay } from './http-relay.ts'
 import { planRefs, type RefPlan } from './plan-refs.ts'
 import { readSourceRefs } from './read-source-refs.ts'
 import type { Relay } from './relay.ts'
 import { openSocketRelay } from './socket-relay.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeRepository } from '../../../git/repositories.ts'
+
+/** Makes a stage an empty repository again. */
+async function clearStage(stage: string): Promise<void> {
+  const parts = ['objects', 'refs', 'logs', 'packed-refs', 'shallow']
+  for (const part of parts) await rm(join(stage, part), { recursive: true, force: true })
+  await writeRepository(stage, 'main')
+}
 
 /** Of a hundred: what receiving takes, and with it the resolving of deltas. */
 const received = 80

@@ -6,10 +6,22 @@ import type { EgressGuard } from '../../../core/egress/guard.ts'
 import { connectSource } from '../connect-source.ts'
 import type { SourceLimits } from '../converter.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
-import { type HopRequest, exchange, type Exchange, idleTime, NoResponse } from './exchange.ts'
+import { exchange, idleTime, NoResponse, type HopRequest, type Exchange } from './exchange.ts'
 import { KeptConnections } from './kept-connections.ts'
 import type { SourceReply } from './messages.ts'
-import { withSilenceLimit } from './silence-limit.ts'
+
+/** Waits for work of a source, up to so many milliseconds. @throws ImportFailure 'too slow' */
+async function withSilenceLimit<T>(
+  work: Promise<T>,
+  { clock, silence }: { clock: Clock; silence: number },
+): Promise<T> {
+  let giveUp = () => {}
+  const late = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(sourceFailure('too slow'))
+  })
+  using _timer = clock.after(silence, () => giveUp())
+  return await Promise.race([work, late])
+}
 
 interface Needs {
   guard: EgressGuard

@@ -1,10 +1,10 @@
+import { byteCache } from '../byte-cache.ts'
 import type { Revision } from './changegroup.ts'
 import { applyDelta } from './delta.ts'
 import { malformed } from './failures.ts'
 import { isNull, nodeLength, nullNode, verify } from './node.ts'
 import { NodeTable } from './node-table.ts'
 import type { Spool } from './spool.ts'
-import { TextCache } from './text-cache.ts'
 
 /** Bytes of one text: more is refused. */
 const textLimit = 1024 * 1024 * 1024
@@ -20,7 +20,7 @@ const none = -1
  */
 export class Revlog {
   readonly #spool: Spool
-  readonly #cache: TextCache
+  readonly #cache
   readonly #table = new NodeTable()
   #nodes = Buffer.alloc(16 * nodeLength)
   readonly #positions: number[] = []
@@ -31,7 +31,7 @@ export class Revlog {
   /** @param held bytes of texts that are kept */
   constructor(spool: Spool, held: number) {
     this.#spool = spool
-    this.#cache = new TextCache(held)
+    this.#cache = byteCache<number>({ limit: held })
   }
 
   get size(): number {

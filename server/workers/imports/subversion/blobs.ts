@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { byteCache } from '../byte-cache.ts'
 import type { FastImport } from '../fast-import.ts'
 import { sourceFailure } from '../source-failure.ts'
-import { TextCache } from './text-cache.ts'
+
+/** Bytes that are kept for deltas to build on; what is not kept is read from the stage. */
+const kept = 64 * 1024 * 1024
 
 /** Contents of files, in the stage. */
 export interface Blobs {
@@ -15,7 +18,7 @@ const idOf = (content: Buffer): string =>
 
 /** @param room bytes that may be added: a small delta can make much */
 export function createBlobs(pen: Pick<FastImport, 'addBlob' | 'blob'>, room: number): Blobs {
-  const cache = new TextCache()
+  const cache = byteCache<string>({ limit: kept, largest: kept / 4 })
   let left = room
   return {
     async add(content) {
@@ -28,8 +31,8 @@ export function createBlobs(pen: Pick<FastImport, 'addBlob' | 'blob'>, room: num
       return id
     },
     async read(id) {
-      const kept = cache.get(id)
-      if (kept) return kept
+      const cached = cache.get(id)
+      if (cached) return cached
       const content = await pen.blob(id)
       cache.set(id, content)
       return content

@@ -5,9 +5,22 @@ import { checkpoint, marksFile, readCheckpoint } from './checkpoint.ts'
 import type { History } from './edits.ts'
 import { findLayout } from './layout.ts'
 import { publishLines } from './publish-lines.ts'
-import { spans } from './spans.ts'
 import { beginConversion, sourceKey, type ConversionState } from './conversion-state.ts'
 import { writeRevision } from './write-revision.ts'
+
+/** Revisions that are asked for although nothing is in them: asking anew would take longer. */
+const widestGap = 16
+
+/** Ranges that hold all of the revisions, which are in their order, and few others. */
+function spans(revisions: readonly number[]): [from: number, to: number][] {
+  const found: [number, number][] = []
+  for (const revision of revisions) {
+    const last = found.at(-1)
+    if (last && revision - last[1] <= widestGap) last[1] = revision
+    else found.push([revision, revision])
+  }
+  return found
+}
 
 /** Revisions after which an interrupted conversion goes on. */
 const usual = 2_000

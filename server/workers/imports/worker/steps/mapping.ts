@@ -3,7 +3,15 @@ import { moveAll, moves, namesAt, places, type Names } from '../../publish/hidde
 import { rewriteHistory } from '../../rewrite/rewrite-history.ts'
 import type { Perform, StepNeeds } from '../step.ts'
 import type { Mapping, Task } from '../protocol.ts'
-import { storeLfsIn } from './store-lfs.ts'
+import { createGitStore } from '../../../../git/repositories.ts'
+import { lfsStore } from '../../../../git/lfs/store.ts'
+import type { StoreLfs } from '../../rewrite/rewriting.ts'
+
+/** Puts large files where git-lfs asks our hosting for them. */
+function storeLfsIn({ repositories, repositoryId }: Task): StoreLfs {
+  const store = lfsStore(createGitStore(repositories))
+  return (oid, size, content) => store.keep(repositoryId, { oid, size }, content)
+}
 
 async function rewritten(
   { authors, largeFiles }: Mapping,

@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeOrganization } from '../../_support/organization.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+describe.each(stores)('members on $name', (store) => {
+  const service = useService({ store })
+  let org: string
+  beforeEach(async () => {
+    org = await makeOrganization(service, { hubot: 'member' })
+  })
+
+  it('members see who belongs, others who shows it', async () => {
+    const logins = async (who: string, query = '') =>
+      (await service.as(who).get(`${org}/members${query}`)).body.map(
+        ({ login }: { login: string }) => login,
+      )
+    expect(await logins('hubot')).toEqual(['mona', 'hubot'])
+    expect(await logins('hubot', '?role=admin')).toEqual(['mona'])
+    expect(await logins('stranger')).toEqual([])
+    expect((await service.as('hubot').get(`${org}/members/mona`)).status).toBe(204)
+    expect((await service.as('hubot').get(`${org}/members/stranger`)).status).toBe(404)
+    const elsewhere = await service.as('stranger').get(`${org}/members/mona`)
+    expect(elsewhere.status).toBe(302)
+    expect(elsewhere.headers.location).toContain(`${org}/public_members/mona`)
+  })
+
+  it('owners remove members, never the last owner, and members remove nobody', async () => {
+    const remove = async (login: string, doer: string) =>
+      (await service.as(doer).delete(`${org}/members/${login}`)).status
+    expect(await remove('mona', 'hubot')).toBe(403)
+    expect(await remove('hubot', 'mona')).toBe(204)
+    expect(await remove('hubot', 'mona')).toBe(404)
+    expect(await remove('mona', 'mona')).toBe(422)
+  })
+})
