@@ -35,7 +35,7 @@ export async function findAsked(
   }
   if (!names && !ids) return undefined
   const field = names ? 'repositories' : 'repository_ids'
-  const notThere = refused(resource, field, 'names a repository that cannot be reached')
+  const notThere = refused(resource, field, 'contains a repository that is not accessible')
   if (ids?.some((id) => !Number.isSafeInteger(id))) throw notThere
   const named = names ? { names: unique(names.map(nameKey)) } : { ids: unique(ids ?? []) }
   const found = await repositoryLists.list({ ...among, ...named }, inOnePage)

@@ -9,36 +9,38 @@ import { repositoriesAsked } from './requested-repositories.ts'
 import { holderOf } from '../../access/tokens/confinement.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 
-/** The permissions that were asked for; those of the given token when none were. */
-function permissionsAsked(token: ValidToken, { permissions }: Asked, held: Permissions) {
+/** Returns the requested permissions; those of the current token when none are requested. */
+function permissionsAsked(token: ValidToken, { permissions }: Asked, available: Permissions) {
   if (permissions === undefined) return token.permissions
   const wanted = normalizePermissions(permissions)
-  const excess = beyond(wanted, held)
+  const excess = beyond(wanted, available)
   if (excess.length === 0) return wanted
-  const words = 'is more than the given token has'
+  const words = 'exceeds the permissions of the token'
   throw validationFailed(...excess.map((area) => fault(`permissions.${area}`, 'invalid', words)))
 }
 
 /**
- * How far a token is to reach that is made of another one, and never further than that one.
- * @throws ServiceError 422 for an account, repository or permission that the given token does not reach,
- * and for a token with scopes
+ * Determines the access of a scoped token, which never exceeds the access of the current token.
+ * @throws ServiceError 422 for an account, repository or permission that the current token cannot
+ * access, and for a token with scopes
  */
 export async function askedReach(
   token: ValidToken,
-  asked: Asked,
+  params: Asked,
   storage: Needs,
 ): Promise<{ owner: Account; reach: Required<Reach> }> {
   if (token.kind !== 'app-user') {
-    throw validationFailed(fault('access_token', 'invalid', 'has scopes and cannot be narrowed'))
+    throw validationFailed(
+      fault('access_token', 'invalid', 'has scopes and cannot be restricted further'),
+    )
   }
-  const installation = await installationAsked(token, asked, storage)
+  const installation = await installationAsked(token, params, storage)
   const { account: owner } = installation
-  const held = await permissionsAt({ owner }, holderOf(token), storage)
+  const available = await permissionsAt({ owner }, holderOf(token), storage)
   const reach = {
     resource_owner_id: owner.id,
-    permissions: permissionsAsked(token, asked, held),
-    repository_ids: await repositoriesAsked(token, asked, installation, storage),
+    permissions: permissionsAsked(token, params, available),
+    repository_ids: await repositoriesAsked(token, params, installation, storage),
   }
   return { owner, reach }
 }

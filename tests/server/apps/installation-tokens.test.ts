@@ -123,7 +123,7 @@ describe.each(stores)('an installation token on $name', (store) => {
           resource: 'Installation',
           field,
           code: 'invalid',
-          message: 'names a repository that cannot be reached',
+          message: 'contains a repository that is not accessible',
         })
       for (const name of ['nothing', 'vault', 'acme/vault', 'secrets,', '']) {
         const { status, body } = await make('mona', { repositories: ['secrets', name] }, version)

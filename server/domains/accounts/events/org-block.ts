@@ -7,7 +7,7 @@ import {
   type OrganizationHappening,
 } from '../../organizations/events/organization.ts'
 
-/** An organization blocked somebody, or blocks them no more. */
+/** Builds the `org_block` event: an organization blocked or unblocked a user. */
 export function orgBlockOccasion(
   happening: OrganizationHappening,
   action: 'blocked' | 'unblocked',

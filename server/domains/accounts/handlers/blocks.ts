@@ -23,15 +23,19 @@ type Ids =
   | 'users/block'
   | 'users/unblock'
 
-async function list({ id }: Account, asked: AskedList, { storage: { blocks } }: Context) {
-  const { items, headers } = await pageFrom(asked, {
+async function list({ id }: Account, params: AskedList, { storage: { blocks } }: Context) {
+  const { items, headers } = await pageFrom(params, {
     list: (page) => blocks.list(id, page),
     count: () => blocks.count(id),
   })
-  return { status: 200 as const, body: items.map((each) => simpleUser(each, asked.links)), headers }
+  return {
+    status: 200 as const,
+    body: items.map((each) => simpleUser(each, params.links)),
+    headers,
+  }
 }
 
-/** @throws ServiceError 404 for who is not blocked */
+/** @throws ServiceError 404 when the user is not blocked */
 async function check(account: Account, login: string, context: Context) {
   const { id } = await personNamed(login, context)
   if (!(await context.storage.blocks.isBlocked(account.id, id))) throw notFound()

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/handler.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
-/** A star was given. @param at milliseconds */
+/** Builds the `star` event for a new star. @param at milliseconds */
 export function starCreatedOccasion(happening: Happening, at: number): Occasion {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-created'] => ({
@@ -14,7 +14,7 @@ export function starCreatedOccasion(happening: Happening, at: number): Occasion 
   return { event: 'star', action: 'created', repository, links, payload }
 }
 
-/** A star was taken back. */
+/** Builds the `star` event for a removed star. */
 export function starDeletedOccasion(happening: Happening): Occasion {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-deleted'] => ({

@@ -4,7 +4,7 @@ import { rememberAccount } from './remembered.ts'
 
 const person = (account: Issue['user']) => account && rememberAccount(account)
 
-/** An issue as the feeds keep it. */
+/** An issue as stored in feed events. */
 export const rememberIssue = (issue: Issue) => ({
   ...issue,
   user: person(issue.user),
@@ -12,7 +12,7 @@ export const rememberIssue = (issue: Issue) => ({
   assignees: issue.assignees.map(rememberAccount),
 })
 
-/** A comment as the feeds keep it. */
+/** A comment as stored in feed events. */
 export const rememberComment = (comment: IssueComment) => ({
   ...comment,
   user: person(comment.user),

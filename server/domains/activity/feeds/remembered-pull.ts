@@ -1,7 +1,7 @@
 import type { Pull } from '../../pulls/pull.ts'
 import { rememberAccount, rememberRepository } from './remembered.ts'
 
-/** A pull request as it was, without what is nobody's business. */
+/** A pull request as stored in feed events, without private account data. */
 export function rememberPull(pull: Pull) {
   const person = (account: Pull['user']) => account && rememberAccount(account)
   return {
