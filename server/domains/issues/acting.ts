@@ -11,33 +11,35 @@ import { announceIssueChange } from './announce-change.ts'
 
 export type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-/** Somebody doing something to an issue or pull request. */
+/** An action by a user on an issue or pull request. */
 export interface Doing extends Happening {
   number: number
   role: Role
 }
 
-/** An issue as it is now, its repository held still, and who is doing something to it. */
+/** The current issue with its locked repository and the acting user. */
 export interface Step extends Happening {
   transaction: Transaction
   context: Needs
   issue: Issue
   role: Role
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** @throws ServiceError 403 while archived */
+/** @throws ServiceError 403 while the repository is archived */
 export function requireChangeable({ archived }: Repository): void {
   if (archived) throw forbidden('Repository was archived so is read-only.')
 }
 
-/** @throws ServiceError 410 where there are no issues; pull requests are there all the same */
+/** @throws ServiceError 410 when issues are disabled; pull requests are still available */
 export function requireIssues({ settings }: Repository, issue?: Pick<Issue, 'pull'>): void {
   if (!issue?.pull && !settings.has_issues) throw issuesDisabled()
 }
 
-/** The issue or pull request of a number. @throws ServiceError 404, 410 where there are no issues */
+/**
+ * Finds an issue or pull request by number. @throws ServiceError 404, 410 when issues are disabled
+ */
 export async function issueAt(
   { issues }: Pick<Transaction, 'issues'>,
   repository: Repository,
@@ -50,9 +52,10 @@ export async function issueAt(
 }
 
 /**
- * Does something to an issue and tells of all that became of it, in one transaction.
- * @param work does it, and says what of the issue itself changes
- * @throws ServiceError 403 while archived and for those who are blocked, 404 and 410 where there is no such issue
+ * Changes an issue and sends all resulting events, in one transaction.
+ * @param work performs the change and returns the changed columns of the issue itself
+ * @throws ServiceError 403 while archived and for blocked users, 404 and 410 when there is no such
+ * issue
  */
 export function doTo(
   { number, role, ...happening }: Doing,

@@ -11,7 +11,7 @@ import { requireChangeable, type Needs } from './acting.ts'
 
 type Told<T> = Promise<{ label: Label; deed: LabelDeed | undefined; answer: T }>
 
-/** Does something with a label and tells of it, in one transaction. */
+/** Changes a label and sends its event, in one transaction. */
 function withLabels<T>(
   happening: Happening,
   work: (repository: Repository, transaction: Transaction) => Told<T>,
@@ -45,7 +45,7 @@ async function labelAt({ labels }: Transaction, { id }: Repository, name: string
   return found
 }
 
-/** @throws ServiceError 403 while archived, 422 when there is one of this name */
+/** @throws ServiceError 403 while archived, 422 when the name is taken */
 export function createLabel(
   { input, ...happening }: Happening & { input: Schemas['label-input'] },
   context: Needs,
@@ -60,7 +60,7 @@ export function createLabel(
   return withLabels(happening, work, context)
 }
 
-/** What was there before, as far as it is another now; nothing when all is the same. */
+/** Previous values of changed fields; undefined when nothing changed. */
 function editOf(before: Label, after: Label): LabelDeed | undefined {
   const changes = {
     ...(before.name !== after.name && { name: { from: before.name } }),
@@ -70,7 +70,7 @@ function editOf(before: Label, after: Label): LabelDeed | undefined {
   return Object.keys(changes).length > 0 ? { action: 'edited', changes } : undefined
 }
 
-/** @throws ServiceError 403 while archived, 404, 422 when another has the new name */
+/** @throws ServiceError 403 while archived, 404, 422 when the new name is taken */
 export function updateLabel(
   { name, input, ...happening }: Happening & { name: string; input: Schemas['label-update'] },
   context: Needs,
@@ -90,7 +90,7 @@ export function updateLabel(
   return withLabels(happening, work, context)
 }
 
-/** Takes it from all that it is on. @throws ServiceError 403 while archived, 404 */
+/** Deletes a label and removes it from all issues. @throws ServiceError 403 while archived, 404 */
 export function deleteLabel(
   { name, ...happening }: Happening & { name: string },
   context: Needs,

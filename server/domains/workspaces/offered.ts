@@ -8,7 +8,10 @@ import { meets, noRequirements, requirementsOf, type Requirements } from './requ
 
 type Needs = Pick<Context, 'git'>
 
-/** @throws ServiceError 404 for a ref that there is not; a repository without commits asks for nothing */
+/**
+ * Reads the machine requirements of a repository. A repository without commits has none. @throws
+ * ServiceError 404 for an unknown ref
+ */
 async function requirements(
   repository: Repository,
   ref: string | undefined,
@@ -24,12 +27,17 @@ async function requirements(
   }
 }
 
-/** The types of machines that a workspace can have, the smallest first. @throws ServiceError 404 for no ref */
+/**
+ * Lists the machine types available for a workspace, smallest first. @throws ServiceError 404 for
+ * an unknown ref
+ */
 export async function offered(
   repository: Repository,
   { ref, location = usualLocation }: { ref?: string | undefined; location?: string | undefined },
   context: Needs,
 ): Promise<Machine[]> {
-  const asked = await requirements(repository, ref, context)
-  return machines.filter((machine) => machine.locations.includes(location) && meets(machine, asked))
+  const required = await requirements(repository, ref, context)
+  return machines.filter(
+    (machine) => machine.locations.includes(location) && meets(machine, required),
+  )
 }

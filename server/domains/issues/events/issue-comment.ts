@@ -6,7 +6,7 @@ import { issueView } from '../views/issue.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
-/** What became of a comment. */
+/** The action of an `issue_comment` event. */
 export type CommentDeed =
   { action: 'created' | 'deleted' } | { action: 'edited'; changes: { body: { from: string } } }
 

@@ -10,7 +10,7 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
-/** One thing that was done to an issue. */
+/** One action on an issue. */
 export type IssueDeed =
   | { action: 'opened' | 'closed' | 'reopened' | 'locked' | 'unlocked' }
   | { action: 'edited'; changes: Schemas['issue-changes'] }
@@ -28,7 +28,7 @@ function payload(happening: Happening, issue: Issue, deed: IssueDeed): Schemas['
   return { ...deed, ...shared }
 }
 
-/** @param issue as it is after all that was done at once */
+/** @param issue the issue after all changes */
 export function issuesOccasion(happening: Happening, issue: Issue, deed: IssueDeed): Occasion {
   const { repository, links } = happening
   return {

@@ -4,7 +4,7 @@ import { labelView } from '../views/label.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from '../../repositories/events/common-payload.ts'
 
-/** What became of a label. */
+/** The action of a `label` event. */
 export type LabelDeed =
   | { action: 'created' | 'deleted' }
   | { action: 'edited'; changes: Schemas['webhook-label-edited']['changes'] }

@@ -9,12 +9,12 @@ import { addOptions, checkOptions, replaceOptions } from './options.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** As many as an organization has at most. */
+/** Maximum number of fields per organization. */
 export const mostFields = 25
 
 function nameTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
-  const message = 'is the name of another field'
+  const message = 'is already taken by another field'
   throw validationFailed({ resource: 'IssueField', field: 'name', code: 'already_exists', message })
 }
 
@@ -23,7 +23,10 @@ const tooMany = () => {
   return validationFailed({ resource: 'IssueField', field: 'name', code: 'unprocessable', message })
 }
 
-/** @throws ServiceError 404 when the organization went meanwhile, 422 for a name that is taken or one too many, and for options that cannot be */
+/**
+ * @throws ServiceError 404 when the organization was deleted, 422 for a taken name, too many fields
+ * or invalid options
+ */
 export function createField(
   organization: Account,
   input: Schemas['issue-field-input'],
@@ -56,7 +59,7 @@ const changeOf = ({
   ...(visibility !== undefined && { visibility }),
 })
 
-/** @throws ServiceError 404 for no field of the organization, 422 for a name that is taken and for options that cannot be */
+/** @throws ServiceError 404 for an unknown field, 422 for a taken name or invalid options */
 export function changeField(
   organization: Account,
   id: number,

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../../storage/unique-violation.ts'
 type Input = Schemas['issue-type-input']
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** As many as an organization has at most. */
+/** Maximum number of types per organization. */
 export const mostTypes = 25
 
 const words = ({ name, description = null, color = null, is_enabled }: Input): IssueTypeWords => ({
@@ -21,7 +21,7 @@ const words = ({ name, description = null, color = null, is_enabled }: Input): I
 
 function nameTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
-  const message = 'is the name of another type'
+  const message = 'is already taken by another type'
   throw validationFailed({ resource: 'IssueType', field: 'name', code: 'already_exists', message })
 }
 
@@ -30,7 +30,10 @@ const tooMany = () => {
   return validationFailed({ resource: 'IssueType', field: 'name', code: 'unprocessable', message })
 }
 
-/** @throws ServiceError 404 when the organization went meanwhile, 422 for a name that is taken or one too many */
+/**
+ * @throws ServiceError 404 when the organization was deleted, 422 for a taken name or too many
+ * types
+ */
 export function createType(
   organization: Account,
   input: Input,
@@ -45,7 +48,7 @@ export function createType(
     .catch(nameTaken)
 }
 
-/** @throws ServiceError 404 for no type of the organization, 422 for a name that is taken */
+/** @throws ServiceError 404 for an unknown type, 422 for a taken name */
 export function changeType(
   { id: organizationId }: Account,
   id: number,
