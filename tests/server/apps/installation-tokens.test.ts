@@ -142,7 +142,7 @@ describe.each(stores)('an installation token on $name', (store) => {
           resource: 'Installation',
           field: 'repository_ids',
           code: 'invalid',
-          message: 'cannot be given together with repositories',
+          message: 'cannot be combined with repositories',
         },
       ])
       for (const input of [

@@ -3,7 +3,7 @@ import type { RefChange } from '../pushes/change.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from './common-payload.ts'
 
-/** A push took a branch or tag away. */
+/** Builds the event for a branch or tag deleted by a push. */
 export function deleteOccasion(
   happening: Happening,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,

@@ -4,7 +4,7 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
 import { surroundings, type Happening } from './common-payload.ts'
 
-/** A repository was forked. */
+/** Builds the event for a new fork. */
 export function forkOccasion(happening: Happening, fork: Repository): Occasion {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-fork'] => ({
