@@ -1,10 +1,10 @@
 import type { Slice } from '../../storage/export-archives/export-archives.ts'
 import { turn } from '../../core/yield-to-event-loop.ts'
 
-/** Rows in one question: about as much as a request waits for without being noticed. */
+/** Rows per query, small enough not to delay requests noticeably. */
 const size = 100
 
-/** Everything that a list has, page by page, so that others have their turn in between. */
+/** Reads a whole list page by page, yielding to other work in between. */
 export async function allOf<Item>(list: (slice: Slice) => Promise<Item[]>): Promise<Item[]> {
   const all: Item[] = []
   for (let offset = 0; ; offset += size) {

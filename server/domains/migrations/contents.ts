@@ -9,7 +9,7 @@ import type { Tape } from './tar-writer.ts'
 
 type Needs = Telling & Pick<Context, 'git'>
 
-/** What reads an archive must know of how it is written. */
+/** Version of the archive format. */
 const schema = { version: '1.0.0' }
 
 interface Subject {
@@ -18,7 +18,7 @@ interface Subject {
   repositories: readonly Repository[]
 }
 
-/** A copy of a repository as its refs are now: what is pushed meanwhile is not in it. */
+/** Adds a copy of a repository with its current refs. Later pushes are not included. */
 async function addGit(repository: Repository, tape: Tape, { git }: Needs): Promise<void> {
   const from = git.path(repository.id)
   const content = await refs(from)
@@ -51,7 +51,7 @@ async function addMetadata(
   await tape.addJson('users_000001.json', users)
 }
 
-/** Puts into an archive what its migration wants in it. */
+/** Adds the requested contents to an archive. */
 export async function addContents(subject: Subject, tape: Tape, needs: Needs): Promise<void> {
   const { migration, repositories } = subject
   await tape.addJson('schema.json', schema)

@@ -6,14 +6,14 @@ import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { allOf } from './all-of.ts'
 
-/** In archives things are told apart by their addresses on the web. */
+/** Archives identify objects by their web URLs. */
 export interface Telling extends Pick<Context, 'storage'> {
   links: Links
 }
 
 const pageOf = ({ login }: Pick<Account, 'login'>, links: Links) => links.html(`/${login}`)
 
-/** A person as everybody sees them. */
+/** The public data of a user. */
 export const toldUser = (user: Account, links: Links) => ({
   type: 'user',
   url: pageOf(user, links),
@@ -25,7 +25,7 @@ export const toldUser = (user: Account, links: Links) => ({
   created_at: timestamp(user.created_at),
 })
 
-/** Secrets stay where they are. */
+/** Secrets are not exported. */
 const toldHook = ({ url, content_type, insecure_ssl, events, active }: Hook) => ({
   payload_url: url,
   content_type,
@@ -34,7 +34,7 @@ const toldHook = ({ url, content_type, insecure_ssl, events, active }: Hook) => 
   active,
 })
 
-/** Where the git repository is within the archive. */
+/** Folder of the git repository within the archive. */
 export const gitFolder = ({ owner, name }: Repository) => `repositories/${owner.login}/${name}.git`
 
 function described(repository: Repository, links: Links) {
@@ -54,7 +54,7 @@ function described(repository: Repository, links: Links) {
   }
 }
 
-/** A repository with its hooks and with who works on it. */
+/** A repository with its hooks and collaborators. */
 export async function toldRepository(
   repository: Repository,
   withGit: boolean,

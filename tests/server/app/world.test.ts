@@ -250,7 +250,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     [acme([{ property_name: 'a b', value_type: 'string' }]), 'property a b of acme: property_name'],
     [
       acme([{ property_name: 'a', value_type: 'single_select' }]),
-      "The world's property a of acme: allowed_values must be there",
+      "The world's property a of acme: allowed_values are required",
     ],
     [
       acme(['a', 'A'].map((property_name) => ({ property_name, value_type: 'string' as const }))),

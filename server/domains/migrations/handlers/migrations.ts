@@ -12,10 +12,10 @@ import { migrationView } from '../views/migration.ts'
 import { downloadPath, hasArchive } from '../download.ts'
 import { startMigration } from '../start.ts'
 
-/** Who asks about the migrations of which account, and where these are found. */
+/** Owner and caller of a request for migrations. */
 export interface Asking {
   owner: Account
-  /** Of the migrations in the API. */
+  /** Path of the migrations in the API. */
   at: string
   caller: Caller
   links: Links
@@ -29,7 +29,7 @@ interface Query {
   exclude?: Left
 }
 
-/** Whether a token may know of private repositories. */
+/** Whether a token may access private repositories. */
 const seesHidden = (caller: Caller) =>
   isScoped(caller) && grantedBy(caller.token.scopes).has('repo')
 
@@ -106,7 +106,7 @@ export async function listMigrationRepositories(
   return { status: 200 as const, body, headers: pageLinks(at, page, total, asking.links) }
 }
 
-/** @throws ServiceError 404 where there is no archive: not yet, or no more */
+/** @throws ServiceError 404 when there is no archive yet or it has expired */
 export async function findArchive(id: number, asking: Asking, context: Context) {
   const migration = await find(id, asking, context)
   if (!hasArchive(migration, context)) throw notFound()
@@ -114,7 +114,7 @@ export async function findArchive(id: number, asking: Asking, context: Context) 
   return { status: 302 as const, body: undefined, headers: { Location } }
 }
 
-/** @throws ServiceError 404 where there is no archive */
+/** @throws ServiceError 404 when there is no archive */
 export async function deleteArchive(id: number, asking: Asking, context: Context) {
   const { storage, clock } = context
   await find(id, asking, context)
@@ -122,7 +122,7 @@ export async function deleteArchive(id: number, asking: Asking, context: Context
   return { status: 204 as const, body: undefined }
 }
 
-/** @throws ServiceError 404 for a repository that the migration does not lock */
+/** @throws ServiceError 404 for a repository that the migration has not locked */
 export async function unlockRepository(id: number, name: string, asking: Asking, context: Context) {
   const { owner, caller } = asking
   const { storage } = context

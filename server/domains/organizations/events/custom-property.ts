@@ -8,7 +8,7 @@ import { inOrganization, type OrganizationHappening } from './organization.ts'
 
 type Values = Schemas['custom-property-value'][]
 
-/** A property of an organization was defined, or defined anew. */
+/** Builds the event for a created or updated property definition. */
 export function propertyDefinedOccasion(
   happening: OrganizationHappening,
   property: CustomProperty,
@@ -23,7 +23,7 @@ export function propertyDefinedOccasion(
   return { event: 'custom_property', action, account: organization, links, payload }
 }
 
-/** A property of an organization was removed. */
+/** Builds the event for a removed property definition. */
 export function propertyRemovedOccasion(
   happening: OrganizationHappening,
   { name }: CustomProperty,
@@ -37,7 +37,7 @@ export function propertyRemovedOccasion(
   return { event: 'custom_property', action: 'deleted', account: organization, links, payload }
 }
 
-/** A repository has other values for properties of its organization. */
+/** Builds the event for changed property values of a repository. */
 export function propertyValuesOccasion(
   happening: OrganizationHappening & { repository: Repository },
   before: Values,

@@ -8,7 +8,7 @@ import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { Occasion } from '../../../workers/delivery/webhook-event.ts'
 
-/** Where something happened, and whose doing it was. */
+/** The organization and sender of an event. */
 export interface OrganizationHappening {
   organization: Account
   sender: Account
@@ -18,7 +18,7 @@ export interface OrganizationHappening {
 interface Joining extends OrganizationHappening {
   action: 'member_added' | 'member_removed'
   member: Account
-  /** What they are, or were until now. */
+  /** Current role, or the last role of a removed member. */
   role: Membership['role']
 }
 
@@ -28,13 +28,15 @@ interface Inviting extends OrganizationHappening {
   teamCount: number
 }
 
-/** What every payload about an organization tells beside what happened. */
+/** Fields common to all organization event payloads. */
 export const inOrganization = ({ organization, sender, links }: OrganizationHappening) => ({
   organization: organizationSimple(organization, links),
   sender: simpleUser(sender, links),
 })
 
-/** Somebody joined an organization or left it; apps that are installed there hear of it. */
+/**
+ * Builds the event for an added or removed member. Apps installed on the organization receive it.
+ */
 export function organizationOccasion(joining: Joining): Occasion {
   const { action, organization, member, role, links } = joining
   const payload = (): Schemas['webhook-organization-member'] => ({
@@ -45,7 +47,7 @@ export function organizationOccasion(joining: Joining): Occasion {
   return { event: 'organization', action, account: organization, links, payload }
 }
 
-/** Somebody was invited to an organization. */
+/** Builds the event for an invitation to an organization. */
 export function memberInvitedOccasion(inviting: Inviting): Occasion {
   const { organization, sender: inviter, invitee, links } = inviting
   const payload = (): Schemas['webhook-organization-member-invited'] => ({
@@ -57,7 +59,7 @@ export function memberInvitedOccasion(inviting: Inviting): Occasion {
   return { event: 'organization', action: 'member_invited', account: organization, links, payload }
 }
 
-/** An organization goes with everything in it. */
+/** Builds the event for a deleted organization. */
 export function organizationDeletedOccasion(happening: OrganizationHappening): Occasion {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-organization-deleted'] => ({

@@ -19,7 +19,7 @@ type Ids =
   | 'orgs/list-for-authenticated-user'
   | 'orgs/list-for-user'
 
-/** What everybody sees counted of an organization. */
+/** Public counts of an organization. */
 export async function countsOf(
   { id }: Account,
   { accounts, follows }: Storage,

@@ -12,7 +12,7 @@ import {
 } from '../../organizations/events/organization.ts'
 
 export interface TeamHappening extends OrganizationHappening {
-  /** As it is now, or was last. */
+  /** Current state, or the last state of a deleted team. */
   team: Team
   parent?: Team | undefined
 }
@@ -30,7 +30,10 @@ const about = (happening: TeamHappening) => ({
 const where = (repository: Repository | undefined, { links }: TeamHappening) =>
   repository && { repository: repositoryView(repository, links) }
 
-/** A team was made, changed or ended, or what it may do in a repository was. */
+/**
+ * Builds the event for a created, changed or deleted team, or a change of its access to a
+ * repository.
+ */
 export function teamOccasion(
   happening: TeamHappening,
   deed: Deed,
@@ -47,7 +50,7 @@ export function teamOccasion(
   return { event: 'team', action: deed.action, account: organization, links, payload }
 }
 
-/** A team was given a repository, as hooks of that repository hear it. */
+/** Builds the event that a repository's webhooks receive when a team is added to it. */
 export function teamAddOccasion(happening: TeamHappening, repository: Repository): Occasion {
   const { links } = happening
   const payload = (): Schemas['webhook-team-add'] => ({
@@ -58,7 +61,7 @@ export function teamAddOccasion(happening: TeamHappening, repository: Repository
   return { event: 'team_add', repository, links, payload }
 }
 
-/** Somebody joined a team or left it. */
+/** Builds the event for a user who joined or left a team. */
 export function membershipOccasion(
   happening: TeamHappening,
   action: 'added' | 'removed',

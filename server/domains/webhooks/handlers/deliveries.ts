@@ -18,7 +18,7 @@ type Ids =
 
 type Query = Request<'repos/list-webhook-deliveries'>['query']
 
-/** Which deliveries are asked for, in the store's words and in the query's. */
+/** Filters of the request, for the storage query (`only`) and for the links (`asked`). */
 function filtersOf({ redelivery, status }: Query = {}) {
   const only: Pick<DeliveryPage, 'redelivery' | 'succeeded'> = {
     ...(redelivery !== undefined && { redelivery }),
@@ -35,16 +35,16 @@ interface Listing {
   address: string
   hookId: number
   size: number
-  /** One more than `size` were asked for, so a full list has another page. */
+  /** One more than `size` was queried, so a full list means that there is another page. */
   found: Delivery[]
   turn: Turn | undefined
-  /** The filters, for the addresses of other pages. */
+  /** Filters for pagination links. */
   asked: Record<string, string>
 }
 
 /**
- * The page itself and where it goes on, in either direction. One that time has emptied goes on beside the
- * delivery that its cursor named, which may still be there.
+ * Returns the page and its links in both directions. If retention has emptied the page, the links
+ * continue from the delivery in the cursor, which may still exist.
  */
 function cut({ address, hookId, size, found, turn, asked }: Listing, links: Links) {
   const back = turn?.direction === 'after'
@@ -64,7 +64,7 @@ function cut({ address, hookId, size, found, turn, asked }: Listing, links: Link
 
 type Listed = Request<'repos/list-webhook-deliveries'>
 
-/** Which part of which hook's log is asked for. */
+/** Resolves the hook and page of a request. */
 async function placeOf(request: Listed, context: Context) {
   const { id: hookId } = await findHook(request, context)
   const { query } = request
@@ -78,7 +78,7 @@ async function placeOf(request: Listed, context: Context) {
   return { hookId, page, turn }
 }
 
-/** Attempts never change, so a list of them is the same while it is of the same ones. */
+/** State for the ETag. Attempts never change, so the ids are sufficient. */
 const stateOf = (ids: readonly number[]): string => ids.join(',')
 
 export const deliveries = {
@@ -100,7 +100,7 @@ export const deliveries = {
     const since = context.clock.now() - deliveryRetention
     const delivery = await context.storage.deliveries.findAttempted(hook.id, id, since)
     if (!delivery) throw notFound()
-    // True here and nowhere else: an attempt is written down once and for all.
+    // Only this endpoint can send Last-Modified, because an attempt is immutable.
     const headers = { 'Last-Modified': httpDate(delivery.delivered_at ?? delivery.created_at) }
     return { status: 200, body: hookDelivery(delivery), headers }
   },
