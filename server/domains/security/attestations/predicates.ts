@@ -1,4 +1,4 @@
-/** How the predicate types begin that have a short name. */
+/** Prefixes of predicate types by short name. */
 const shortNames = new Map([
   ['provenance', ['https://slsa.dev/provenance/']],
   ['sbom', ['https://spdx.dev/Document', 'https://cyclonedx.org/bom']],
@@ -6,13 +6,13 @@ const shortNames = new Map([
 ])
 
 export interface PredicateFilter {
-  /** Beginnings of predicate types, any one of which will do. */
+  /** Matches any predicate type with one of these prefixes. */
   starts?: readonly string[]
-  /** The one that will do. */
+  /** Matches this predicate type exactly. */
   exactly?: string
 }
 
-/** What a filter by predicate type stands for; undefined where none is wanted. */
+/** Parses a filter by predicate type; undefined for no filter. */
 export function predicatesOf(wanted: string | undefined): PredicateFilter | undefined {
   if (wanted === undefined || wanted === '') return undefined
   const starts = shortNames.get(wanted)
