@@ -65,7 +65,7 @@ export async function headCommit(path: string, sha: string): Promise<Commit | un
   return (await describe(path, selection(sha, []), 1))[0]
 }
 
-/** Same as `headCommit`, without the changed paths, whose number is not limited by git. */
+/** Same as `headCommit`, but without the changed paths, which can be numerous. */
 export async function commitItself(path: string, sha: string): Promise<Commit | undefined> {
   return (await describe(path, selection(sha, []), 1, bareLogArguments))[0]
 }

@@ -38,7 +38,8 @@ function announce(
 }
 
 /**
- * Locks an organization and returns its current state. @throws ServiceError 404 when it was deleted
+ * Locks an organization and returns its current state.
+ * @throws ServiceError 404 when it was deleted
  */
 export async function hold({ organizations }: Transaction, { id }: Account): Promise<Account> {
   const organization = await organizations.hold(id)

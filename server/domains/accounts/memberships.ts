@@ -54,8 +54,8 @@ export async function invite(
 }
 
 /**
- * Rejects a blocked user who is not a member. A block does not affect existing members. @throws
- * ServiceError 422
+ * Rejects a blocked user who is not a member. A block does not affect existing members.
+ * @throws ServiceError 422
  */
 export async function requireInvitable(
   transaction: Transaction,
@@ -104,8 +104,8 @@ export async function removeMembership(belonging: Acting, context: MemberContext
 }
 
 /**
- * Ends a membership but leaves invitations. @throws ServiceError 404 for a user who is not a
- * member, 422 for the last administrator
+ * Ends a membership. Does not remove a pending invitation.
+ * @throws ServiceError 404 for a user who is not a member, 422 for the last administrator
  */
 export async function dismiss(belonging: Acting, context: MemberContext): Promise<void> {
   await context.storage.transaction(async (transaction) => {

@@ -11,7 +11,7 @@ export async function accountNamed(login: string, { storage }: Needs): Promise<A
   return account
 }
 
-/** Finds a user by login; organizations and bots do not count. @throws ServiceError 404 */
+/** Finds a user by login. Organizations and bots are not found. @throws ServiceError 404 */
 export async function personNamed(login: string, needs: Needs): Promise<Account> {
   const account = await accountNamed(login, needs)
   if (account.type !== 'User') throw notFound()

@@ -44,8 +44,8 @@ function plain(text: string): string {
 }
 
 /**
- * Normalizes URLs and removes duplicates. @throws ServiceError 422 for an invalid URL or more than
- * the maximum
+ * Normalizes URLs and removes duplicates.
+ * @throws ServiceError 422 for an invalid URL or more than the maximum
  */
 export function distinctUrls(urls: readonly string[]): string[] {
   const found = [...new Set(urls.map(plain))]

@@ -7,7 +7,7 @@ import { installationOccasion, repositoriesRemovedOccasion } from './events/inst
 import type { Occasion } from '../../workers/delivery/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
-/** The sender of an app's webhook events, and what sending them requires. */
+/** Sender and dependencies for an app's webhook events. */
 export interface Announcing extends TriggerContext {
   sender: Account
   links: Links

@@ -15,7 +15,7 @@ async function close(id: number, transaction: Transaction, needs: Needs): Promis
 }
 
 /**
- * Deletes an installation. Its tokens are revoked immediately and the app is notified a last time.
+ * Deletes an installation. Its tokens are revoked immediately and the app receives a last event.
  * A background job removes the data.
  * @returns false when it is already deleted or being deleted
  */

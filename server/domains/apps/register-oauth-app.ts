@@ -13,7 +13,8 @@ interface OAuthRegistration {
 }
 
 /**
- * Registers an OAuth app. @returns the app and its client secret, which is stored only as a hash
+ * Registers an OAuth app.
+ * @returns the app and its client secret, which is stored only as a hash
  */
 export async function registerOAuthApp(
   { owner, name, url, callbackUrls, deviceFlow }: OAuthRegistration,

@@ -48,7 +48,8 @@ export function wantedFiles(present: ReadonlyMap<string, TreeEntry>, input: Inpu
 }
 
 /**
- * Returns the files of a new gist. @throws ServiceError 422 for a file without a name or content
+ * Returns the files of a new gist.
+ * @throws ServiceError 422 for a file without a name or content
  */
 export function firstFiles(input: Schemas['gist-input']['files']): WantedFile[] {
   if (Object.values(input).some(({ content }) => content === '')) {

@@ -18,9 +18,9 @@ export interface Held {
 /** @throws ServiceError 404 when there is no import, or the repository was deleted */
 export async function holdImport(
   transaction: Transaction,
-  asked: Pick<Repository, 'id'>,
+  requested: Pick<Repository, 'id'>,
 ): Promise<Held> {
-  const repository = await present(transaction, asked)
+  const repository = await present(transaction, requested)
   const found = await transaction.imports.ofRepository(repository.id)
   if (!found) throw notFound()
   return { repository, found }
@@ -29,9 +29,9 @@ export async function holdImport(
 /** Same as `holdImport`, for changes. @throws ServiceError 403 while archived, 404 */
 export async function holdToChange(
   transaction: Transaction,
-  asked: Pick<Repository, 'id'>,
+  requested: Pick<Repository, 'id'>,
 ): Promise<Held> {
-  const held = await holdImport(transaction, asked)
+  const held = await holdImport(transaction, requested)
   requireChangeable(held.repository)
   return held
 }

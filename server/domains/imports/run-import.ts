@@ -41,7 +41,8 @@ async function step(held: Import, worker: ImportWorker, context: ImportContext):
 }
 
 /**
- * Runs an import with one worker process until it stops working. @param at called after each step
+ * Runs an import with one worker process until it stops working.
+ * @param at called after each step
  */
 async function work(
   held: Import,

@@ -48,8 +48,8 @@ function requestOf({ repository, sender, input }: Start, context: Needs): Import
 }
 
 /**
- * Removes an import that is not running. Its published commits stay. @throws ServiceError 422 while
- * it is running
+ * Removes an import that is not running. Its published commits stay.
+ * @throws ServiceError 422 while it is running
  */
 async function makeRoom({ id }: Repository, { imports }: Transaction): Promise<void> {
   const existing = await imports.ofRepository(id)

@@ -84,8 +84,8 @@ const readings: Reading = {
 }
 
 /**
- * Returns the status change for a completed step. @param held the import as it was when the step
- * started
+ * Returns the status change for a completed step.
+ * @param held the import as it was when the step started
  */
 export const newsOf = (state: WorkingState, found: unknown, held: Import, context: ImportContext) =>
   readings[state](found as never, held, context)

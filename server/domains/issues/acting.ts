@@ -38,7 +38,8 @@ export function requireIssues({ settings }: Repository, issue?: Pick<Issue, 'pul
 }
 
 /**
- * Finds an issue or pull request by number. @throws ServiceError 404, 410 when issues are disabled
+ * Finds an issue or pull request by number.
+ * @throws ServiceError 404, 410 when issues are disabled
  */
 export async function issueAt(
   { issues }: Pick<Transaction, 'issues'>,

@@ -96,8 +96,8 @@ export async function createComment(
 }
 
 /**
- * Finds a comment that the sender may change: the author or a user with write access. @throws
- * ServiceError 403, 404, 410
+ * Finds a comment that the sender may change: the author or a user with write access.
+ * @throws ServiceError 403, 404, 410
  */
 async function own(
   { transaction, happening: { repository, sender } }: Place,

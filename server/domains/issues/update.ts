@@ -24,7 +24,7 @@ function stateChange(
 ): IssueChange {
   if (state === issue.state) return {}
   if (state === 'open' && issue.merged_at !== null) throw isMerged()
-  const stateReason = (usual: Issue['state_reason']) => (issue.pull ? null : usual)
+  const stateReason = (value: Issue['state_reason']) => (issue.pull ? null : value)
   if (state === 'open') {
     return { state, state_reason: stateReason('reopened'), closed_at: null, closed_by_id: null }
   }

@@ -25,8 +25,8 @@ export async function partialPath(
 }
 
 /**
- * Moves a finished file to its final path atomically, after syncing it to disk. @returns its size
- * in bytes
+ * Moves a finished file to its final path atomically, after syncing it to disk.
+ * @returns its size in bytes
  */
 export async function adoptArchive(partial: string, migration: Migration, needs: Needs) {
   await using file = await open(partial, 'r+')

@@ -35,16 +35,16 @@ async function addMetadata(
   const people = new Map<number, Account>()
   const note = (users: Account[]) => users.forEach((user) => people.set(user.id, user))
   if (owner.type === 'Organization') {
-    const { told, people: members } = await toldOrganization(owner, needs)
+    const { entry, people: members } = await toldOrganization(owner, needs)
     note(members)
-    await tape.addJson('organizations_000001.json', [told])
+    await tape.addJson('organizations_000001.json', [entry])
   } else note([owner])
   const entries = []
   for (const repository of repositories) {
     const withGit = !migration.exclude_git_data
-    const { told, people: collaborators } = await toldRepository(repository, withGit, needs)
+    const { entry, people: collaborators } = await toldRepository(repository, withGit, needs)
     note(collaborators)
-    entries.push(told)
+    entries.push(entry)
   }
   if (!migration.org_metadata_only) await tape.addJson('repositories_000001.json', entries)
   const users = [...people.values()].map((user) => toldUser(user, needs.links))

@@ -65,7 +65,7 @@ export async function toldRepository(
   const hooked = await allOf((slice) => hooks.list(repository.id, slice))
   return {
     people: people.map(({ user }) => user),
-    told: {
+    entry: {
       ...described(repository, links),
       collaborators: people.map(({ user, permission }) => ({
         user: pageOf(user, links),
@@ -80,13 +80,13 @@ export async function toldRepository(
 async function toldTeams(organization: Account, { storage, links }: Telling) {
   const { migrationContents } = storage
   const teams = await allOf((slice) => migrationContents.teams(organization.id, slice))
-  const told = []
+  const entries = []
   for (const { id, name, slug, created_at } of teams) {
     const members = await allOf((slice) => migrationContents.teamMembers(id, slice))
     const users = members.map((login) => pageOf({ login }, links))
-    told.push({ name, slug, members: users, created_at: timestamp(created_at) })
+    entries.push({ name, slug, members: users, created_at: timestamp(created_at) })
   }
-  return told
+  return entries
 }
 
 /** An organization with its members and teams. */
@@ -96,7 +96,7 @@ export async function toldOrganization(organization: Account, telling: Telling) 
   const members = await allOf((slice) => migrationContents.members(organization.id, slice))
   return {
     people: members.map(({ user }) => user),
-    told: {
+    entry: {
       type: 'organization',
       url: pageOf(organization, links),
       login: organization.login,

@@ -66,8 +66,8 @@ function mayTakeFrom(fork: Repository, caller: Caller, permissions: Permissions 
 }
 
 /**
- * Resolves the head branch. @throws ServiceError 403 without write access to it, 422 when it does
- * not exist
+ * Resolves the head branch.
+ * @throws ServiceError 403 without write access to it, 422 when it does not exist
  */
 async function headOf({ repository: base, caller, input }: PullCreation, context: Needs) {
   const [, owner, ref = ''] = /^(?:([^:]+):)?(.+)$/s.exec(input.head) ?? []
@@ -85,8 +85,8 @@ async function headOf({ repository: base, caller, input }: PullCreation, context
 }
 
 /**
- * Compares head and base and tests the merge. @throws ServiceError 422 when there are no commits to
- * merge or the base does not exist
+ * Compares head and base and tests the merge.
+ * @throws ServiceError 422 when there are no commits to merge or the base does not exist
  */
 export async function factsFor(
   base: Repository,

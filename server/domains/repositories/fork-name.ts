@@ -14,8 +14,8 @@ const maxLength = 100
 const maxTries = 100
 
 /**
- * Returns the requested name, or the name of the source. @throws ServiceError 422 for an invalid
- * name
+ * Returns the requested name, or the name of the source.
+ * @throws ServiceError 422 for an invalid name
  */
 export function wantedName(source: Repository, requested: string | undefined): WantedName {
   if (requested === undefined) return { name: source.name, exact: false }

@@ -3,7 +3,8 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 /**
- * Locks a repository and returns its current state. @throws ServiceError 404 when it was deleted
+ * Locks a repository and returns its current state.
+ * @throws ServiceError 404 when it was deleted
  */
 export async function present(
   { repositories }: Pick<Transaction, 'repositories'>,

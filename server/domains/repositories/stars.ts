@@ -23,8 +23,8 @@ export async function giveStar(giving: Happening, context: Needs): Promise<void>
     const star = { user_id: sender.id, repository_id: id, created_at: now }
     if (!(await transaction.stars.give(star))) return
     const happening = { ...giving, repository: await present(transaction, requested) }
-    const told = { type: 'WatchEvent', payload: { action: 'started' }, actor: sender, at: now }
-    await writeFeed(transaction, { ...told, repository: happening.repository })
+    const feedEvent = { type: 'WatchEvent', payload: { action: 'started' }, actor: sender, at: now }
+    await writeFeed(transaction, { ...feedEvent, repository: happening.repository })
     const occasions = [starCreatedOccasion(happening, now), watchOccasion(happening)]
     await triggerAll(transaction, occasions, context)
   })

@@ -41,8 +41,8 @@ export const teamNameTaken = (error: unknown): never => {
 }
 
 /**
- * Resolves the first maintainers, including the creator. @throws ServiceError 422 for a user who is
- * not a member
+ * Resolves the first maintainers, including the creator.
+ * @throws ServiceError 422 for a user who is not a member
  */
 async function maintainersOf(
   { organization, creator, input }: TeamCreation,
@@ -60,8 +60,8 @@ async function maintainersOf(
 }
 
 /**
- * Resolves the first repositories. @throws ServiceError 422 for repositories that the creator does
- * not administer
+ * Resolves the first repositories.
+ * @throws ServiceError 422 for repositories that the creator does not administer
  */
 async function repositoriesOf(
   { organization, creator, input }: TeamCreation,

@@ -13,8 +13,8 @@ interface Personal {
   user: Account
   note: string | null
   /**
-   * Milliseconds since the epoch; null for a token without an expiry date, which ends when it is
-   * revoked or unused for too long.
+   * Milliseconds since the epoch; null for a token that does not expire. Such a token ends when it
+   * is revoked or unused for too long.
    */
   expiresAt: number | null
 }

@@ -13,8 +13,8 @@ import type { Transaction } from '../../storage/index.ts'
 type Needs = Pick<Context, 'storage' | 'clock'>
 
 /**
- * Resolves user names to ids. @throws ServiceError 400 for a user who is neither a member nor a
- * collaborator
+ * Resolves user names to ids.
+ * @throws ServiceError 400 for a user who is neither a member nor a collaborator
  */
 async function usersNamed(
   organization: Account,

@@ -9,8 +9,8 @@ import { meets, noRequirements, requirementsOf, type Requirements } from './requ
 type Needs = Pick<Context, 'git'>
 
 /**
- * Reads the machine requirements of a repository. A repository without commits has none. @throws
- * ServiceError 404 for an unknown ref
+ * Reads the machine requirements of a repository. A repository without commits has none.
+ * @throws ServiceError 404 for an unknown ref
  */
 async function requirements(
   repository: Repository,
@@ -28,8 +28,8 @@ async function requirements(
 }
 
 /**
- * Lists the machine types available for a workspace, smallest first. @throws ServiceError 404 for
- * an unknown ref
+ * Lists the machine types available for a workspace, smallest first.
+ * @throws ServiceError 404 for an unknown ref
  */
 export async function offered(
   repository: Repository,

@@ -130,7 +130,8 @@ async function share(from: string, to: string): Promise<void> {
 
 /**
  * Shares the large files of one repository with another through hard links, without using disk
- * space. @param from path of a repository, like `to`
+ * space.
+ * @param from path of a repository, like `to`
  */
 export async function shareObjects(from: string, to: string): Promise<void> {
   const root = join(from, objects)

@@ -73,8 +73,8 @@ export async function addGpgKey(
 }
 
 /**
- * Deletes a key and its subkeys from an account. @throws ServiceError 404 when it is not the user's
- * key
+ * Deletes a key and its subkeys from an account.
+ * @throws ServiceError 404 when it is not the user's key
  */
 export async function deleteGpgKey(
   user: Account,

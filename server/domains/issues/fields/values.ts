@@ -22,7 +22,8 @@ const notOf = ({ name, data_type }: IssueField) =>
   refuse('value', 'invalid', `is not a valid ${data_type} for ${name}`)
 
 /**
- * Converts a value for storage. @throws ServiceError 422 for a value that is invalid for its field
+ * Converts a value for storage.
+ * @throws ServiceError 422 for a value that is invalid for its field
  */
 function kept(field: IssueField, value: string | number): IssueFieldValue {
   const plain = { field_id: field.id, value, option_id: null }

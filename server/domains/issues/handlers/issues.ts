@@ -22,7 +22,8 @@ type Query = NonNullable<Request<'issues/list-for-repo'>['query']>
 type Numbered = Pick<Request<'issues/lock'>, 'path' | 'caller' | 'repository' | 'role' | 'links'>
 
 /**
- * Resolves the login in a filter to an account id. @throws ServiceError 422 for an unknown login
+ * Resolves the login in a filter to an account id.
+ * @throws ServiceError 422 for an unknown login
  */
 async function accountId(
   field: 'assignee' | 'creator',
@@ -75,7 +76,8 @@ export async function doingAt(
 }
 
 /**
- * Finds the issue in the path for reading. @throws ServiceError 403 without permission, 404, 410
+ * Finds the issue in the path for reading.
+ * @throws ServiceError 403 without permission, 404, 410
  */
 export async function issueRead(
   { path: { issue_number: number }, caller, repository }: Omit<Numbered, 'role' | 'links'>,

@@ -17,8 +17,8 @@ type Input = Schemas['named-custom-property-input']
 const maxProperties = 100
 
 /**
- * Locks the organization, which prevents concurrent changes of its properties. @throws ServiceError
- * 404
+ * Locks the organization, which prevents concurrent changes of its properties.
+ * @throws ServiceError 404
  */
 export async function hold({ organizations }: Transaction, id: number): Promise<void> {
   if (!(await organizations.hold(id))) throw notFound()

@@ -19,8 +19,8 @@ type Ids =
   | 'orgs/custom-properties-for-repos-delete-organization-definition'
 
 /**
- * Returns the organization that owns a repository. @throws ServiceError 404 for a repository of a
- * user
+ * Returns the organization that owns a repository.
+ * @throws ServiceError 404 for a repository of a user
  */
 function organizationOf({ owner }: Repository): Account {
   if (owner.type !== 'Organization') throw notFound()

@@ -53,8 +53,8 @@ async function membershipOf(organization: Account, login: string, context: Conte
 }
 
 /**
- * Sets whether a membership is public. @throws ServiceError 403 for another user, 404 without a
- * membership
+ * Sets whether a membership is public.
+ * @throws ServiceError 403 for another user, 404 without a membership
  */
 async function publish(
   user: Account,

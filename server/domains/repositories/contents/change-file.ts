@@ -43,8 +43,8 @@ export interface ChangedFile {
 const conflict = (message: string) => new ServiceError({ status: 409, message })
 
 /**
- * Returns the head commit of a branch; undefined in a repository without commits. @throws
- * ServiceError 404
+ * Returns the head commit of a branch; undefined in a repository without commits.
+ * @throws ServiceError 404
  */
 async function tip(objects: ObjectReader, path: string, branch: string) {
   const name = `refs/heads/${branch}^{commit}`

@@ -30,8 +30,8 @@ const orders: Record<Sort, RepositoryOrder> = {
 }
 
 /**
- * Forking into an organization requires permission to create repositories there. @throws
- * ServiceError 403, 422
+ * Forking into an organization requires permission to create repositories there.
+ * @throws ServiceError 403, 422
  */
 async function organizationFor(login: string, caller: Caller, { storage }: Context) {
   const organization = await storage.accounts.findByLogin(login)

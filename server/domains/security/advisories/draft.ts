@@ -56,8 +56,8 @@ export async function draftAdvisory(drafting: Drafting, context: Context): Promi
 }
 
 /**
- * Creates a privately reported advisory. The reporter becomes its collaborator. @throws
- * ServiceError 403, 404, 422
+ * Creates a privately reported advisory. The reporter becomes its collaborator.
+ * @throws ServiceError 403, 404, 422
  */
 export async function reportVulnerability(report: Drafting, context: Context): Promise<Advisory> {
   const row = await rowOf(report, context)

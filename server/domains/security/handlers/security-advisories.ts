@@ -85,8 +85,8 @@ async function one(advisory: Advisory, repository: Repository, links: Links, con
 }
 
 /**
- * Collaborators of an advisory may change its content but not its state or collaborators. @throws
- * ServiceError 403
+ * Collaborators of an advisory may change its content but not its state or collaborators.
+ * @throws ServiceError 403
  */
 async function requireEditor(
   { id }: Advisory,
@@ -112,8 +112,8 @@ export const securityAdvisories = {
     const unpublished = await unpublishedOf(organization, caller, context)
     const address = `/orgs/${path.org}/security-advisories`
     const selection = { owned, unpublished, ...only }
-    const asked = { selection, query, address, filters, links }
-    const { page, headers } = await advisoryPage(asked, context)
+    const pageRequest = { selection, query, address, filters, links }
+    const { page, headers } = await advisoryPage(pageRequest, context)
     return { status: 200, body: await shown(page, links, context), headers }
   },
 
@@ -123,8 +123,8 @@ export const securityAdvisories = {
     const unpublished = await unpublishedIn(repository, caller, context)
     const address = `/repos/${path.owner}/${path.repo}/security-advisories`
     const selection = { repositoryId: repository.id, unpublished, ...only }
-    const asked = { selection, query, address, filters, links }
-    const { page, headers } = await advisoryPage(asked, context)
+    const pageRequest = { selection, query, address, filters, links }
+    const { page, headers } = await advisoryPage(pageRequest, context)
     return { status: 200, body: await shown(page, links, context, repository), headers }
   },
 

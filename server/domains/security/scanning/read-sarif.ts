@@ -24,8 +24,8 @@ function packedBytes(text: string): Buffer {
 }
 
 /**
- * Decompresses with a size limit and outside the event loop, so that a decompression bomb is only
- * rejected.
+ * Decompresses with a size limit and outside the event loop, so that a decompression bomb is
+ * rejected without blocking the server.
  */
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   try {

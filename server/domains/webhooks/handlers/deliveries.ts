@@ -18,17 +18,17 @@ type Ids =
 
 type Query = Request<'repos/list-webhook-deliveries'>['query']
 
-/** Filters of the request, for the storage query (`only`) and for the links (`asked`). */
+/** Filters of the request, for the storage query (`only`) and for the links (`filters`). */
 function filtersOf({ redelivery, status }: Query = {}) {
   const only: Pick<DeliveryPage, 'redelivery' | 'succeeded'> = {
     ...(redelivery !== undefined && { redelivery }),
     ...(status !== undefined && { succeeded: status === 'success' }),
   }
-  const asked = {
+  const filters = {
     ...(redelivery !== undefined && { redelivery: String(redelivery) }),
     ...(status !== undefined && { status }),
   }
-  return { only, asked }
+  return { only, filters }
 }
 
 interface Listing {
@@ -39,20 +39,20 @@ interface Listing {
   found: Delivery[]
   turn: Turn | undefined
   /** Filters for pagination links. */
-  asked: Record<string, string>
+  filters: Record<string, string>
 }
 
 /**
  * Returns the page and its links in both directions. If retention has emptied the page, the links
  * continue from the delivery in the cursor, which may still exist.
  */
-function cut({ address, hookId, size, found, turn, asked }: Listing, links: Links) {
+function cut({ address, hookId, size, found, turn, filters }: Listing, links: Links) {
   const back = turn?.direction === 'after'
   const more = found.length > size
   const page = back ? found.slice(-size) : found.slice(0, size)
   const at = (direction: Turn['direction'], id: number) => {
     const cursor = writeCursor(hookId, { direction, id })
-    const query = new URLSearchParams({ per_page: String(size), cursor, ...asked })
+    const query = new URLSearchParams({ per_page: String(size), cursor, ...filters })
     return `${links.api(address)}?${query.toString()}`
   }
   const older = page.at(-1)?.id ?? (turn && turn.id + 1)
@@ -87,8 +87,8 @@ export const deliveries = {
     const { path, query, links } = request
     const found = await context.storage.deliveries.list(hookId, page)
     const address = `/repos/${path.owner}/${path.repo}/hooks/${hookId}/deliveries`
-    const { asked } = filtersOf(query)
-    const listing = { address, hookId, size: page.limit - 1, found, turn, asked }
+    const { filters } = filtersOf(query)
+    const listing = { address, hookId, size: page.limit - 1, found, turn, filters }
     const { page: shown, headers } = cut(listing, links)
     const state = stateOf(found.map(({ id }) => id))
     return { status: 200, body: shown.map(hookDeliveryItem), headers, state }
