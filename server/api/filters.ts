@@ -1,5 +1,5 @@
-/** What of a query says which list it is, as the links of its pages repeat it. */
-export const filtersOf = (given: Record<string, string | undefined>): Record<string, string> =>
+/** Returns the given query parameters for pagination links. */
+export const filtersOf = (params: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

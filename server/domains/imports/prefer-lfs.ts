@@ -10,8 +10,8 @@ interface Preference {
 }
 
 /**
- * Decides what becomes of large files. Commits that were rewritten already are so again.
- * @throws ServiceError 403 while archived, 404 where there is no import
+ * Sets how large files are handled. Commits that were already rewritten are rewritten again.
+ * @throws ServiceError 403 while archived, 404 when there is no import
  */
 export function preferLfs(
   { repository, input: { use_lfs } }: Preference,

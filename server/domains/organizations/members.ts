@@ -12,7 +12,10 @@ import { trigger } from '../../workers/delivery/trigger.ts'
 
 export type MemberContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-/** Somebody in an organization, and whose doing it is what becomes of it: the organization's, unless said. */
+/**
+ * A user of an organization and the sender of the resulting events, which defaults to the
+ * organization.
+ */
 export interface MembershipChange {
   organization: Account
   user: Account
@@ -34,7 +37,10 @@ function announce(
   return trigger(transaction, organizationEvent(joining), context)
 }
 
-/** The organization as it is now, held still. @throws ServiceError 404 when it went meanwhile */
+/**
+ * Locks an organization and returns its current state.
+ * @throws ServiceError 404 when it was deleted
+ */
 export async function lockOrganization(
   { organizations }: Transaction,
   { id }: Account,
@@ -44,7 +50,7 @@ export async function lockOrganization(
   return organization
 }
 
-/** Who joins is in the teams from now on that they were invited to. */
+/** Accepting an invitation activates the team memberships that it included. */
 async function announceTeams(
   transaction: Transaction,
   { organization, user, sender = organization, links }: MembershipChange,
@@ -57,7 +63,7 @@ async function announceTeams(
   await triggerAll(transaction, occasions, context)
 }
 
-/** Makes somebody a member, within a transaction; an invitation is answered by it. */
+/** Makes a user a member within a transaction and removes their invitation. */
 export async function joinOrganization(
   transaction: Transaction,
   belonging: MembershipChange,
@@ -72,7 +78,7 @@ export async function joinOrganization(
   await announceTeams(transaction, belonging, context)
 }
 
-/** @throws ServiceError 422 when the user is a member already, or is blocked */
+/** @throws ServiceError 422 when the user is already a member or is blocked */
 export async function addMember(
   belonging: MembershipChange,
   role: Membership['role'],
@@ -85,11 +91,11 @@ export async function addMember(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
-      throw fault('already_exists', `${belonging.user.login} is a member already`)
+      throw fault('already_exists', `${belonging.user.login} is already a member`)
     })
 }
 
-/** An organization is never left without anybody who administers it. @throws ServiceError 422 */
+/** Ensures that an organization keeps at least one administrator. @throws ServiceError 422 */
 export async function checkOwnersLeft(
   { accounts }: Transaction,
   { organization, user }: MembershipChange,
@@ -99,8 +105,9 @@ export async function checkOwnersLeft(
 }
 
 /**
- * Ends a membership within a transaction, and with it everything that the organization's teams and roles gave.
- * @returns whether there was one
+ * Ends a membership within a transaction and removes the user from the organization's teams and
+ * roles.
+ * @returns whether the user was a member
  * @throws ServiceError 422 for the last administrator
  */
 export async function leaveOrganization(
@@ -120,13 +127,13 @@ export async function leaveOrganization(
   return true
 }
 
-/** @throws ServiceError 422 for somebody who is no member, and for the last administrator */
+/** @throws ServiceError 422 when the user is not a member, and for the last administrator */
 export async function removeMember(
   belonging: MembershipChange,
   context: MemberContext,
 ): Promise<void> {
   await context.storage.transaction(async (transaction) => {
     if (await leaveOrganization(transaction, belonging, context)) return
-    throw fault('missing', `${belonging.user.login} is no member`)
+    throw fault('missing', `${belonging.user.login} is not a member`)
   })
 }

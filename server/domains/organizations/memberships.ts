@@ -16,7 +16,7 @@ import {
 
 type Acting = MembershipChange & { sender: Account }
 
-/** What somebody is in an organization, or is invited to be. */
+/** Returns a user's membership in an organization, or their pending invitation. */
 export async function membershipState(
   organization: Account,
   member: Account,
@@ -28,7 +28,10 @@ export async function membershipState(
   return invitation && { organization, member, role: invitation.role, state: 'pending' }
 }
 
-/** Invites somebody within a transaction that holds the organization; it is told once. */
+/**
+ * Invites a user within a transaction that has locked the organization. Sends an event only for a
+ * new invitation.
+ */
 export async function invite(
   transaction: Transaction,
   { organization, user, sender, links }: Acting,
@@ -50,7 +53,10 @@ export async function invite(
   await trigger(transaction, memberInvitedEvent(inviting), context)
 }
 
-/** Members stay what they are, whomever an owner has blocked. @throws ServiceError 422 */
+/**
+ * Rejects a blocked user who is not a member. A block does not affect existing members.
+ * @throws ServiceError 422
+ */
 export async function requireInvitable(
   transaction: Transaction,
   { organization, user }: Pick<MembershipChange, 'organization' | 'user'>,
@@ -60,9 +66,9 @@ export async function requireInvitable(
 }
 
 /**
- * Gives a member a role, and invites anybody else to it.
- * @throws ServiceError 404 when the organization went meanwhile, 422 for the last administrator and for who is
- *   blocked
+ * Sets the role of a member, or invites a user who is not a member.
+ * @throws ServiceError 404 when the organization was deleted, 422 for the last administrator and
+ * for a blocked user
  */
 export async function setMembership(
   belonging: Acting,
@@ -85,19 +91,22 @@ export async function setMembership(
 }
 
 /**
- * Ends a membership, or takes an invitation back.
- * @throws ServiceError 404 where there is neither, 422 for the last administrator
+ * Ends a membership or removes an invitation.
+ * @throws ServiceError 404 when there is neither, 422 for the last administrator
  */
 export async function removeMembership(belonging: Acting, context: MemberContext): Promise<void> {
   const { organization, user } = belonging
   await context.storage.transaction(async (transaction) => {
     if (await leaveOrganization(transaction, belonging, context)) return
-    const taken = await transaction.organizationInvitations.remove(organization.id, user.id)
-    if (!taken) throw notFound()
+    const removed = await transaction.organizationInvitations.remove(organization.id, user.id)
+    if (!removed) throw notFound()
   })
 }
 
-/** Ends a membership and nothing else. @throws ServiceError 404 for no member, 422 for the last administrator */
+/**
+ * Ends a membership. Does not remove a pending invitation.
+ * @throws ServiceError 404 for a user who is not a member, 422 for the last administrator
+ */
 export async function endMembership(belonging: Acting, context: MemberContext): Promise<void> {
   await context.storage.transaction(async (transaction) => {
     const membership = await transaction.accounts.membership(
@@ -109,14 +118,14 @@ export async function endMembership(belonging: Acting, context: MemberContext): 
 }
 
 /**
- * Accepts an invitation; who is a member already stays one.
- * @throws ServiceError 403 for who is blocked, 404 for who is not invited
+ * Accepts an invitation. An existing membership is not changed.
+ * @throws ServiceError 403 for a blocked user, 404 without an invitation
  */
 export async function acceptMembership(belonging: Acting, context: MemberContext): Promise<Shown> {
   const { organization, user } = belonging
   return context.storage.transaction(async (transaction) => {
-    const asked = await membershipState(organization, user, transaction)
-    if (asked?.state === 'pending') await requireMayJoin(transaction, organization, user)
+    const current = await membershipState(organization, user, transaction)
+    if (current?.state === 'pending') await requireMayJoin(transaction, organization, user)
     await lockOrganization(transaction, organization)
     const before = await membershipState(organization, user, transaction)
     if (!before) throw notFound()

@@ -3,9 +3,9 @@ import { metaEvent, type HookEnd } from './meta.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /**
- * Deletes a hook. What it was still to be sent is dropped; one that is subscribed to `meta` is sent that
- * as its last (seed 4.4).
- * @returns false when it was gone already
+ * Deletes a hook and drops its waiting deliveries. If it is subscribed to `meta`, that event is its
+ * last delivery.
+ * @returns false when it was already deleted
  */
 export async function endHook(
   end: HookEnd,

@@ -28,7 +28,7 @@ function payload({ hook, repository, sender, links }: HookEnd): Schemas['webhook
   }
 }
 
-/** That a hook is no more, told to itself. */
+/** Builds the event that notifies a hook of its own deletion. */
 export function metaEvent(end: HookEnd): WebhookEvent {
   const { hook, repository, links } = end
   const about = { event: 'meta', action: 'deleted', repository, links, hooks: [hook] }

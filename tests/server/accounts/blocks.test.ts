@@ -64,7 +64,7 @@ describe.each(stores)('blocks on $name', { timeout: firstCalls }, (store) => {
 
     it('nobody blocks themselves, and nobody but people', async () => {
       const { status: seen, body } = await me().request('PUT', '/user/blocks/mona')
-      expect([seen, body.errors[0].message]).toEqual([422, 'Nobody blocks themselves'])
+      expect([seen, body.errors[0].message]).toEqual([422, 'You cannot block yourself'])
       for (const login of ['nobody', 'acme', encodeURIComponent('ci-bot[bot]')]) {
         for (const method of ['PUT', 'GET', 'DELETE']) {
           expect(await status(me().request(method, `/user/blocks/${login}`))).toBe(404)

@@ -134,7 +134,7 @@ describe.each(stores)('interaction limits on $name', { timeout: firstCalls }, (s
   })
 
   describe('those who are left out', () => {
-    const words = 'For now, interactions with this repository are limited to'
+    const words = 'Interactions with this repository are currently limited to'
 
     it('neither comment nor open issues or pull requests, and do all else', async () => {
       const path = await service.repository({ auto_init: true })

@@ -86,7 +86,7 @@ describe.each(stores)('following on $name', (store) => {
 
   it('nobody follows themselves', async () => {
     const { status, body } = await follow('mona', 'mona')
-    expect([status, body.errors[0].message]).toEqual([422, 'Nobody follows themselves'])
+    expect([status, body.errors[0].message]).toEqual([422, 'You cannot follow yourself'])
     expect(await counts('mona')).toEqual([0, 0])
   })
 

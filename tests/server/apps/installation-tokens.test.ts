@@ -127,7 +127,7 @@ describe.each(stores)('an installation token on $name', (store) => {
           resource: 'Installation',
           field,
           code: 'invalid',
-          message: 'names a repository that cannot be reached',
+          message: 'contains a repository that is not accessible',
         })
       for (const name of ['nothing', 'vault', 'acme/vault', 'secrets,', '']) {
         const { status, body } = await make('mona', { repositories: ['secrets', name] }, version)
@@ -146,7 +146,7 @@ describe.each(stores)('an installation token on $name', (store) => {
           resource: 'Installation',
           field: 'repository_ids',
           code: 'invalid',
-          message: 'cannot be given together with repositories',
+          message: 'cannot be combined with repositories',
         },
       ])
       for (const input of [

@@ -86,7 +86,7 @@ describe.each(stores)('gists over git on $name', (store) => {
     expect(await refusal(work.git, 'HEAD:refs/heads/other')).toContain('one branch, main')
     expect(await refusal(work.git, ':refs/heads/main')).toContain('one branch, main')
     await work.git.commit('folder/file', 'x')
-    expect(await refusal(work.git, 'main')).toContain('no folders')
+    expect(await refusal(work.git, 'main')).toContain('cannot have folders')
     const { body } = await service.as().get(`/gists/${gist.id}/commits`)
     expect(body).toHaveLength(1)
     await using fresh = await cloneOf(gist.git_pull_url)

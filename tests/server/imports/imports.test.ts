@@ -125,7 +125,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     const refused = await filled.start()
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'The repository has branches or tags of its own, which would be lost.',
+      'The repository has its own branches or tags, which an import would overwrite.',
     ])
     const at = filled.path.replace(/import$/, 'contents/.github/workflows/ci.yml')
     const content = Buffer.from('on: push').toString('base64')
@@ -133,7 +133,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     const { status, body } = await filled.start()
     expect([status, body.message]).toEqual([
       422,
-      'A repository with Actions enabled cannot be imported into.',
+      'Cannot import into a repository with Actions enabled.',
     ])
   })
 

@@ -106,12 +106,12 @@ describe.each(stores)('values of issue fields on $name', (store) => {
           message,
         })
       for (const [field, value, message] of [
-        [text, 1, 'is no text for A text'],
-        [text, '', 'is no text for A text'],
-        [date, '2026-02-30', 'is no date for A date'],
-        [date, '2026-2-3', 'is no date for A date'],
-        [number, '1', 'is no number for A number'],
-        [choice, 'Middle', 'is no single_select for A single_select'],
+        [text, 1, 'is not a valid text for A text'],
+        [text, '', 'is not a valid text for A text'],
+        [date, '2026-02-30', 'is not a valid date for A date'],
+        [date, '2026-2-3', 'is not a valid date for A date'],
+        [number, '1', 'is not a valid number for A number'],
+        [choice, 'Middle', 'is not a valid single_select for A single_select'],
       ] as const) {
         const right = field === text ? ([number, 1] as const) : ([text, 'right'] as const)
         const { status, body } = await owner().post(values, sent([...right], [field, value]))

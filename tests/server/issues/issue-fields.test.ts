@@ -84,9 +84,9 @@ describe.each(stores)('issue fields on $name', (store) => {
       const change = (options: object[], id = field.id) =>
         owner().patch(`${fields}/${id}`, { options })
       const known = field.options[0].id
-      const alone = refused('options', 'invalid', 'go with single_select only')
-      const number = 'must each have the number of an option of the field, or none'
-      const twice = 'must not have two of the same name'
+      const alone = refused('options', 'invalid', 'are allowed only for single_select')
+      const number = 'must each have a unique id of an existing option, or no id'
+      const twice = 'must have unique names'
       for (const [answer, expected] of [
         [await change([high], text.id), alone],
         [await owner().post(fields, { ...choice, data_type: 'date' }), alone],
@@ -104,7 +104,7 @@ describe.each(stores)('issue fields on $name', (store) => {
         ],
         [
           await owner().post(fields, { name: 'Size', data_type: 'single_select' }),
-          refused('options', 'missing_field', 'must have at least one to choose from'),
+          refused('options', 'missing_field', 'must not be empty'),
         ],
       ] as const) {
         expect([answer.status, answer.body]).toEqual([422, expected])
@@ -116,7 +116,7 @@ describe.each(stores)('issue fields on $name', (store) => {
       const fields = await club()
       const { body: field } = await owner().post(fields, choice)
       const { body: other } = await owner().post(fields, { name: 'Due', data_type: 'date' })
-      const taken = refused('name', 'already_exists', 'is the name of another field')
+      const taken = refused('name', 'already_exists', 'is already taken by another field')
       const again = await owner().post(fields, { name: 'PRIORITY', data_type: 'text' })
       expect([again.status, again.body]).toEqual([422, taken])
       const renamed = await owner().patch(`${fields}/${other.id}`, { name: 'priority' })

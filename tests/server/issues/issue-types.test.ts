@@ -73,7 +73,7 @@ describe.each(stores)('issue types on $name', (store) => {
       const { id } = await make('Thought')
       const input = { name: 'iDEA', is_enabled: true }
       const fault = { resource: 'IssueType', field: 'name', code: 'already_exists' }
-      const message = 'is the name of another type'
+      const message = 'is already taken by another type'
       const expected = invalid(service.server, 'Validation Failed', { ...fault, message })
       const answers = [
         await owner().post(types, input),
@@ -139,9 +139,9 @@ describe.each(stores)('issue types on $name', (store) => {
           message,
         })
       const off = await owner().post(issues, { title: 'Broken', type: 'Idea' })
-      expect([off.status, off.body]).toEqual([422, refused('Idea is switched off')])
+      expect([off.status, off.body]).toEqual([422, refused('Idea is disabled')])
       const { body: none } = await owner().patch(`${issues}/${issue.number}`, { type: 'Bug' })
-      expect(none).toEqual(refused('Bug is no type of issues here'))
+      expect(none).toEqual(refused('Bug is not an issue type of the organization'))
       const same = await owner().patch(`${issues}/${issue.number}`, { type: 'Idea' })
       expect([same.status, same.body.type.is_enabled]).toEqual([200, false])
       expect((await owner().get(issues)).body).toHaveLength(1)

@@ -285,7 +285,7 @@ describe.each(stores)('custom properties on $name', (store) => {
     it('what is no property, one twice and what is no value are 422', async () => {
       const before = await has(at)
       const unknown = await set('mona', at, { note: 'lost', none: 'x' })
-      const message = 'is no property that is there once'
+      const message = 'does not exist or is set twice'
       const missing = { resource: 'CustomProperty', field: 'none', code: 'missing', message }
       expect(unknown.body).toEqual(invalid(service.server, 'Validation Failed', missing))
       const twice = [...listed({ note: 'a' }), ...listed({ NOTE: 'b' })]
@@ -314,7 +314,7 @@ describe.each(stores)('custom properties on $name', (store) => {
   describe('who sets what', () => {
     const own = { teams: ['core'] }
     const theirs = { note: 'x' }
-    const refusal = 'The property note is set by the organization'
+    const refusal = 'Only the organization can set the property note'
 
     it('administrators of a repository set what is for them, owners everything', async () => {
       expect((await set('keeper', vault, own)).status).toBe(204)

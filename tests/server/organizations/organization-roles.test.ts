@@ -125,7 +125,7 @@ describe.each(stores)('organization roles on $name', (store) => {
           resource: 'OrganizationRole',
           field: 'username',
           code: 'invalid',
-          message: 'stranger is no member',
+          message: 'stranger is not a member',
         },
       ])
     })

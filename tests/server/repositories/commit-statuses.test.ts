@@ -187,7 +187,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
     })
     expect((await say({ state: 'success', context: 'CI' })).status).toBe(201)
     const { status, body } = await say({ state: 'success', context: 'ci' })
-    const message = 'This commit and context has as many statuses as there may be.'
+    const message = 'This commit and context has reached the maximum number of statuses.'
     expect([status, body]).toEqual([422, failure(service.server, 422, message)])
     expect((await say({ state: 'success', context: 'other' })).status).toBe(201)
     const { statuses } = (await combined('main')).body
@@ -231,7 +231,7 @@ describe.each(stores)('statuses of commits on $name', (store) => {
 
   it('says what is wrong with an address in the words of a validation', async () => {
     const { body } = await say({ state: 'success', target_url: 'ftp://example.com' })
-    const message = 'must be an address with HTTP or HTTPS'
+    const message = 'must be an HTTP or HTTPS URL'
     const fault = { resource: 'CommitStatus', field: 'target_url', code: 'invalid', message }
     expect(body).toEqual(invalid(service.server, 'Validation Failed', fault))
   })

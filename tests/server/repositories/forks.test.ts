@@ -195,7 +195,7 @@ describe.each(stores)('forks on $name', (store) => {
     const refused = await fork(service.as('keeper'), path)
     expect(refused.status).toBe(404)
     const again = await fork(mona(), path)
-    const off = 'Forking is switched off for this repository.'
+    const off = 'Forking is disabled for this repository.'
     expect([again.status, again.body]).toEqual([403, failure(service.server, 403, off)])
     expect((await fork(hubot(), path)).body.id).toBe(body.id)
   })

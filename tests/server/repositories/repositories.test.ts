@@ -5,7 +5,7 @@ import { failure, invalid } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
-const badName = 'name may hold letters, digits, ".", "_" and "-" only'
+const badName = 'name may contain only letters, digits, ".", "_" and "-"'
 
 describe.each(stores)('repositories on $name', (store) => {
   const service = useService({ store })

@@ -20,7 +20,7 @@ describe.each(stores)('changes of a repository on $name', (store) => {
     for (const [change, error] of [
       [
         { name: 'two words' },
-        refused('name', 'name may hold letters, digits, ".", "_" and "-" only'),
+        refused('name', 'name may contain only letters, digits, ".", "_" and "-"'),
       ],
       [{ name: other }, refused('name', 'name already exists on this account')],
       [{ default_branch: 'none' }, refused('default_branch', 'The branch none was not found')],

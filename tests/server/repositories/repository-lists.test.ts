@@ -175,7 +175,10 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       ],
       [
         'affiliation=owner,friend',
-        refusal('affiliation', 'may be a list of owner, collaborator, organization_member'),
+        refusal(
+          'affiliation',
+          'must be a comma-separated list of owner, collaborator, organization_member',
+        ),
       ],
     ])('%s is refused with 422', async (query, errors) => {
       const { status, body } = await get(`?${query}`)

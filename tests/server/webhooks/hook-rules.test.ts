@@ -113,7 +113,7 @@ describe.each(stores)('rules for hooks on $name', (store) => {
   })
 
   it('a hook for no event is refused', async () => {
-    const message = 'events must name at least one'
+    const message = 'events must contain at least one event'
     expect((await create({}, [])).body).toEqual(refused('events', 'custom', message))
   })
 

@@ -79,7 +79,7 @@ describe.each(stores)('updates of hooks on $name', (store) => {
     const { status, body } = await mona().patch(hook, input)
     expect([status, body]).toEqual([
       422,
-      refused('events', 'custom', 'events must name at least one'),
+      refused('events', 'custom', 'events must contain at least one event'),
     ])
     expect(await read(hook)).toEqual(before)
   })

@@ -119,7 +119,7 @@ describe.each(stores)('workspaces on $name', (store) => {
 
     it('those who are refused are told why, in both versions', async () => {
       await set('disabled')
-      const message = 'The organization does not let you use workspaces in its repositories.'
+      const message = 'The organization does not allow you to use workspaces in its repositories.'
       for (const version of versions) {
         for (const path of [machines, machines.replace('machines', 'devcontainers')]) {
           const { status, body } = await as('hubot', version).get(path)
@@ -178,7 +178,7 @@ describe.each(stores)('workspaces on $name', (store) => {
       await set('all_members')
       for (const method of ['POST', 'DELETE']) {
         const { status, body } = await select(method, 'hubot')
-        const message = 'The access to workspaces is not for selected_members.'
+        const message = 'The visibility of workspaces is not "selected_members".'
         expect([status, body]).toEqual([422, failure(service.server, 422, message)])
         expect((await as('mona').request(method, selected, {})).status).toBe(422)
         expect((await select(method, ...many)).status).toBe(422)

@@ -7,7 +7,7 @@ import {
   type OrganizationEventSource,
 } from '../../organizations/events/organization.ts'
 
-/** An organization blocked somebody, or blocks them no more. */
+/** Builds the `org_block` event: an organization blocked or unblocked a user. */
 export function orgBlockEvent(
   happening: OrganizationEventSource,
   action: 'blocked' | 'unblocked',

@@ -12,7 +12,7 @@ type Ids =
   | 'users/list-public-emails-for-authenticated-user'
   | 'users/set-primary-email-visibility-for-authenticated-user'
 
-/** The addresses of a body, which may be a bare list of them. */
+/** Addresses of the request body, which may be a plain list. */
 const listed = (body: Schemas['emails-input']) => (Array.isArray(body) ? body : body.emails)
 
 export const emails = {
@@ -39,7 +39,7 @@ export const emails = {
     return { status: 204, body: undefined }
   },
 
-  /** The profile shows one address at most. */
+  /** Returns at most one address, the one on the profile. */
   'users/list-public-emails-for-authenticated-user': async (
     { query, caller, links },
     { storage },

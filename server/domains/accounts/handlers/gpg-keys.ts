@@ -16,7 +16,7 @@ type Ids =
   | 'users/delete-gpg-key-for-authenticated-user'
   | 'users/list-gpg-keys-for-user'
 
-interface Asked {
+interface ListOptions {
   query: Parameters<typeof pageOf>[0] | undefined
   links: Links
   address: string
@@ -24,7 +24,7 @@ interface Asked {
 
 async function list(
   { id }: Account,
-  { query = {}, links, address }: Asked,
+  { query = {}, links, address }: ListOptions,
   { storage: { gpgKeys, emails } }: Context,
 ) {
   const page = pageOf(query)

@@ -13,8 +13,12 @@ type Ids =
   | 'users/list-social-accounts-for-authenticated-user'
   | 'users/list-social-accounts-for-user'
 
-async function list({ id }: Account, asked: ListRequest, { storage: { socialAccounts } }: Context) {
-  const { items, headers } = await storedPage(asked, {
+async function list(
+  { id }: Account,
+  params: ListRequest,
+  { storage: { socialAccounts } }: Context,
+) {
+  const { items, headers } = await storedPage(params, {
     list: (page) => socialAccounts.list(id, page),
     count: () => socialAccounts.count(id),
   })
@@ -26,8 +30,8 @@ export const socialAccounts = {
     list(requireUser(caller), { links, query, address: '/user/social_accounts' }, context),
 
   'users/list-social-accounts-for-user': async ({ path: { username }, query, links }, context) => {
-    const asked = { links, query, address: `/users/${username}/social_accounts` }
-    return list(await findAccount(username, context), asked, context)
+    const params = { links, query, address: `/users/${username}/social_accounts` }
+    return list(await findAccount(username, context), params, context)
   },
 
   'users/add-social-account-for-authenticated-user': async ({ body, caller }, context) => {

@@ -20,8 +20,8 @@ export const sshSigningKeys = {
     { query, caller, links },
     context,
   ) => {
-    const asked = { purpose, query, links, address: '/user/ssh_signing_keys' } as const
-    const { keys, headers } = await listSshKeys(requireUser(caller), asked, context)
+    const params = { purpose, query, links, address: '/user/ssh_signing_keys' } as const
+    const { keys, headers } = await listSshKeys(requireUser(caller), params, context)
     return { status: 200, body: keys.map(signingKeyView), headers }
   },
 
@@ -44,8 +44,13 @@ export const sshSigningKeys = {
 
   'users/list-ssh-signing-keys-for-user': async ({ path: { username }, query, links }, context) => {
     const user = await findPerson(username, context)
-    const asked = { purpose, query, links, address: `/users/${username}/ssh_signing_keys` } as const
-    const { keys, headers } = await listSshKeys(user, asked, context)
+    const params = {
+      purpose,
+      query,
+      links,
+      address: `/users/${username}/ssh_signing_keys`,
+    } as const
+    const { keys, headers } = await listSshKeys(user, params, context)
     return { status: 200, body: keys.map(signingKeyView), headers }
   },
 } satisfies Pick<Handlers, Ids>

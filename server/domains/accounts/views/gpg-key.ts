@@ -24,7 +24,7 @@ const subkeyView = (key: GpgKey, primary_key_id: number): Schemas['gpg-subkey'] 
   subkeys: [],
 })
 
-/** @param verified what the verified addresses of the key's owner are compared by */
+/** @param verified keys of the owner's verified email addresses, see `emailKey` */
 export const gpgKeyView = (key: GpgKeyring, verified: Set<string>): Schemas['gpg-key'] => ({
   ...common(key),
   name: key.name,

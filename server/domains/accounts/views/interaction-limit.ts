@@ -2,7 +2,7 @@ import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { InteractionLimit } from '../../../storage/accounts/interaction-limits.ts'
 
-/** A limit as its account sees it. @param origin what it was set on */
+/** An interaction limit. @param origin the level at which it was set */
 export const interactionLimitView = (
   { admitted, expires_at }: InteractionLimit,
   origin: 'user',

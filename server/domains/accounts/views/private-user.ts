@@ -3,7 +3,7 @@ import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { publicUser, type AccountCounts } from './public-user.ts'
 
-/** An account as its holder sees it. */
+/** An account as visible to its owner. */
 export function privateUser(
   account: Account,
   counts: AccountCounts,

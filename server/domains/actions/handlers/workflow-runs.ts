@@ -15,7 +15,7 @@ type Ids =
 
 type Listing = Request<'actions/list-workflow-runs-for-repo'>
 
-/** One page of the runs of a repository, or of one workflow of it. */
+/** Lists one page of the runs of a repository or of one workflow. */
 async function runsOf(
   { query, repository, links }: Pick<Listing, 'query' | 'repository' | 'links'>,
   { address, workflowId }: { address: string; workflowId?: number },
@@ -23,7 +23,7 @@ async function runsOf(
 ) {
   const { actor, branch, event, status, head_sha } = query
   const page = pageOf(query)
-  // An actor that there is not has started nothing.
+  // An unknown actor matches no runs.
   const actorId =
     actor === undefined ? undefined : ((await storage.accounts.findByLogin(actor))?.id ?? 0)
   const wanted = { actorId, branch, event, status, head_sha }

@@ -52,14 +52,14 @@ export const subscriptions = {
   },
 
   'activity/list-watched-repos-for-authenticated-user': ({ query, caller, links }, context) => {
-    const asked = { caller, links, query, address: '/user/subscriptions', order: byAge }
-    return readablePage({ watchedBy: requireUser(caller).id }, asked, context)
+    const params = { caller, links, query, address: '/user/subscriptions', order: byAge }
+    return readablePage({ watchedBy: requireUser(caller).id }, params, context)
   },
 
   'activity/list-repos-watched-by-user': async ({ path, query, caller, links }, context) => {
     const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/subscriptions`
-    const asked = { caller, links, query, address, order: byAge }
-    return readablePage({ watchedBy: user.id }, asked, context)
+    const params = { caller, links, query, address, order: byAge }
+    return readablePage({ watchedBy: user.id }, params, context)
   },
 } satisfies Pick<Handlers, Ids>

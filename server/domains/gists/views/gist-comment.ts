@@ -7,7 +7,7 @@ import type { Gist } from '../../../storage/gists/gists.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** Where a comment is found. */
+/** URL of a comment. */
 export const gistCommentUrl = (gist: Pick<Gist, 'key'>, { id }: GistComment, links: Links) =>
   links.api(`/gists/${gist.key}/comments/${id}`)
 

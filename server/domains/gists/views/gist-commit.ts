@@ -5,7 +5,7 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { GistRevision } from '../../../storage/gists/gist-revisions.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** A commit of the gist that `key` names. */
+/** A revision of the gist with this key. */
 export function gistCommit(
   { version, additions, deletions, committed_at }: GistRevision,
   { key, user }: { key: string; user: Account | undefined },

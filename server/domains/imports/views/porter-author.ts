@@ -4,7 +4,7 @@ import type { ImportAuthor } from '../../../storage/imports/import-findings.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { importPath } from './import.ts'
 
-/** Who has written commits of a source. */
+/** An author of commits in the source. */
 export function porterAuthorView(
   { id, remote_id, remote_name, email, name }: ImportAuthor,
   repository: Repository,

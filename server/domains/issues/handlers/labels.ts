@@ -21,7 +21,7 @@ type Ids =
   | 'issues/remove-label'
   | 'issues/remove-all-labels'
 
-/** Does something to the labels of an issue. @returns those that it has then */
+/** Changes the labels of an issue. @returns its new labels */
 async function relabel(
   doing: IssueOperation,
   work: (step: IssueEdit) => Promise<void>,
@@ -35,7 +35,7 @@ async function relabel(
   return labels.map((label) => labelView(label, doing.repository, doing.links))
 }
 
-/** Takes one off. @throws ServiceError 404 when it is not on it */
+/** Removes a label from an issue. @throws ServiceError 404 when the issue does not have it */
 async function takeOff({ issue, transaction }: IssueEdit, name: string): Promise<void> {
   const label = issue.labels.find(({ name_key: key }) => key === labelKey(name))
   if (!label) throw notFound()

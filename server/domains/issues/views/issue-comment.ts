@@ -7,7 +7,7 @@ import { nodeId } from '../../../api/views/node-id.ts'
 import { reactionRollup } from './reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** What somebody said of an issue or pull request. */
+/** A comment on an issue or pull request. */
 export function issueCommentView(
   comment: IssueComment,
   place: NamedPlace,

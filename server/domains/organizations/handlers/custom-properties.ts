@@ -18,7 +18,10 @@ type Ids =
   | 'orgs/custom-properties-for-repos-create-or-update-organization-definition'
   | 'orgs/custom-properties-for-repos-delete-organization-definition'
 
-/** The organization that a repository belongs to. @throws ServiceError 404 for one of a user's */
+/**
+ * Returns the organization that owns a repository.
+ * @throws ServiceError 404 for a repository of a user
+ */
 function organizationOf({ owner }: Repository): Account {
   if (owner.type !== 'Organization') throw notFound()
   return owner
@@ -86,7 +89,7 @@ export const customProperties = {
     const { path, organization, links, body } = request
     const input = { ...body, property_name: path.custom_property_name }
     const [defined] = await defineProperties({ ...changing(request), inputs: [input] }, context)
-    if (!defined) throw new Error('A property was sent and none defined')
+    if (!defined) throw new Error('defineProperties returned no property')
     return { status: 200, body: customProperty(defined, organization, links) }
   },
 

@@ -13,24 +13,27 @@ type Ids =
   | 'orgs/custom-properties-for-repos-get-organization-values'
   | 'orgs/custom-properties-for-repos-create-or-update-organization-values'
 
-type Asked = Pick<Request<Ids>, 'organization' | 'caller'>
+type OrganizationRequest = Pick<Request<Ids>, 'organization' | 'caller'>
 
-/** Repositories of an organization that the caller may know of. */
-const meant = ({ organization, caller }: Asked): RepositorySelection => ({
+/** Selects the organization's repositories that are visible to the caller. */
+const visibleRepositories = ({
+  organization,
+  caller,
+}: OrganizationRequest): RepositorySelection => ({
   ...seenBy(caller),
   connected: { userId: organization.id, by: ['owner'] },
 })
 
 const order = { by: 'id', direction: 'asc' } as const
 
-/** @throws ServiceError 422 for a name that no repository of the organization has */
+/** @throws ServiceError 422 for a name that is not a repository of the organization */
 async function named(
   names: readonly string[],
-  asked: Asked,
+  request: OrganizationRequest,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<Repository[]> {
   const keys = [...new Set(names.map((name) => name.toLowerCase()))]
-  const selection = { ...meant(asked), names: keys }
+  const selection = { ...visibleRepositories(request), names: keys }
   const found = await storage.repositoryLists.list(selection, {
     order,
     limit: keys.length,
@@ -44,7 +47,7 @@ export const customPropertyValues = {
   'orgs/custom-properties-for-repos-get-organization-values': async (request, { storage }) => {
     const { path, query, organization, links } = request
     const page = pageOf(query)
-    const selection = meant(request)
+    const selection = visibleRepositories(request)
     const found = await storage.repositoryLists.list(selection, { ...page, order })
     const total = await storage.repositoryLists.count(selection)
     const { customProperties } = storage

@@ -44,7 +44,7 @@ async function list(
   }
 }
 
-/** The membership of somebody who is named. @throws ServiceError 404 */
+/** Finds the membership of a user. @throws ServiceError 404 */
 async function membershipOf(organization: Account, login: string, context: Context) {
   const user = await findPerson(login, context)
   const membership = await context.storage.accounts.membership(organization.id, user.id)
@@ -52,7 +52,10 @@ async function membershipOf(organization: Account, login: string, context: Conte
   return membership
 }
 
-/** Says whether everybody is shown it. @throws ServiceError 403 for another than oneself, 404 for none */
+/**
+ * Sets whether a membership is public.
+ * @throws ServiceError 403 for another user, 404 without a membership
+ */
 async function publish(
   user: Account,
   { organization, login }: { organization: Account; login: string },
@@ -60,7 +63,8 @@ async function publish(
   context: Context,
 ) {
   const membership = await membershipOf(organization, login, context)
-  if (membership.user_id !== user.id) throw forbidden('Members say this of themselves only.')
+  if (membership.user_id !== user.id)
+    throw forbidden('You can change the visibility of your own membership only.')
   await context.storage.transaction(({ memberships }) =>
     memberships.set(membership, { public: Number(shown) }),
   )

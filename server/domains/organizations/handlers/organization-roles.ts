@@ -36,10 +36,10 @@ export const organizationRoles = {
 
   'orgs/list-org-role-users': async ({ organization, path, query, links }, { storage }) => {
     const { id: roleId } = await roleAt(organization, path.role_id, storage)
-    const given = { organizationId: organization.id, roleId }
+    const selection = { organizationId: organization.id, roleId }
     const page = pageOf(query ?? {})
-    const found = await storage.roleHolders.users(given, page)
-    const total = await storage.roleHolders.countUsers(given)
+    const found = await storage.roleHolders.users(selection, page)
+    const total = await storage.roleHolders.countUsers(selection)
     const teams = await storage.teams.findMany(found.flatMap((holder) => holder.teams))
     return {
       status: 200,
@@ -50,10 +50,10 @@ export const organizationRoles = {
 
   'orgs/list-org-role-teams': async ({ organization, path, query, links }, { storage }) => {
     const { id: roleId } = await roleAt(organization, path.role_id, storage)
-    const given = { organizationId: organization.id, roleId }
+    const selection = { organizationId: organization.id, roleId }
     const page = pageOf(query ?? {})
-    const found = await storage.roleHolders.teams(given, page)
-    const total = await storage.roleHolders.countTeams(given)
+    const found = await storage.roleHolders.teams(selection, page)
+    const total = await storage.roleHolders.countTeams(selection)
     const parents = await storage.teams.findMany(found.flatMap(({ who }) => who.parent_id ?? []))
     return {
       status: 200,

@@ -28,7 +28,7 @@ export async function findSecret(
   return secret
 }
 
-/** Where an organization's secrets are listed, in the caller's own words. */
+/** Path of an organization's secrets, with the names as in the request. */
 export const addressOf = ({ org, dependency_bot }: Omit<SecretRequest['path'], 'secret_name'>) =>
   `/orgs/${encodeURIComponent(org)}/${dependency_bot}/secrets`
 

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { OrganizationSecret } from '../../../storage/organizations/organization-secrets.ts'
 
-/** @param address where the secrets of the organization are listed */
+/** @param address path of the organization's secrets */
 export function organizationDependencySecret(
   { name, created_at, updated_at, visibility }: OrganizationSecret,
   address: string,

@@ -5,14 +5,14 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { organizationView, type OrganizationCounts } from './organization.ts'
 import { withSource } from '../../../api/views/source.ts'
 
-/** What only its owners see counted. */
+/** Counts visible only to owners. */
 export interface OwnerCounts extends OrganizationCounts {
   members: number
-  /** Collaborators who are no members. */
+  /** Collaborators who are not members. */
   outside: number
 }
 
-/** An organization as its owners see it. */
+/** An organization as visible to its owners. */
 export function organizationFull(
   organization: Account,
   counts: OwnerCounts,

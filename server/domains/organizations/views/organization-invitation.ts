@@ -14,7 +14,7 @@ interface Shown {
   teamCount: number
 }
 
-/** Somebody who is invited to an organization. */
+/** An invitation to an organization. */
 export function organizationInvitationView(
   { invitation, organization, invitee, inviter, teamCount }: Shown,
   links: Links,

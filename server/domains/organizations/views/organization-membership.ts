@@ -9,7 +9,7 @@ interface Belonging {
   role: Membership['role']
 }
 
-/** What somebody is in an organization, or was until now. */
+/** A membership, or the last state of a removed one. */
 export function organizationMembership(
   { organization, member, role }: Belonging,
   links: Links,

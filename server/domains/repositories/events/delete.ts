@@ -3,7 +3,7 @@ import type { RefChange } from '../pushes/change.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
-/** A push took a branch or tag away. */
+/** Builds the event for a branch or tag deleted by a push. */
 export function deleteEvent(
   happening: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,

@@ -4,7 +4,7 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
-/** A repository was forked. */
+/** Builds the event for a new fork. */
 export function forkEvent(happening: EventSource, fork: Repository): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-fork'] => ({

@@ -62,7 +62,7 @@ function payload({ change, repository, pusher, links }: Push): Schemas['webhook-
   }
 }
 
-/** One `push` for each ref that a push moved. */
+/** Builds the `push` event for one updated ref. */
 export function pushEvent(push: Push): WebhookEvent {
   const { repository, links } = push
   return { event: 'push', repository, links, payload: () => payload(push) }

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
-/** A star was given. @param at milliseconds */
+/** Builds the `star` event for a new star. @param at milliseconds */
 export function starCreatedEvent(happening: EventSource, at: number): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-created'] => ({
@@ -14,7 +14,7 @@ export function starCreatedEvent(happening: EventSource, at: number): WebhookEve
   return { event: 'star', action: 'created', repository, links, payload }
 }
 
-/** A star was taken back. */
+/** Builds the `star` event for a removed star. */
 export function starDeletedEvent(happening: EventSource): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-star-deleted'] => ({

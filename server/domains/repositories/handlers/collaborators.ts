@@ -18,13 +18,13 @@ type Ids =
   | 'repos/list-collaborators'
   | 'repos/remove-collaborator'
 
-/** Who works on a repository is for those to see who may write there. @throws ServiceError 404 */
+/** Collaborators are visible only to users with write access. @throws ServiceError 404 */
 function requireWriter(role: Role): void {
   if (!atLeast(role, 'write')) throw notFound()
 }
 
-/** What was given to somebody, leaving aside what everybody may do with what is public. */
-const given = (repository: Repository) => ({ ...repository, private: true })
+/** Treats a repository as private, so that public read access does not count as a permission. */
+const asPrivate = (repository: Repository) => ({ ...repository, private: true })
 
 export const collaborators = {
   'repos/list-collaborators': async (
@@ -40,7 +40,7 @@ export const collaborators = {
     return {
       status: 200,
       body: found.map(({ user, given: held }) =>
-        collaboratorView(user, strongestRole(given(repository), user, held), links),
+        collaboratorView(user, strongestRole(asPrivate(repository), user, held), links),
       ),
       headers: pageLinks(address, page, total, links, { affiliation }),
     }
@@ -49,7 +49,7 @@ export const collaborators = {
   'repos/check-collaborator': async ({ path, repository, role }, context) => {
     requireWriter(role)
     const user = await findPerson(path.username, context)
-    if (!(await roleIn(given(repository), user, context.storage))) throw notFound()
+    if (!(await roleIn(asPrivate(repository), user, context.storage))) throw notFound()
     return { status: 204, body: undefined }
   },
 

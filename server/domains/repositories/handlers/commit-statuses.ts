@@ -16,8 +16,8 @@ type Ids =
 
 type Reading = Request<'repos/list-commit-statuses-for-ref'>
 
-/** The commit that is asked about, and where what was said of it is listed. */
-async function asked(
+/** Resolves the commit of a request and the URL of its list. */
+async function listRequest(
   { path, query, repository }: Reading,
   part: 'status' | 'statuses',
   context: Context,
@@ -39,7 +39,7 @@ export const commitStatuses = {
 
   'repos/get-combined-status-for-ref': async (request, context) => {
     const { repository, links } = request
-    const { subject, page, at } = await asked(request, 'status', context)
+    const { subject, page, at } = await listRequest(request, 'status', context)
     const states = await context.storage.commitStatuses.latestStates(subject)
     const found = await context.storage.commitStatuses.listLatest(subject, page)
     const total_count = countContexts(states)
@@ -58,7 +58,7 @@ export const commitStatuses = {
 
   'repos/list-commit-statuses-for-ref': async (request, context) => {
     const { repository, links } = request
-    const { subject, page, at } = await asked(request, 'statuses', context)
+    const { subject, page, at } = await listRequest(request, 'statuses', context)
     const found = await context.storage.commitStatuses.list(subject, page)
     const total = await context.storage.commitStatuses.count(subject)
     return {

@@ -21,7 +21,7 @@ type Ids =
   | 'repos/update'
   | 'repos/delete'
 
-/** A scope for public repositories neither makes private ones nor hides any. */
+/** The scope for public repositories does not allow creating private ones or making one private. */
 function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
   const visibility = visibilityOf(input)
   if (visibility === undefined || visibility === 'public' || !isScoped(caller)) return
@@ -82,7 +82,7 @@ export const repositoryValidators = {
   'repos/get': async ({ repository, role, caller }, { storage }) => {
     const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
     const properties = JSON.stringify(await propertiesOf(repository, storage))
-    const beside = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
-    return { row: repository, others: [parent, source], varyBy: beside }
+    const other = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
+    return { row: repository, others: [parent, source], varyBy: other }
   },
 } satisfies Validators

@@ -5,7 +5,7 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { permissionsOf } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** Somebody with what they may do in a repository; without a role they may not see it. */
+/** A user with their permissions in a repository; none without a role. */
 export const collaboratorView = (
   user: Account,
   role: Role | undefined,

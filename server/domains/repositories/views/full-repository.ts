@@ -23,7 +23,7 @@ function mergeSettings({ settings }: Repository) {
   }
 }
 
-/** A repository with everything known about it; how it merges only for those who can push. */
+/** A repository with all fields. Merge settings are included only for callers with push access. */
 export function fullRepository(
   repository: Repository,
   links: Links,

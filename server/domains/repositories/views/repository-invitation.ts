@@ -17,7 +17,7 @@ interface Shown {
   expired: boolean
 }
 
-/** Somebody who is invited to work on a repository. */
+/** An invitation to collaborate on a repository. */
 export function repositoryInvitationView(
   { invitation, repository, invitee, inviter, expired }: Shown,
   links: Links,

@@ -1,6 +1,6 @@
 import type { PredicateFilter } from '../../../storage/security/attestations.ts'
 
-/** How the predicate types begin that have a short name. */
+/** Prefixes of predicate types by short name. */
 const shortNames = new Map([
   ['provenance', ['https://slsa.dev/provenance/']],
   ['sbom', ['https://spdx.dev/Document', 'https://cyclonedx.org/bom']],

@@ -25,19 +25,19 @@ type Ids =
 
 type Place = Omit<AttestationSelection, 'digests' | 'predicates'>
 
-interface Asked {
+interface ListOptions {
   place: Place
-  /** Where the list is. */
+  /** Path of the list. */
   address: string
   digest: string
   query: CursorQuery & { predicate_type?: string }
   links: Links
 }
 
-/** Digests are kept in lower case. */
+/** Digests are stored in lower case. */
 const plain = (digest: string) => digest.toLowerCase()
 
-function links({ previous, next }: CursorPage, { address, query, links }: Asked) {
+function links({ previous, next }: CursorPage, { address, query, links }: ListOptions) {
   const { per_page, predicate_type } = query
   const at = (cursor: Record<string, string>) => {
     const values = new URLSearchParams({ ...cursor, per_page: String(per_page ?? 30) })
@@ -50,27 +50,27 @@ function links({ previous, next }: CursorPage, { address, query, links }: Asked)
   })
 }
 
-async function listed(asked: Asked, { storage }: Context) {
-  const { place, digest, query } = asked
+async function listed(options: ListOptions, { storage }: Context) {
+  const { place, digest, query } = options
   const predicates = predicatesOf(query.predicate_type)
   const selection = { ...place, digests: [plain(digest)], predicates }
   const page = await cursorPage(query, (window) => storage.attestations.list(selection, window))
   const source = { ids: page.found.map(({ id }) => id) }
   return {
     status: 200 as const,
-    body: { attestations: page.found.map((each) => attestationView(each, source, asked.links)) },
-    headers: links(page, asked),
+    body: { attestations: page.found.map((each) => attestationView(each, source, options.links)) },
+    headers: links(page, options),
   }
 }
 
-interface AskedInBulk {
+interface BulkListOptions {
   place: Place
   input: Schemas['attestation-subjects-input']
   query: CursorQuery
   links: Links
 }
 
-async function listedInBulk({ place, input, query, links }: AskedInBulk, { storage }: Context) {
+async function listedInBulk({ place, input, query, links }: BulkListOptions, { storage }: Context) {
   const { subject_digests, predicate_type } = input
   const digests = subject_digests.map(plain)
   const selection = { ...place, digests, predicates: predicatesOf(predicate_type) }

@@ -20,11 +20,14 @@ type Ids =
 interface Shown {
   repository: Repository
   links: Links
-  /** Where the place shown is to be; anywhere, unless said. */
+  /** Refs of the instance to show; any ref by default. */
   refs?: string[] | undefined
 }
 
-/** Alerts with the place where each was found last; one that went meanwhile has none. */
+/**
+ * Builds the views of alerts with their latest instances. Alerts deleted in the meantime are left
+ * out.
+ */
 async function shown(
   alerts: ScanningAlert[],
   { repository, links, refs }: Shown,

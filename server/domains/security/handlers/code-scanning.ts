@@ -17,7 +17,10 @@ type Ids =
   | 'code-scanning/get-analysis'
   | 'code-scanning/delete-analysis'
 
-/** Whether a caller wants the results themselves (RFC 9110 12.5.1; their order and weight do not count). */
+/**
+ * Whether the Accept header contains the SARIF media type (RFC 9110 12.5.1). Order and weights are
+ * ignored.
+ */
 const wantsSarif = (accept: string) =>
   accept
     .split(',')
@@ -29,7 +32,10 @@ async function sarifOf(id: number, { storage }: Context): Promise<Media> {
   return { type: 'application/sarif+json', data: await unpackSarif(stored) }
 }
 
-/** Links to what can be deleted next. The last of a set is linked with its confirmation only. */
+/**
+ * Links to the next analysis that can be deleted. The last one of a set has only the link with
+ * confirmation.
+ */
 function deletionOf(
   next: NextDeletion | undefined,
   { repository, links }: Request<'code-scanning/delete-analysis'>,

@@ -29,7 +29,7 @@ const isWorkflow = (path: string) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(
 const languageOf = (path: string): Language | undefined =>
   isWorkflow(path) ? 'actions' : extname(path) ? byExtension.get(extname(path)) : undefined
 
-/** What the default branch is written in, as far as the names of its files say; in one order. */
+/** Detects the languages of the default branch from its file names, in a fixed order. */
 export async function languagesIn(
   { id, default_branch }: Repository,
   { git }: Pick<Context, 'git'>,

@@ -19,6 +19,6 @@ export const advisoryIdentifiers = ({
 export const advisoryWeaknesses = ({ cwes }: Advisory): Schemas['advisory-weakness'][] =>
   cwes.map((cwe) => ({ cwe_id: weaknessId(cwe), name: weaknessName(cwe) }))
 
-/** When something happened; null while it has not. */
+/** Timestamp; null for an event that has not happened. */
 export const timestampOrNull = (instant: number | null): string | null =>
   instant === null ? null : timestamp(instant)

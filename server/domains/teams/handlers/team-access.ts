@@ -42,7 +42,7 @@ const noPerson = () =>
     resource: 'TeamMembership',
     field: 'username',
     code: 'invalid',
-    message: 'Teams have people in them and nobody else',
+    message: 'Only users can be members of a team',
   })
 
 export const teamAccess = {

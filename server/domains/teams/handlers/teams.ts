@@ -24,7 +24,7 @@ type Ids =
   | 'teams/list-for-authenticated-user'
   | 'repos/list-teams'
 
-interface Asked {
+interface ListOptions {
   organization: Account
   caller: Caller
   links: Links
@@ -33,14 +33,14 @@ interface Asked {
 }
 
 async function list(
-  meant: TeamSelection,
-  { organization, caller, links, query = {}, address }: Asked,
+  filter: TeamSelection,
+  { organization, caller, links, query = {}, address }: ListOptions,
   { storage }: Context,
 ) {
   const page = pageOf(query)
   const viewer = await limitedViewer(organization, caller, storage)
   const selection = {
-    ...meant,
+    ...filter,
     organizationIds: [organization.id],
     ...(viewer && { seenBy: viewer.id }),
   }
@@ -126,7 +126,7 @@ export const teams = {
   'repos/list-teams': ({ path, repository, query, caller, links }, context) => {
     const { owner: organization } = repository
     const address = `/repos/${path.owner}/${path.repo}/teams`
-    const asked = { organization, caller, links, query, address }
-    return list({ repositoryId: repository.id }, asked, context)
+    const options = { organization, caller, links, query, address }
+    return list({ repositoryId: repository.id }, options, context)
   },
 } satisfies Pick<Handlers, Ids>

@@ -76,7 +76,7 @@ export const workspaces = {
     const ref = workspace.ref ?? undefined
     const disk = machineNamed(workspace.machine)?.storage ?? 0
     const all = await availableMachines(repository, { ref }, context)
-    // What is on its disk must have room on another.
+    // The new machine needs at least the storage of the current one.
     return listed(all.filter(({ storage }) => storage >= disk))
   },
 } satisfies Pick<Handlers, Ids>

@@ -3,7 +3,7 @@ import type { Machine } from '../machines.ts'
 
 const gib = 1024 ** 3
 
-/** A type of machine; images are never prepared. */
+/** A machine type. Prebuilds are not supported. */
 export const workspaceMachine = ({
   name,
   cpus,
