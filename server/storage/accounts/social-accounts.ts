@@ -2,10 +2,10 @@ import type { Handle, NewRow, Row } from '../tables.ts'
 
 export type SocialAccount = Row<'social_accounts'>
 
-/** Accounts that users have elsewhere. */
+/** Links to users' profiles on other sites. */
 export function socialAccountQueries(handle: Handle) {
   return {
-    /** As they were added. */
+    /** Lists a user's links in the order in which they were added. */
     list: (
       userId: number,
       { limit, offset }: { limit: number; offset: number },
@@ -28,7 +28,7 @@ export function socialAccountQueries(handle: Handle) {
       return count
     },
 
-    /** Undefined when it is there already. */
+    /** Adds a link. Returns undefined when the user already has it. */
     add: (account: NewRow<'social_accounts'>): Promise<SocialAccount | undefined> =>
       handle
         .insertInto('social_accounts')
