@@ -5,10 +5,10 @@ import type { Handle, Row } from '../tables.ts'
 
 export type { Issue } from './issue-parts.ts'
 
-/** What an issue or pull request begins with. */
+/** Fields of a new issue or pull request. */
 export interface NewIssue {
   pull: boolean
-  /** A pull request that is not yet to be merged. */
+  /** Whether a pull request is a draft. */
   draft?: boolean
   title: string
   body: string | null
@@ -16,7 +16,9 @@ export interface NewIssue {
   created_at: number
 }
 
-/** What of an issue may be changed; `closed_at` and the like go with the state. */
+/**
+ * Fields of an update. The caller keeps `closed_at` and `closed_by_id` consistent with the state.
+ */
 export interface IssueChange {
   title?: string
   body?: string | null
@@ -37,12 +39,12 @@ interface Listing {
   offset: number
 }
 
-/** Issues, and pull requests as far as they are issues. */
+/** Issues, and the issue part of pull requests. */
 export function issueQueries(
   handle: Handle,
   accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
 ) {
-  const whole = issueParts(handle, accounts)
+  const withRelations = issueParts(handle, accounts)
 
   const countOpen = (repositoryId: number, change: 1 | -1) =>
     handle
@@ -51,7 +53,10 @@ export function issueQueries(
       .where('id', '=', repositoryId)
       .execute()
 
-  /** The next number of a repository, which is held from now on: no other gets the same. */
+  /**
+   * Reserves the next number of a repository. The row stays locked, so that no other transaction
+   * gets the same.
+   */
   const nextNumber = async (repositoryId: number): Promise<number> => {
     const { last_number: number } = await handle
       .updateTable('repositories')
@@ -62,13 +67,13 @@ export function issueQueries(
     return number
   }
 
-  const one = async (place: IssuePlace, row: Row<'issues'> | undefined) =>
-    row && (await whole(place, [row]))[0]
+  const withRelationsOf = async (place: IssuePlace, row: Row<'issues'> | undefined) =>
+    row && (await withRelations(place, [row]))[0]
 
   return {
-    /** The issue or pull request of a number. */
+    /** Finds an issue or pull request by number. */
     find: async (place: IssuePlace, number: number): Promise<Issue | undefined> =>
-      one(
+      withRelationsOf(
         place,
         await handle
           .selectFrom('issues')
@@ -78,7 +83,7 @@ export function issueQueries(
           .executeTakeFirst(),
       ),
 
-    /** Some of a repository by their ids, in no order. */
+    /** Finds issues of a repository by id, in no particular order. */
     findMany: async (place: IssuePlace, ids: readonly number[]): Promise<Issue[]> => {
       if (ids.length === 0) return []
       const rows = await handle
@@ -87,7 +92,7 @@ export function issueQueries(
         .where('repository_id', '=', place.id)
         .where('id', 'in', ids)
         .execute()
-      return whole(place, rows)
+      return withRelations(place, rows)
     },
 
     list: async (
@@ -103,7 +108,7 @@ export function issueQueries(
         .limit(limit)
         .offset(offset)
         .execute()
-      return whole(place, rows)
+      return withRelations(place, rows)
     },
 
     count: async (selection: IssueSelection): Promise<number> => {
@@ -115,7 +120,7 @@ export function issueQueries(
       return count
     },
 
-    /** Opens an issue or pull request under the next number of its repository. */
+    /** Opens an issue or pull request with the next number of its repository. */
     create: async (
       place: IssuePlace,
       { pull, draft = false, ...issue }: NewIssue,
@@ -137,10 +142,14 @@ export function issueQueries(
         .returningAll()
         .executeTakeFirstOrThrow()
       await countOpen(place.id, 1)
-      return (await one(place, row)) as Issue
+      return (await withRelationsOf(place, row)) as Issue
     },
 
-    /** @param issue as it is now, its repository held, so that open ones are counted right */
+    /**
+     * Updates an issue.
+     * @param issue its current state, read under the repository's lock so that the count of open
+     * issues stays exact
+     */
     update: async (
       place: IssuePlace,
       issue: Pick<Issue, 'id' | 'state'>,
@@ -159,7 +168,7 @@ export function issueQueries(
         .returningAll()
         .executeTakeFirstOrThrow()
       if (row.state !== issue.state) await countOpen(place.id, row.state === 'open' ? 1 : -1)
-      return (await one(place, row)) as Issue
+      return (await withRelationsOf(place, row)) as Issue
     },
 
     setType: async (issueId: number, typeId: number): Promise<void> => {

@@ -8,11 +8,11 @@ interface Window {
 
 interface Members extends Window {
   role?: Membership['role'] | undefined
-  /** Only those who show it. */
+  /** Only public memberships. */
   onlyPublic?: boolean
 }
 
-/** Who belongs to which organization, as lists have it. */
+/** Lists of organization members. */
 export function membershipQueries(handle: Handle) {
   const members = (organizationId: number, { role, onlyPublic = false }: Partial<Members>) =>
     handle
@@ -40,15 +40,15 @@ export function membershipQueries(handle: Handle) {
 
     countMembers: async (
       organizationId: number,
-      which: Pick<Members, 'role' | 'onlyPublic'>,
+      filter: Pick<Members, 'role' | 'onlyPublic'>,
     ): Promise<number> => {
-      const { count } = await members(organizationId, which)
+      const { count } = await members(organizationId, filter)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
 
-    /** Organizations where somebody shows that they are a member. */
+    /** Lists the organizations in which the user's membership is public. */
     publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
       organizations(userId, true)
         .selectAll('accounts')
@@ -64,7 +64,7 @@ export function membershipQueries(handle: Handle) {
       return count
     },
 
-    /** All memberships of somebody, in the order of the organizations. */
+    /** Lists all memberships of a user, ordered by organization. */
     ofUser: (userId: number): Promise<Membership[]> =>
       handle
         .selectFrom('memberships')

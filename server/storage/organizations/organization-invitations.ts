@@ -7,7 +7,7 @@ interface Window {
   offset: number
 }
 
-/** Who is invited to which organization and has not answered. */
+/** Pending invitations to organizations. */
 export function organizationInvitationQueries(handle: Handle) {
   const ofOrganization = (organizationId: number, role?: OrganizationInvitation['role']) =>
     handle
@@ -19,7 +19,7 @@ export function organizationInvitationQueries(handle: Handle) {
     find: (organizationId: number, userId: number): Promise<OrganizationInvitation | undefined> =>
       ofOrganization(organizationId).selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
-    /** Invites somebody, or to another role. */
+    /** Invites a user, or changes the role of a pending invitation. */
     set: (invitation: NewRow<'organization_invitations'>): Promise<OrganizationInvitation> =>
       handle
         .insertInto('organization_invitations')
@@ -30,7 +30,10 @@ export function organizationInvitationQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** @returns what there was */
+    /**
+     * Removes an invitation.
+     * @returns the removed invitation
+     */
     remove: (organizationId: number, userId: number): Promise<OrganizationInvitation | undefined> =>
       handle
         .deleteFrom('organization_invitations')
@@ -65,7 +68,7 @@ export function organizationInvitationQueries(handle: Handle) {
         .orderBy('organization_id')
         .execute(),
 
-    /** Teams of the organization that somebody will be in. */
+    /** Counts the teams that the user joins with the invitation. */
     teamCount: async (organizationId: number, userId: number): Promise<number> => {
       const { count } = await handle
         .selectFrom('team_members')
