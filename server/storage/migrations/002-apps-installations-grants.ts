@@ -132,11 +132,11 @@ async function addTokenParents(db: Db, engine: Engine): Promise<void> {
       )
       .execute()
   }
-  await grantWhatWasGiven(db)
+  await createMissingGrants(db)
 }
 
 /** Creates grants for the existing tokens of OAuth apps. */
-async function grantWhatWasGiven(db: Db): Promise<void> {
+async function createMissingGrants(db: Db): Promise<void> {
   await sql`
     insert into grants (user_id, client_id, scopes, created_at, updated_at)
     select user_id, client_id, '[]', min(tokens.created_at), max(tokens.updated_at)
