@@ -1,7 +1,10 @@
 import type { Clock } from '../../../core/clock.ts'
 import { sourceFailure } from '../source-failure.ts'
 
-/** Waits for work of a source, up to so many milliseconds. @throws ImportFailure 'too slow' */
+/**
+ * Waits for a source, at most `silence` milliseconds.
+ * @throws ImportFailure 'too slow'
+ */
 export async function patiently<T>(
   work: Promise<T>,
   { clock, silence }: { clock: Clock; silence: number },
