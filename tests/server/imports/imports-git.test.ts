@@ -176,7 +176,7 @@ describe('the refs of a source', () => {
   it('are left out where they lie within another', () => {
     const { taken, left } = plan('refs/heads/a/b', 'refs/heads/a', 'refs/heads/ab')
     expect(taken).toEqual(['refs/heads/a', 'refs/heads/ab'])
-    expect(left).toEqual(['Branches or tags whose names lie within others were left out: "a/b"'])
+    expect(left).toEqual(['Branches or tags whose names conflict with others were skipped: "a/b"'])
   })
 
   it('are taken and named where a disk without case would mix them up', () => {

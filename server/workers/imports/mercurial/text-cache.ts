@@ -1,4 +1,6 @@
-/** Texts that were used last, by number, up to so many bytes; the very last one whatever its size. */
+/**
+ * LRU cache of texts by index, up to a number of bytes. The newest text is kept whatever its size.
+ */
 export class TextCache {
   readonly #texts = new Map<number, Buffer>()
   readonly #limit: number

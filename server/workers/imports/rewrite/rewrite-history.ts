@@ -8,17 +8,17 @@ import { rewriteObject, withoutSignature } from './rewrite-object.ts'
 import { treesOf, type KeepLfs, type Trees } from './trees.ts'
 
 export interface Rewriting {
-  /** The bare repository that has the history; new objects are written into it, as one pack. */
+  /** Path of the bare repository with the history; new objects are written into it as one pack. */
   path: string
-  /** Refs and the objects that they named originally. */
+  /** Refs and their original objects. */
   tips: ReadonlyMap<string, string>
   authors: readonly MappedAuthor[]
   largeFiles: 'keep' | 'lfs' | 'remove'
-  /** Where the content of large files goes. */
+  /** Stores the content of large files. */
   keepLfs?: KeepLfs
   /**
-   * Commits that were rewritten before, with what they are now to be: what stands on them gets them for
-   * parents. They and all that is behind them are not looked at.
+   * Commits that were rewritten before, with their replacements. Their descendants get the
+   * replacements as parents; they and their ancestors are not read.
    */
   carried?: ReadonlyMap<string, string>
   signal: AbortSignal
@@ -26,7 +26,7 @@ export interface Rewriting {
   progress?: (done: number, total: number) => void
 }
 
-/** Commits that have changed, with what they are now. */
+/** Changed commits and their replacements. */
 export type Rewritten = Pick<IdMap, 'get' | 'has' | 'size' | typeof Symbol.iterator>
 
 export interface Rewrite {
@@ -34,7 +34,7 @@ export interface Rewrite {
   commits: Rewritten
 }
 
-/** Commits between two reports. */
+/** Commits between two progress reports. */
 const stride = 256
 
 class Rewriter {
@@ -52,12 +52,12 @@ class Rewriter {
     this.#trees = trees
   }
 
-  /** Whether everything stays as it is. */
+  /** Whether nothing needs to be rewritten. */
   get isIdle(): boolean {
     return this.#identities.isEmpty && this.#carried.size === 0 && !this.#trees
   }
 
-  /** What a commit or tag is now. */
+  /** Returns the replacement of a commit or tag, or its own id. */
   renamed = (id: string): string =>
     this.#carried.get(id) ?? this.commits.get(id) ?? this.#tags.get(id) ?? id
 
@@ -70,7 +70,7 @@ class Rewriter {
     if (this.#pack.isFull) await this.#pack.settle()
   }
 
-  /** After all commits; a tag of a tag takes the other along. */
+  /** Rewrites a tag, and first the tag that it refers to. Call after all commits. */
   tag(id: string, tags: ReadonlyMap<string, Tag>): void {
     const tag = tags.get(id)
     if (!tag || this.#tags.has(id)) return
@@ -113,10 +113,10 @@ async function rewrite(rewriting: Rewriting): Promise<Rewrite> {
 }
 
 /**
- * Makes a history anew with other authors, and large files elsewhere or not at all. What nothing changes
- * in keeps its id; what changes loses its signatures. No ref is moved.
- * @throws ImportFailure for what cannot be read
- * @throws what the signal was aborted with
+ * Rewrites a history with other authors, and large files converted or removed. Unchanged objects
+ * keep their id; changed ones lose their signatures. Refs are not moved.
+ * @throws ImportFailure for invalid objects
+ * @throws the signal's reason
  */
 export async function rewriteHistory(rewriting: Rewriting): Promise<Rewrite> {
   const { signal } = rewriting
@@ -124,7 +124,7 @@ export async function rewriteHistory(rewriting: Rewriting): Promise<Rewrite> {
   try {
     return await rewrite(rewriting)
   } catch (error) {
-    signal.throwIfAborted() // what was ended by it fails for no other reason
+    signal.throwIfAborted() // an abort is reported with its own reason
     throw error
   }
 }

@@ -3,9 +3,9 @@ import type { Pen } from '../fast-import.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { TextCache } from './text-cache.ts'
 
-/** Contents of files, in the stage. */
+/** File contents in the stage. */
 export interface Blobs {
-  /** The id it has as an object of git. */
+  /** Adds a file and returns its git object id. */
   add(content: Buffer): Promise<string>
   read(id: string): Promise<Buffer>
 }
@@ -13,10 +13,13 @@ export interface Blobs {
 const idOf = (content: Buffer): string =>
   createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 
-/** @param room bytes that may be added: a small delta can make much */
-export function createBlobs(pen: Pick<Pen, 'addBlob' | 'blob'>, room: number): Blobs {
+/**
+ * Creates the store.
+ * @param room maximum bytes to add, because a small delta can produce a large file
+ */
+export function createBlobs(pen: Pick<Pen, 'addBlob' | 'blob'>, limit: number): Blobs {
   const cache = new TextCache()
-  let left = room
+  let left = limit
   return {
     async add(content) {
       const id = idOf(content)

@@ -9,19 +9,22 @@ import { spans } from './spans.ts'
 import { beginWork, sourceKey, type Work } from './work.ts'
 import { writeRevision } from './write-revision.ts'
 
-/** Revisions after which an interrupted conversion goes on. */
-const usual = 2_000
+/** Revisions between two checkpoints. */
+const defaultInterval = 2_000
 
 interface Needs extends Pick<Conversion, 'stage' | 'limits' | 'signal' | 'progress'> {
-  /** Revisions between two checkpoints. */
+  /** Overrides the number of revisions between two checkpoints. */
   between?: number
 }
 
-/** Brings all of a history into the stage, whatever protocol it is read by. @throws ImportFailure */
+/**
+ * Imports a whole history into the stage, over either protocol.
+ * @throws ImportFailure
+ */
 export async function convertHistory(history: History, needs: Needs): Promise<Converted> {
   const { stage, signal } = needs
   if ((await history.kind('')) !== 'folder')
-    throw new ImportFailure('unreachable', 'There is no folder of Subversion at that address.')
+    throw new ImportFailure('unreachable', 'There is no Subversion folder at that URL.')
   const layout = await findLayout(history)
   const of = sourceKey(history, layout)
   const stored = await readCheckpoint(stage, of)
@@ -39,7 +42,7 @@ async function writeAll(
   history: History,
   needs: Needs & { of: string },
 ): Promise<void> {
-  const { between = usual } = needs
+  const { between = defaultInterval } = needs
   const touching = await history.touching()
   const wanted = touching.filter((revision) => revision > work.revision)
   const total = touching.length

@@ -1,7 +1,7 @@
-/** Revisions that are asked for although nothing is in them: asking anew would take longer. */
+/** Maximum number of unneeded revisions in a range, because another request would take longer. */
 const widestGap = 16
 
-/** Ranges that hold all of the revisions, which are in their order, and few others. */
+/** Groups ascending revisions into ranges. */
 export function spans(revisions: readonly number[]): [from: number, to: number][] {
   const found: [number, number][] = []
   for (const revision of revisions) {

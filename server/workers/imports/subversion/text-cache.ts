@@ -1,10 +1,10 @@
-/** Bytes that are kept for deltas to build on; what is not kept is asked back. */
-const room = 64 * 1024 * 1024
+/** Maximum bytes of the cache; other texts are read from git. */
+const maxBytes = 64 * 1024 * 1024
 
-/** A larger text would push out too many others. */
-const largest = room / 4
+/** Maximum bytes of one text; a larger one would displace too many others. */
+const maxTextBytes = maxBytes / 4
 
-/** Contents by the id of their object; those that were used last. */
+/** LRU cache of file contents by object id. */
 export class TextCache {
   readonly #texts = new Map<string, Buffer>()
   #size = 0
@@ -18,11 +18,11 @@ export class TextCache {
   }
 
   set(id: string, text: Buffer): void {
-    if (text.length > largest || this.#texts.has(id)) return
+    if (text.length > maxTextBytes || this.#texts.has(id)) return
     this.#texts.set(id, text)
     this.#size += text.length
     for (const [oldest, { length }] of this.#texts) {
-      if (this.#size <= room) return
+      if (this.#size <= maxBytes) return
       this.#texts.delete(oldest)
       this.#size -= length
     }

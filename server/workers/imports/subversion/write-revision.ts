@@ -10,10 +10,16 @@ import { authorOf, messageOf, secondsOf } from './note.ts'
 import type { Entry } from './whole-tree.ts'
 import type { Work } from './work.ts'
 
-/** The ref that commits of all lines are made on, as fast-import makes none without; they get refs at the end. */
+/**
+ * Ref that all commits are written on, because fast-import requires one. Branches and tags get
+ * their refs at the end.
+ */
 export const lineRef = 'refs/subversion/line'
 
-/** Brings one revision into the stage. @throws ImportFailure */
+/**
+ * Writes one revision into the stage.
+ * @throws ImportFailure
+ */
 export async function writeRevision(work: Work, revision: Revision): Promise<void> {
   const now = revision.revision
   let file: FileEditor | undefined
@@ -40,7 +46,7 @@ const inFile = new Set<Edit['do']>(['set on file', 'begin text', 'text', 'close 
 
 const isInFile = (edit: Edit): edit is FileEdit => inFile.has(edit.do)
 
-/** The file that is open afterwards, if one is. */
+/** Applies an edit. Returns the file that it opens, if any. */
 async function apply(work: Work, edit: OtherEdit, now: number): Promise<FileEditor | undefined> {
   const { tree, lines, odd, left } = work
   if (edit.do === 'delete') {
@@ -74,7 +80,7 @@ async function addFile(work: Work, { path, from }: Added, now: number): Promise<
   return openFile(work, path, await work.tree.copied(from))
 }
 
-/** A file that is not there cannot be changed or copied. */
+/** Opens a file. Changing or copying a missing file is malformed. */
 function openFile({ odd, blobs }: Work, path: string, before: Entry | undefined): FileEditor {
   if (!before || before.mode === '040000') throw malformed()
   return new FileEditor({ path, before, flags: flagsOf(before, odd.of(path)) }, blobs)
@@ -87,7 +93,10 @@ function noteLeft({ layout, left }: Work, path: string): void {
   if (fitNames(path) !== path) left.add('renamed', path)
 }
 
-/** Git answers this only from what is kept, so it is: branches are seldom copied by the dozen. */
+/**
+ * Lists the folders in an entry. Needs a checkpoint, because git must read the objects; copies of
+ * branch folders are rare.
+ */
 async function foldersIn({ pen, stage }: Work, entry: Entry | undefined): Promise<string[]> {
   if (!entry) return []
   await pen.checkpoint()
@@ -96,7 +105,7 @@ async function foldersIn({ pen, stage }: Work, entry: Entry | undefined): Promis
   return names.toString().split('\0').filter(Boolean)
 }
 
-/** One commit for each line that the revision has touched, with the tree that its folder has then. */
+/** Writes one commit for each touched line, with the current tree of its folder. */
 async function commitLines(work: Work, revision: Revision): Promise<void> {
   const { pen, tree, lines } = work
   const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
@@ -107,17 +116,17 @@ async function commitLines(work: Work, revision: Revision): Promise<void> {
   const marks = new Map<string, number>()
   for (const { line, parent, changes } of due) {
     const parents = parent === undefined ? [] : [parent]
-    const told = changes ?? (await wholeFolder(work, whole, line))
-    marks.set(line, await pen.commit({ ...about, parents, changes: told }))
+    const lineChanges = changes ?? (await wholeFolder(work, whole, line))
+    marks.set(line, await pen.commit({ ...about, parents, changes: lineChanges }))
   }
   lines.settle(revision.revision, marks)
 }
 
-/** Most often a few files have changed, and nothing needs to be asked. */
+/** The known changes of a line. Usually a few files have changed and nothing needs to be read. */
 const changesOf = ({ tree }: Work, { line, parent, isSteady }: Due): FileChange[] | undefined =>
   isSteady && parent !== undefined ? tree.changesIn(line) : undefined
 
-/** A folder with no file in it is no folder to git. */
+/** The whole tree of a line. A folder without files does not exist in git. */
 async function wholeFolder({ pen }: Work, whole: number | undefined, line: string) {
   const entry = whole === undefined ? undefined : await pen.entry(whole, fitNames(line))
   return entry?.mode === '040000'
