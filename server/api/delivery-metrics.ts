@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** Why a delivery failed, in one word: what an operator can count is a short list, known beforehand. */
+/** Maps a delivery status to a metric label. The labels are a short, fixed list. */
 const reasons: [status: RegExp, outcome: string][] = [
   [/^OK$/, 'ok'],
   [/^Invalid HTTP Response: [345]/, 'refused'],
@@ -22,28 +22,31 @@ const outcomeOf = ({ status }: Pick<DeliveryOutcome, 'status'>): string =>
 
 const notSent = { poison: 'parked', disabled: 'disabled' } as const
 
-/** What an operator watches of deliveries, in Prometheus's words. */
+/** Prometheus metrics of deliveries. */
 export function createDeliveryMetrics(registers: Registry[]) {
   const outcomes = new Counter({
     name: 'devplatform_deliveries_total',
-    help: 'Webhook deliveries that came to an end, by outcome: ok, why it failed, or why nothing was sent.',
+    help: 'Finished webhook deliveries by outcome: ok, the kind of failure, or why nothing was sent.',
     labelNames: ['outcome'],
     registers,
   })
   const seconds = new Histogram({
     name: 'devplatform_delivery_seconds',
-    help: 'How long receivers took.',
+    help: 'Response time of receivers in seconds.',
     registers,
   })
   const lag = new Histogram({
     name: 'devplatform_delivery_lag_seconds',
-    help: 'Time from when a delivery was due until its attempt ended.',
+    help: 'Seconds from when a delivery was due until its attempt ended.',
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3600],
     registers,
   })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   return {
-    /** @param lateness milliseconds since it was due */
+    /**
+     * Records an attempt.
+     * @param lateness milliseconds since it was due
+     */
     observe(outcome: DeliveryOutcome, lateness: number): void {
       outcomes.labels(outcomeOf(outcome)).inc()
       seconds.observe(outcome.durationSeconds)
@@ -52,15 +55,18 @@ export function createDeliveryMetrics(registers: Registry[]) {
     skip: (why: keyof typeof notSent) => outcomes.labels(notSent[why]).inc(),
     transitions: new Counter({
       name: 'devplatform_hook_transitions_total',
-      help: 'Hooks that changed their health, by what it became.',
+      help: 'Changes of hook health, by new state.',
       labelNames: ['health'],
       registers,
     }),
-    waiting: gauge('devplatform_deliveries_waiting', 'Deliveries that are due and not made.'),
+    waiting: gauge(
+      'devplatform_deliveries_waiting',
+      'Deliveries that are due and not yet attempted.',
+    ),
     oldest: gauge(
       'devplatform_deliveries_oldest_seconds',
-      'For how long the oldest delivery that is due has been so.',
+      'Seconds since the oldest due delivery became due.',
     ),
-    parked: gauge('devplatform_deliveries_parked', 'Deliveries set aside for an operator.'),
+    parked: gauge('devplatform_deliveries_parked', 'Parked deliveries.'),
   }
 }

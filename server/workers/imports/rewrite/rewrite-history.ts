@@ -8,7 +8,7 @@ import { rewriteObject, withoutSignature } from './rewrite-object.ts'
 import type { Rewriting } from './rewriting.ts'
 import { treesOf, type Trees } from './trees.ts'
 
-/** Commits that have changed, with what they are now. */
+/** Changed commits and their replacements. */
 export type Rewritten = Pick<IdMap, 'get' | 'has' | 'size' | typeof Symbol.iterator>
 
 export interface Rewrite {
@@ -16,7 +16,7 @@ export interface Rewrite {
   commits: Rewritten
 }
 
-/** Commits between two reports. */
+/** Commits between two progress reports. */
 const stride = 256
 
 class Rewriter {
@@ -34,12 +34,12 @@ class Rewriter {
     this.#trees = trees
   }
 
-  /** Whether everything stays as it is. */
+  /** Whether nothing needs to be rewritten. */
   get isIdle(): boolean {
     return this.#identities.isEmpty && this.#carried.size === 0 && !this.#trees
   }
 
-  /** What a commit or tag is now. */
+  /** Returns the replacement of a commit or tag, or its own id. */
   renamed = (id: string): string =>
     this.#carried.get(id) ?? this.commits.get(id) ?? this.#tags.get(id) ?? id
 
@@ -52,7 +52,7 @@ class Rewriter {
     if (this.#pack.isFull) await this.#pack.settle()
   }
 
-  /** After all commits; a tag of a tag takes the other along. */
+  /** Rewrites a tag, and first the tag that it refers to. Call after all commits. */
   tag(id: string, tags: ReadonlyMap<string, Tag>): void {
     const tag = tags.get(id)
     if (!tag || this.#tags.has(id)) return
@@ -95,10 +95,10 @@ async function rewrite(rewriting: Rewriting): Promise<Rewrite> {
 }
 
 /**
- * Makes a history anew with other authors, and large files elsewhere or not at all. What nothing changes
- * in keeps its id; what changes loses its signatures. No ref is moved.
- * @throws ImportFailure for what cannot be read
- * @throws what the signal was aborted with
+ * Rewrites a history with other authors, and large files converted or removed. Unchanged objects
+ * keep their id; changed ones lose their signatures. Refs are not moved.
+ * @throws ImportFailure for invalid objects
+ * @throws the signal's reason
  */
 export async function rewriteHistory(rewriting: Rewriting): Promise<Rewrite> {
   const { signal } = rewriting
@@ -106,7 +106,7 @@ export async function rewriteHistory(rewriting: Rewriting): Promise<Rewrite> {
   try {
     return await rewrite(rewriting)
   } catch (error) {
-    signal.throwIfAborted() // what was ended by it fails for no other reason
+    signal.throwIfAborted() // an abort is reported with its own reason
     throw error
   }
 }

@@ -16,7 +16,7 @@ import type { Perform } from './step.ts'
 import { throttle } from './throttle.ts'
 import { watchSize } from './watch-size.ts'
 
-interface Voice {
+interface ReportContext {
   clock: Clock
   say: (report: Report) => void
 }
@@ -28,19 +28,19 @@ const performers: { [State in WorkingState]: Perform<State> } = {
   pushing,
 }
 
-const told = ({ reason, message, cause }: ImportFailure) => ({
+const failureReport = ({ reason, message, cause }: ImportFailure) => ({
   ...{ reason, message },
   ...(cause !== undefined && { trace: typeof cause === 'string' ? cause : traceOf(cause) }),
 })
 
-/** A part of a second between two reports on how far a step is, in milliseconds. */
+/** Minimum milliseconds between two progress reports. */
 const pause = 250
 
-/** Carries out one step, within the limits of the import; resolves with how it ended. */
+/** Runs one step within the limits of the import. Resolves with its report. */
 export async function perform(
   task: Task,
   { state, asked }: Order,
-  { clock, say }: Voice,
+  { clock, say }: ReportContext,
 ): Promise<Report> {
   const { allowLoopback, folder, limits } = task
   const broken = new AbortController()
@@ -55,6 +55,6 @@ export async function perform(
     const failure = failureOf(broken.signal.aborted ? broken.signal.reason : error)
     if (!failure) return { broken: (error as Error).stack ?? String(error) }
     await rm(stageIn(folder), { recursive: true, force: true })
-    return { failed: told(failure) }
+    return { failed: failureReport(failure) }
   }
 }

@@ -13,7 +13,7 @@ function storeLfsIn({ repositories, repositoryId }: Task): StoreLfs {
   return (oid, size, content) => store.keep(repositoryId, { oid, size }, content)
 }
 
-async function rewritten(
+async function rewrite(
   { authors, largeFiles }: Mapping,
   { path, originals: tips }: RewriteRepository,
   task: Task,
@@ -27,14 +27,14 @@ async function rewritten(
   return moved
 }
 
-/** Makes of the originals what is to be published, beside them. */
+/** Rewrites the original history with the mapped authors and large files, under separate refs. */
 export const mapping: Perform<'mapping'> = async (asked, task, needs) => {
   const ground = await openRewriteRepository(task, { published: asked.published, begin: true })
   const { path } = ground
-  const after = await rewritten(asked, ground, task, needs)
+  const after = await rewrite(asked, ground, task, needs)
   const before = await namesAt(path, places.mapped)
   if (!(await moveAll(path, moves(places.mapped, before, after)))) {
-    throw new Error('What was mapped is being changed by somebody else')
+    throw new Error('mapped refs were changed by another process')
   }
   return {}
 }
