@@ -16,7 +16,7 @@ export interface Receiver {
   close(): void
 }
 
-const timeout = 10_000
+const timeout = 20_000
 
 /** Receives on a free port of this machine and responds with 200. */
 export async function startReceiver(): Promise<Receiver> {

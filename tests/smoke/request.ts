@@ -40,7 +40,7 @@ export async function request(
 
 /** Waits until a function returns something. @param what names it in the error */
 export async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-  const seconds = 20
+  const seconds = 40
   for (const end = performance.now() + seconds * 1_000; performance.now() < end;) {
     const found = await look()
     if (found !== undefined) return found
