@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const bundles = folder('../dist')
 /** What runs imports loads but what it needs: one is started for each of them. */
-const entries = { 'import-worker': 'imports/worker/main.ts', devplatform: 'main.ts' }
+const entries = { 'import-worker': 'workers/imports/worker/main.ts', devplatform: 'main.ts' }
 const bundleOf = (name) => join(bundles, `${name}.js`)
 
 async function lastChange(sources) {

@@ -1,4 +1,4 @@
-import { runOrThrow } from '../processes.ts'
+import { runOrThrow } from '../core/processes.ts'
 import { git } from './environment.ts'
 import { flushPacket, writePacket } from './pkt-line.ts'
 import { shownToReaders } from './upload-pack.ts'

@@ -1,4 +1,4 @@
-import { runOrThrow } from '../processes.ts'
+import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 

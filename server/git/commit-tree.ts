@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runOrThrow } from '../processes.ts'
+import { runOrThrow } from '../core/processes.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId, isRefName } from './names.ts'

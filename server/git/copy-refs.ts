@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { ended, runOrThrow, start, throwUnlessSucceeded } from '../processes.ts'
+import { ended, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
 

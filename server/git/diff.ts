@@ -1,4 +1,4 @@
-import { ended, run, runOrThrow, start, stop } from '../processes.ts'
+import { ended, run, runOrThrow, start, stop } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 

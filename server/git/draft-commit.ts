@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { runOrThrow } from '../processes.ts'
+import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 import { data, quoted } from './seed.ts'

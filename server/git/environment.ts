@@ -1,4 +1,4 @@
-import type { Command } from '../processes.ts'
+import type { Command } from '../core/processes.ts'
 
 /** A git setting for one command, as `git -c` takes it. */
 export type Setting = [key: string, value: string]

@@ -1,4 +1,4 @@
-import { run, runOrThrow } from '../processes.ts'
+import { run, runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 

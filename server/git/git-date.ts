@@ -1,4 +1,4 @@
-import { timestamp } from '../clock.ts'
+import { timestamp } from '../core/clock.ts'
 
 /** The end of the year 9999, in seconds since the epoch: four digits are all ISO 8601 has. */
 const lastSecond = 253_402_300_799

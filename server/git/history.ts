@@ -1,4 +1,4 @@
-import { ended, run, runOrThrow, start, throwUnlessSucceeded } from '../processes.ts'
+import { ended, run, runOrThrow, start, throwUnlessSucceeded } from '../core/processes.ts'
 import { bareLogArguments, logArguments, readCommits, type Commit } from './commit-log.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId, noObject } from './names.ts'

@@ -1,4 +1,4 @@
-import { start, stop } from '../processes.ts'
+import { start, stop } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { Output } from './output.ts'
 

@@ -1,4 +1,4 @@
-import { run } from '../processes.ts'
+import { run } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isBranchName } from './names.ts'
 

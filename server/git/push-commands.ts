@@ -1,4 +1,4 @@
-import { badRequest, payloadTooLarge } from '../errors.ts'
+import { badRequest, payloadTooLarge } from '../core/errors.ts'
 import { MalformedPacket, readPacket, type Packet } from './pkt-line.ts'
 
 /** What one line of a push asks for; forty zeros stand for "no such ref". */

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { ended, start } from '../processes.ts'
+import { ended, start } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { git } from './environment.ts'
 import { isAncestor, refs } from './history.ts'

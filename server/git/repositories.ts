@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { runOrThrow } from '../processes.ts'
+import { runOrThrow } from '../core/processes.ts'
 import { sync } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { removeOlderFolders } from './leftovers.ts'

@@ -1,4 +1,4 @@
-import { runOrThrow } from '../processes.ts'
+import { runOrThrow } from '../core/processes.ts'
 import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
 import { isBranchName, isObjectId } from './names.ts'

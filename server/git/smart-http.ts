@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { payloadTooLarge, unsupportedMediaType } from '../errors.ts'
+import { payloadTooLarge, unsupportedMediaType } from '../core/errors.ts'
 
 /**
  * The facts of git's smart HTTP protocol (gitprotocol-http(5)), free of any web framework. What the

@@ -1,6 +1,6 @@
 import type { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ended, start, stop, type Ended } from '../processes.ts'
+import { ended, start, stop, type Ended } from '../core/processes.ts'
 import { git, type Setting } from './environment.ts'
 import { readWhole, type Protocol } from './smart-http.ts'
 

@@ -1,5 +1,5 @@
-import { whenAborted } from '../egress/when-aborted.ts'
-import { ended, start, stop, type Command } from '../processes.ts'
+import { whenAborted } from '../core/egress/when-aborted.ts'
+import { ended, start, stop, type Command } from '../core/processes.ts'
 
 /** What a git process says of how far it is, such as `Receiving objects:  42% (21/50)`. */
 export interface GitProgress {

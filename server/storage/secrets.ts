@@ -1,6 +1,6 @@
-import { credentialsOwner } from '../imports/credentials-owner.ts'
-import { keyOwner, valueOwner } from '../organization-secrets/owners.ts'
-import { secretOwner } from '../webhooks/secret-owner.ts'
+import { credentialsOwner } from './imports/credentials-owner.ts'
+import { keyOwner, valueOwner } from './organizations/secret-owners.ts'
+import { secretOwner } from './webhooks/secret-owner.ts'
 import type { Handle } from './tables.ts'
 
 /** Every column whose values are sealed, and what the seal in a row belongs to: to what its key stands for. */

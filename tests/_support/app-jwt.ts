@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import type { Clock } from '../../server/clock.ts'
+import type { Clock } from '../../server/core/clock.ts'
 import { privateKey } from './app-key.ts'
 
 /** One part of a token: base64url of text, or of an object's JSON. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/clock.ts'
+import type { Clock } from '../../server/core/clock.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 import { appToken } from './app-jwt.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../../server/clock.ts'
+import type { Clock, Timer } from '../../server/core/clock.ts'
 
 export interface TestClock extends Clock {
   /** Moves time on and calls what falls due, in order, each at its own instant. */

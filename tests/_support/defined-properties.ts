@@ -1,4 +1,4 @@
-import type { World } from '../../server/world/world.ts'
+import type { World } from '../../server/app/world/world.ts'
 import { testWorld } from './test-world.ts'
 
 /** Properties of acme in the world below. */

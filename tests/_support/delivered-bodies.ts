@@ -1,4 +1,4 @@
-import type { Brand } from '../../server/brand.ts'
+import type { Brand } from '../../server/core/brand.ts'
 import { versions } from './bundles.ts'
 import { contractOf } from './contract-responses.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createBrand, type Brand } from '../../server/brand.ts'
+import { createBrand, type Brand } from '../../server/core/brand.ts'
 
 /** A request that delivers something, on its way out or as it came in. */
 export interface Sent {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
-import { attempt } from '../../server/webhooks/attempt.ts'
-import { secretOwner } from '../../server/webhooks/secret-owner.ts'
-import type { Envelope, Sender } from '../../server/webhooks/send.ts'
+import { attempt } from '../../server/workers/delivery/attempt.ts'
+import { secretOwner } from '../../server/storage/webhooks/secret-owner.ts'
+import type { Envelope, Sender } from '../../server/workers/delivery/send.ts'
 import { deliveryFault, type Origin } from './delivered-bodies.ts'
 import { brandOf, headerPairs, uuid, type Sent } from './delivered-headers.ts'
 

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { run, type Finished } from '../../server/processes.ts'
+import { run, type Finished } from '../../server/core/processes.ts'
 
 export interface GitClient {
   /** Runs git; resolves whatever its exit code. */

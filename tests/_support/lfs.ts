@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import type { LfsObject } from '../../server/lfs/store.ts'
+import type { LfsObject } from '../../server/git/lfs/store.ts'
 
 const lfsType = 'application/vnd.git-lfs+json'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { runCommand } from '../../server/commands/index.ts'
-import { ConfigError } from '../../server/config-error.ts'
+import { runCommand } from '../../server/app/cli/index.ts'
+import { ConfigError } from '../../server/core/config-error.ts'
 import type { TestServer } from './start-server.ts'
 
 export interface Said {

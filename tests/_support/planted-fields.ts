@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/storage/index.ts'
-import type { Repository } from '../../server/storage/repositories.ts'
+import type { Repository } from '../../server/storage/repositories/repositories.ts'
 
 /** Gives somebody a field for issues that everybody sees. @returns its number */
 export const plantField = (

@@ -1,5 +1,5 @@
-import { addGpgKey } from '../../server/gpg-keys/add.ts'
-import { addSshKey } from '../../server/ssh-keys/add.ts'
+import { addGpgKey } from '../../server/domains/accounts/gpg-keys/add.ts'
+import { addSshKey } from '../../server/domains/accounts/ssh-keys/add.ts'
 import { makeGpgKey } from './gpg-keys.ts'
 import { makeSshKey } from './ssh-keys.ts'
 import type { TestServer } from './start-server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { usualSettings } from '../../server/repositories/settings.ts'
-import type { Account } from '../../server/storage/accounts.ts'
-import type { Repository } from '../../server/storage/repositories.ts'
+import { usualSettings } from '../../server/domains/repositories/settings.ts'
+import type { Account } from '../../server/storage/accounts/accounts.ts'
+import type { Repository } from '../../server/storage/repositories/repositories.ts'
 import type { TestServer } from './start-server.ts'
 
 const plain = {

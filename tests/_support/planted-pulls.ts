@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/storage/index.ts'
-import type { Repository } from '../../server/storage/repositories.ts'
+import type { Repository } from '../../server/storage/repositories/repositories.ts'
 
 const nothing = { commits: 1, additions: 0, deletions: 0, changed_files: 1 }
 const commits = { head_sha: 'c'.repeat(40), base_sha: 'a'.repeat(40), checked_sha: 'a'.repeat(40) }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { packSarif } from '../../server/scanning/read-sarif.ts'
+import { packSarif } from '../../server/domains/security/scanning/read-sarif.ts'
 import type { Transaction } from '../../server/storage/index.ts'
 
 /** As paths name them. */

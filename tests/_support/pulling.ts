@@ -1,6 +1,6 @@
 import { commitFiles } from '../../server/git/seed.ts'
 import { gitIn } from '../../server/git/environment.ts'
-import { runOrThrow } from '../../server/processes.ts'
+import { runOrThrow } from '../../server/core/processes.ts'
 import type { Service } from './start-server.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { gitIn } from '../../server/git/environment.ts'
-import { runOrThrow } from '../../server/processes.ts'
+import { runOrThrow } from '../../server/core/processes.ts'
 import type { Answer, ServiceClient } from './service-client.ts'
 import type { TestServer } from './start-server.ts'
 

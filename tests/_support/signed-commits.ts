@@ -1,5 +1,5 @@
 import { gitIn } from '../../server/git/environment.ts'
-import { runOrThrow } from '../../server/processes.ts'
+import { runOrThrow } from '../../server/core/processes.ts'
 
 export interface Signing {
   /** The committer's address. */

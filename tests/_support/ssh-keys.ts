@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { wireString } from '../../server/ssh-keys/wire.ts'
+import { wireString } from '../../server/domains/accounts/ssh-keys/wire.ts'
 
 /** Kinds of keys that tests make. */
 export type Kind = 'ed25519' | 'rsa' | 'nistp256' | 'nistp384' | 'nistp521' | 'sk-ed25519'

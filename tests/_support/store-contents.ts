@@ -1,5 +1,5 @@
-import { hashToken } from '../../server/auth/token-format.ts'
-import type { Context } from '../../server/context.ts'
+import { hashToken } from '../../server/access/auth/token-format.ts'
+import type { Context } from '../../server/api/context.ts'
 import type { OpenStore } from './stores.ts'
 
 /** Tables whose rows are all of what the service was told; the rest is its own business. */

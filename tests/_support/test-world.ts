@@ -1,4 +1,4 @@
-import type { World, WorldToken } from '../../server/world/world.ts'
+import type { World, WorldToken } from '../../server/app/world/world.ts'
 import { publicKey } from './app-key.ts'
 
 /** Who has which role in the private repository acme/vault. */

@@ -1,4 +1,4 @@
-import { run } from '../../server/processes.ts'
+import { run } from '../../server/core/processes.ts'
 
 /**
  * Whether a program is on this machine; where it is not, what a skipped test misses is said once.

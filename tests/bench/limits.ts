@@ -1,9 +1,9 @@
-import type { Caller } from '../../server/auth/caller.ts'
-import { systemClock } from '../../server/clock.ts'
+import type { Caller } from '../../server/access/auth/caller.ts'
+import { systemClock } from '../../server/core/clock.ts'
 import type { Operation } from '../../server/contract/operation.ts'
-import { Limits } from '../../server/limits/limits.ts'
-import { createLog } from '../../server/log.ts'
-import { createMetrics } from '../../server/metrics.ts'
+import { Limits } from '../../server/access/limits/limits.ts'
+import { createLog } from '../../server/core/log.ts'
+import { createMetrics } from '../../server/app/metrics.ts'
 
 const rounds = 200_000
 const callers = 100

@@ -1,6 +1,6 @@
 import { unwrap, type Client } from '../../client/index.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/core/clock.ts'
 import { plantImportBeside } from '../_support/planted-import.ts'
 import { packed, result, sarifOf } from '../_support/sarif.ts'
 import { makeSshKey } from '../_support/ssh-keys.ts'

@@ -1,5 +1,5 @@
 import sodium from 'libsodium-wrappers'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
 import { bundleOf, digestOf } from '../_support/attested.ts'
 import type { Client, Credentials } from '../../client/index.ts'

@@ -1,5 +1,5 @@
 import { createClient, unwrap } from '../../client/index.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import { newManifestCode } from '../_support/page-visitor.ts'

@@ -1,4 +1,4 @@
-import type { World, WorldToken } from '../../server/world/world.ts'
+import type { World, WorldToken } from '../../server/app/world/world.ts'
 import { testWorld } from '../_support/test-world.ts'
 
 /** Whose tokens are used up, one user for each time: a grant that is deleted takes all of a user's. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createBrand } from '../../server/brand.ts'
+import { createBrand } from '../../server/core/brand.ts'
 import { versions } from '../_support/bundles.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import { deliveryFault, type Origin } from '../_support/delivered-bodies.ts'

@@ -1,10 +1,4 @@
-import type {
-  Handler,
-  Handlers,
-  OperationId,
-  Request,
-  Schemas,
-} from '../../server/contract/types.ts'
+import type { Handler, Handlers, OperationId, Request, Schemas } from '../../server/api/handler.ts'
 
 /*
  * What must not compile. `npm run check` reads this file: the line under each `@ts-expect-error` has to

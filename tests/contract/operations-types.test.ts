@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { operations as older } from '../../generated/2022-11-28/operations.ts'
 import { operations as newest } from '../../generated/2026-03-10/operations.ts'
-import { handlers, validators } from '../../server/resources/index.ts'
+import { handlers, validators } from '../../server/http/operations/index.ts'
 import type { OperationTable } from '../../server/contract/operation.ts'
-import { categories } from '../../server/limits/categories.ts'
+import { categories } from '../../server/access/limits/categories.ts'
 import { operationsOf } from '../../spec/codegen/contract.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 

@@ -70,7 +70,7 @@ describe('the rooms import one way: spec, generated, server or client, tests', (
 
 describe('one of each', () => {
   it('one file of a room starts processes', async () => {
-    expect(await importers('server', /child_process/)).toEqual(['server/processes.ts'])
+    expect(await importers('server', /child_process/)).toEqual(['server/core/processes.ts'])
     expect(await importers('spec', /child_process/)).toEqual(['spec/codegen/processes.ts'])
     expect(await importers('client', /child_process/)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('one of each', () => {
     const time = /\bDate\.now\(|\bnew Date\(\)|(?<![.\w])(setTimeout|setInterval)\(|node:timers/
     const files = await sources('server')
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
-    expect(files.filter((_, index) => time.test(texts[index]!))).toEqual(['server/clock.ts'])
+    expect(files.filter((_, index) => time.test(texts[index]!))).toEqual(['server/core/clock.ts'])
   })
 
   it('only one place reads URLs that may be none', async () => {
@@ -93,8 +93,10 @@ describe('one of each', () => {
     expect(files.filter((_, index) => /(?<!`)URL\.canParse\(/.test(texts[index]!))).toEqual([])
   })
 
-  it('only server/versions knows that there are versions to differ', async () => {
-    const files = (await sources('server')).filter((file) => !file.startsWith('server/versions/'))
+  it('only server/http/versions knows that there are versions to differ', async () => {
+    const files = (await sources('server')).filter(
+      (file) => !file.startsWith('server/http/versions/'),
+    )
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
     expect(
       files.filter((_, index) => /\bif \([^)]*version\b[^)]*'20\d\d-/.test(texts[index]!)),

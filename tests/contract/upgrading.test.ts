@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { changesAfter } from '../../server/versions/index.ts'
+import { changesAfter } from '../../server/http/versions/index.ts'
 import { root, versions } from '../_support/bundles.ts'
 
 interface Change {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createVersions } from '../../server/versions/index.ts'
+import { createVersions } from '../../server/http/versions/index.ts'
 import { operationsOf, resolve, type Schema } from '../../spec/codegen/contract.ts'
 import { isMultiSegment } from '../../spec/codegen/operations.ts'
 import { contractDocument } from '../_support/contract-document.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redocly } from '../../spec/codegen/redocly.ts'
-import { systemClock } from '../../server/clock.ts'
+import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
 import { versions } from '../_support/bundles.ts'
 import { startReceiver, type Receiver } from '../_support/receiver.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run } from '../../server/processes.ts'
+import { run } from '../../server/core/processes.ts'
 import { temporaryFolder } from '../_support/git-host.ts'
 import { makeGpgKey } from '../_support/gpg-keys.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { run } from '../../server/processes.ts'
+import { run } from '../../server/core/processes.ts'
 import { root } from '../_support/bundles.ts'
 import { spawnServer } from '../_support/spawn-server.ts'
 

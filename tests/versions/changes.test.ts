@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { onOperations, onSchema, type ChangeContext } from '../../server/versions/change.ts'
-import { compileDowngrade } from '../../server/versions/downgrade.ts'
-import { createVersions } from '../../server/versions/index.ts'
-import { compileUpgrade } from '../../server/versions/upgrade.ts'
-import { madeFrom } from '../../server/views/source.ts'
+import { onOperations, onSchema, type ChangeContext } from '../../server/api/versions/change.ts'
+import { compileDowngrade } from '../../server/api/versions/downgrade.ts'
+import { createVersions } from '../../server/http/versions/index.ts'
+import { compileUpgrade } from '../../server/api/versions/upgrade.ts'
+import { madeFrom } from '../../server/api/views/source.ts'
 import { versions } from '../_support/bundles.ts'
 
 type Json = Record<string, unknown>

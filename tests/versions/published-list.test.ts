@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
-import { changes } from '../../server/versions/2022-11-28/index.ts'
+import { changes } from '../../server/http/versions/2022-11-28/index.ts'
 import { root } from '../_support/bundles.ts'
 
 const version = '2022-11-28'
@@ -57,7 +57,7 @@ describe(`each of the ${published.length} published breaking changes`, () => {
   })
 
   it('is one change of the server', async () => {
-    expect(await numbered(`server/versions/${version}`, '.ts')).toEqual(published)
+    expect(await numbered(`server/http/versions/${version}`, '.ts')).toEqual(published)
   })
 
   it('is one file of tests', async () => {
@@ -84,7 +84,7 @@ describe(`each of the ${published.length} published breaking changes`, () => {
   })
 
   it.each(published)('%s is in the list what its own file says', async (slug) => {
-    const file = join(root, `server/versions/${version}/${slug}.ts`)
+    const file = join(root, `server/http/versions/${version}/${slug}.ts`)
     const { default: change } = (await import(file)) as { default: unknown }
     expect((changes as Record<string, unknown>)[slug]).toBe(change)
   })

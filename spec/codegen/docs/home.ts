@@ -47,7 +47,7 @@ function references({ references: all }: Plan): Html {
     </ul>`
 }
 
-/** Where the `documentation_url` of refusals leads; their anchors are in server/errors.ts. */
+/** Where the `documentation_url` of refusals leads; their anchors are in server/core/errors.ts. */
 function refusals(sources: Source[]): Html {
   const limits = sources.find(({ path }) => path === 'guides/rate-limits.html')
   const versions = sources.find(({ path }) => path === 'guides/versions.html')

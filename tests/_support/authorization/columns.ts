@@ -1,5 +1,5 @@
-import type { Permissions } from '../../../server/auth/permissions.ts'
-import { mintToken } from '../../../server/auth/token-format.ts'
+import type { Permissions } from '../../../server/contract/permissions.ts'
+import { mintToken } from '../../../server/access/auth/token-format.ts'
 import type { Operation, TokenKind } from '../../../server/contract/operation.ts'
 import type { ClientOptions } from '../service-client.ts'
 import { appToken } from './app-token.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer, Facts, Row } from '../../../server/auth/truth-table.ts'
+import type { Answer, Facts, Row } from '../../../server/access/auth/truth-table.ts'
 import { root } from '../bundles.ts'
 
 /** Every value of every fact, in the order in which the page has its columns. */

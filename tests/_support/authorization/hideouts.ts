@@ -1,5 +1,5 @@
 import type { Operation } from '../../../server/contract/operation.ts'
-import type { Repository } from '../../../server/storage/repositories.ts'
+import type { Repository } from '../../../server/storage/repositories/repositories.ts'
 import type { TestServer } from '../start-server.ts'
 import type { Asking } from './differences.ts'
 import { subject } from './attestations.ts'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { authorize } from '../../../server/auth/authorize.ts'
-import type { Permissions } from '../../../server/auth/permissions.ts'
+import { authorize } from '../../../server/access/auth/authorize.ts'
+import type { Permissions } from '../../../server/contract/permissions.ts'
 import {
   rightsAnywhere,
   rightsFor,
   rightsForOrganization,
   rightsOnOwn,
-} from '../../../server/auth/rights.ts'
+} from '../../../server/access/auth/rights.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
-import { ServiceError } from '../../../server/errors.ts'
+import { ServiceError } from '../../../server/core/errors.ts'
 import {
   callerIn,
   organization,

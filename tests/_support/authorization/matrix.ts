@@ -1,5 +1,5 @@
 import type { Operation } from '../../../server/contract/operation.ts'
-import type { Account } from '../../../server/storage/accounts.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { client, type ClientOptions } from '../service-client.ts'
 import { startTestServer, type TestServer } from '../start-server.ts'
 import type { Store } from '../stores.ts'

@@ -1,4 +1,4 @@
-import type { Permissions } from '../../../server/auth/permissions.ts'
+import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
 import type { ImaginedWorld } from './imagined-world.ts'

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
-import type { Account } from '../../../server/storage/accounts.ts'
-import type { App } from '../../../server/storage/apps.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
+import type { App } from '../../../server/storage/apps/apps.ts'
 import type { TestServer } from '../start-server.ts'
 import type { Who } from './callers.ts'
 import { clientIds, everything, type Scene } from './stage.ts'

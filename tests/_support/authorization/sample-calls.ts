@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { operations } from '../../../generated/2026-03-10/operations.ts'
-import type { Permissions } from '../../../server/auth/permissions.ts'
+import type { Permissions } from '../../../server/contract/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'
 import { blobId } from '../blob-id.ts'

@@ -1,7 +1,7 @@
-import { forkGist } from '../../../server/gists/fork.ts'
-import type { Gist } from '../../../server/storage/gists.ts'
-import { createGist } from '../../../server/gists/create.ts'
-import type { Account } from '../../../server/storage/accounts.ts'
+import { forkGist } from '../../../server/domains/gists/fork.ts'
+import type { Gist } from '../../../server/storage/gists/gists.ts'
+import { createGist } from '../../../server/domains/gists/create.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { TestServer } from '../start-server.ts'
 
 /** What paths name of a gist. */

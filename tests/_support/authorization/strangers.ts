@@ -1,4 +1,4 @@
-import type { Permissions } from '../../../server/auth/permissions.ts'
+import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { Who } from './callers.ts'
 import { everything } from './stage.ts'
 import { scopes } from './worlds.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
-import type { Permissions } from '../../../server/auth/permissions.ts'
+import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { Operation, TokenKind } from '../../../server/contract/operation.ts'
-import type { Role } from '../../../server/contract/types.ts'
-import type { Permission } from '../../../server/storage/repositories.ts'
+import type { Role } from '../../../server/api/handler.ts'
+import type { Permission } from '../../../server/storage/repositories/repositories.ts'
 import type { Chosen, ImaginedWorld, Owner } from './imagined-world.ts'
 
 export const everyOperation: Operation[] = Object.entries(operations).map(([id, row]) => ({

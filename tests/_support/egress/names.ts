@@ -1,4 +1,4 @@
-import type { Resolve } from '../../../server/egress/resolve.ts'
+import type { Resolve } from '../../../server/core/egress/resolve.ts'
 
 /** What a name service may say of a name: its addresses, another name for it, a failure, or nothing at all. */
 export type NameAnswer = string[] | { alias: string } | 'NXDOMAIN' | 'SERVFAIL' | 'silence'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import { systemClock } from '../../../server/clock.ts'
-import { createEgressGuard } from '../../../server/egress/guard.ts'
-import { createSender, type Outcome } from '../../../server/webhooks/send.ts'
+import { systemClock } from '../../../server/core/clock.ts'
+import { createEgressGuard } from '../../../server/core/egress/guard.ts'
+import { createSender, type Outcome } from '../../../server/workers/delivery/send.ts'
 import { watchAttempts } from '../connections.ts'
 import { nameService, type Names } from './names.ts'
 

@@ -1,7 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { systemClock } from '../../../server/clock.ts'
-import { createEgressGuard, type GuardOptions } from '../../../server/egress/guard.ts'
-import { createSender, type Envelope, type SenderOptions } from '../../../server/webhooks/send.ts'
+import { systemClock } from '../../../server/core/clock.ts'
+import { createEgressGuard, type GuardOptions } from '../../../server/core/egress/guard.ts'
+import {
+  createSender,
+  type Envelope,
+  type SenderOptions,
+} from '../../../server/workers/delivery/send.ts'
 
 type Options = Partial<GuardOptions> & Pick<SenderOptions, 'deadline' | 'mostIdle'>
 

@@ -1,4 +1,4 @@
-import { writeFeed } from '../../../server/feeds/write-feed.ts'
+import { writeFeed } from '../../../server/domains/activity/feeds/write-feed.ts'
 import type { TestServer } from '../start-server.ts'
 
 /** Something that happens: by default just now. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { purge } from '../../../server/webhooks/purge.ts'
+import { purge } from '../../../server/workers/delivery/purge.ts'
 import { examplePayload } from '../example-payload.ts'
 import type { TestServer } from '../start-server.ts'
 import { isAsked, type Made, type Meanwhile, type Story } from './delivery-stories.ts'

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../../../server/processes.ts'
+import { run } from '../../../server/core/processes.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
 import type { ServerOptions } from './svnserve.ts'
 

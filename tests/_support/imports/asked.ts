@@ -1,6 +1,6 @@
-import type { ImportFindings } from '../../../server/storage/import-queue.ts'
-import type { Import } from '../../../server/storage/imports.ts'
-import type { Repository } from '../../../server/storage/repositories.ts'
+import type { ImportFindings } from '../../../server/storage/imports/import-queue.ts'
+import type { Import } from '../../../server/storage/imports/imports.ts'
+import type { Repository } from '../../../server/storage/repositories/repositories.ts'
 import type { ServiceClient } from '../service-client.ts'
 import type { Service } from '../start-server.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runOrThrow } from '../../../server/processes.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitClient, type GitClient } from '../git-client.ts'
 import { temporaryFolder } from '../git-host.ts'
 

@@ -1,8 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Convert, Converted, Progress, Source } from '../../../server/imports/converter.ts'
-import { runOrThrow } from '../../../server/processes.ts'
+import type {
+  Convert,
+  Converted,
+  Progress,
+  Source,
+} from '../../../server/workers/imports/converter.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
 import { git } from '../../../server/git/environment.ts'
 import { sourceNeeds } from './sources.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { type Command, start, stop } from '../../../server/processes.ts'
+import { type Command, start, stop } from '../../../server/core/processes.ts'
 import { listen } from '../receiver.ts'
 
 /** A server that is a program of its own, on a port of this machine. */

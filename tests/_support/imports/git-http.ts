@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { start, stop } from '../../../server/processes.ts'
+import { start, stop } from '../../../server/core/processes.ts'
 import { listen } from '../receiver.ts'
 import { startGate } from './gate.ts'
 import type { ServerOptions } from './svnserve.ts'

@@ -8,7 +8,7 @@ import {
 } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ended, start, stop } from '../../../server/processes.ts'
+import { ended, start, stop } from '../../../server/core/processes.ts'
 
 export interface GitSource extends AsyncDisposable {
   /** With a slash at its end; the names of repositories follow. */

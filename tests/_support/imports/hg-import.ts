@@ -1,5 +1,5 @@
-import { convertMercurial } from '../../../server/imports/mercurial/convert.ts'
-import type { Converted, Progress, Source } from '../../../server/imports/converter.ts'
+import { convertMercurial } from '../../../server/workers/imports/mercurial/convert.ts'
+import type { Converted, Progress, Source } from '../../../server/workers/imports/converter.ts'
 import { startHgServe } from './hg-serve.ts'
 import { hgWork, type HgWork } from './hg-work.ts'
 import { sourceNeeds } from './sources.ts'

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { start, stop } from '../../../server/processes.ts'
+import { start, stop } from '../../../server/core/processes.ts'
 import { blobId } from '../blob-id.ts'
 
 /** Mode and id as git would give them, by path in Latin-1, which has a letter for each byte. */

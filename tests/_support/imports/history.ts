@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { runOrThrow } from '../../../server/processes.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
 
 export interface HistoryOptions {
   commits: number

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Import } from '../../../server/storage/imports.ts'
+import type { Import } from '../../../server/storage/imports/imports.ts'
 import type { ServerProcess } from '../spawn-server.ts'
 
 const headers = {

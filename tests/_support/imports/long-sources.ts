@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { VersionControl } from '../../../server/imports/converter.ts'
-import type { Command } from '../../../server/processes.ts'
+import type { VersionControl } from '../../../server/workers/imports/converter.ts'
+import type { Command } from '../../../server/core/processes.ts'
 import { hasTool } from '../tools.ts'
 import { hasApache, startApache } from './apache.ts'
 import { startGitHttp } from './git-http.ts'

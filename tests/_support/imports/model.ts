@@ -1,5 +1,5 @@
-import { isWorking, resumable, transitions } from '../../../server/imports/states.ts'
-import type { ImportEvent, ImportState } from '../../../server/imports/states.ts'
+import { isWorking, resumable, transitions } from '../../../server/storage/imports/states.ts'
+import type { ImportEvent, ImportState } from '../../../server/storage/imports/states.ts'
 
 /** What anybody can do to an import, or a worker report of it. */
 export type Act =

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ended, runOrThrow, start, throwUnlessSucceeded } from '../../../server/processes.ts'
+import { ended, runOrThrow, start, throwUnlessSucceeded } from '../../../server/core/processes.ts'
 
 const people = ['Mona <mona@example.com>', 'hubot <hubot@example.com>', 'Łucja <l@example.com>']
 const files = 2_000

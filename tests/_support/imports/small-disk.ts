@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { run, runOrThrow } from '../../../server/processes.ts'
+import { run, runOrThrow } from '../../../server/core/processes.ts'
 import { temporaryFolder } from '../git-host.ts'
 
 const mount = (path: string, size: number) => ({

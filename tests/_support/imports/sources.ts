@@ -1,7 +1,7 @@
-import { createEgressGuard, type GuardOptions } from '../../../server/egress/guard.ts'
-import { systemClock, type Clock } from '../../../server/clock.ts'
-import type { SourceLimits } from '../../../server/imports/converter.ts'
-import { ImportFailure, type FailureReason } from '../../../server/imports/failure.ts'
+import { createEgressGuard, type GuardOptions } from '../../../server/core/egress/guard.ts'
+import { systemClock, type Clock } from '../../../server/core/clock.ts'
+import type { SourceLimits } from '../../../server/workers/imports/converter.ts'
+import { ImportFailure, type FailureReason } from '../../../server/workers/imports/failure.ts'
 
 /** What stands in every body, header and path of hostile servers, and in no error of ours. */
 export const canary = 'canary-7f3a'

@@ -1,4 +1,4 @@
-import { runOrThrow } from '../../../server/processes.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../../server/git/environment.ts'
 import type { Files } from './subversion-repository.ts'
 

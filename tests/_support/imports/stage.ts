@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { gitIn } from '../../../server/git/environment.ts'
 import { createGitStore } from '../../../server/git/repositories.ts'
-import { runOrThrow } from '../../../server/processes.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
 import { makeRepository, temporaryFolder } from '../git-host.ts'
 
 export interface Stage extends AsyncDisposable {

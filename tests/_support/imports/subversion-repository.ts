@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstat, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runOrThrow } from '../../../server/processes.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
 import { dump, type DumpRevision } from './subversion-dump.ts'
 
 /** Mode and blob of each file, as git would have them, by path. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { MemoryCounters } from '../../../server/limits/memory-counters.ts'
+import { MemoryCounters } from '../../../server/access/limits/memory-counters.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Count, Take } from '../../../server/limits/counters.ts'
+import type { Count, Take } from '../../../server/access/limits/counters.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,5 +1,5 @@
 import { parseList, type Item } from 'structured-headers'
-import { categories } from '../../../server/limits/categories.ts'
+import { categories } from '../../../server/access/limits/categories.ts'
 
 type Headers = ReadonlyMap<string, readonly string[]>
 

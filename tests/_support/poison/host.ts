@@ -1,6 +1,6 @@
-import { readConfig } from '../../../server/config.ts'
-import { startServer } from '../../../server/index.ts'
-import { attempt } from '../../../server/webhooks/attempt.ts'
+import { readConfig } from '../../../server/app/config.ts'
+import { startServer } from '../../../server/app/index.ts'
+import { attempt } from '../../../server/workers/delivery/attempt.ts'
 
 /* A server that is ended by one delivery: the one whose guid the environment names. */
 const { POISON, ...environment } = process.env

@@ -3,7 +3,7 @@ import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { createContract } from '../../../server/contract/contract.ts'
 import type { OperationTable } from '../../../server/contract/operation.ts'
 import type { RequestDocument } from '../../../server/contract/validators.ts'
-import { createVersions, type Version } from '../../../server/versions/index.ts'
+import { createVersions, type Version } from '../../../server/http/versions/index.ts'
 
 const template = 'repos/get-webhook'
 

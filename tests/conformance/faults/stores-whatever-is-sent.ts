@@ -1,4 +1,7 @@
-import type { Repository, RepositorySettings } from '../../../server/storage/repositories.ts'
+import type {
+  Repository,
+  RepositorySettings,
+} from '../../../server/storage/repositories/repositories.ts'
 import { inVersions, type Fault } from '../planting.ts'
 
 export const fault: Fault = {

@@ -1,4 +1,4 @@
-import { usualSettings } from '../../../server/repositories/settings.ts'
+import { usualSettings } from '../../../server/domains/repositories/settings.ts'
 import { openStorage } from '../../../server/storage/index.ts'
 import type { Chance } from '../crash/chance.ts'
 import type { Field } from './host/orders.ts'

@@ -60,7 +60,7 @@ export function asFiles(subject: Subject): void {
     })
 
     it('has the addresses that the server gives out', async () => {
-      const errors = await readFile(join(root, 'server/errors.ts'), 'utf8')
+      const errors = await readFile(join(root, 'server/core/errors.ts'), 'utf8')
       const anchors = [...errors.matchAll(/anchor: '([^']+)'/g)].map(([, anchor]) => anchor!)
       expect(anchors.length).toBeGreaterThan(2)
       for (const anchor of anchors)

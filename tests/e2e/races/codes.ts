@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '../../../server/auth/token-format.ts'
-import type { Account } from '../../../server/storage/accounts.ts'
+import { hashToken } from '../../../server/access/auth/token-format.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { Arena } from './arena.ts'
 
 const minutes = (count: number) => Date.now() + count * 60_000

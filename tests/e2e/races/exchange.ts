@@ -1,4 +1,4 @@
-import type { Account } from '../../../server/storage/accounts.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { Chance } from '../crash/chance.ts'
 import type { Arena } from './arena.ts'
 import { allowedDevice, newAuthorizationCode, type Form } from './codes.ts'

@@ -1,6 +1,6 @@
-import { hashToken } from '../../../server/auth/token-format.ts'
+import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
-import { issueToken } from '../../../server/tokens/issue.ts'
+import { issueToken } from '../../../server/domains/tokens/issue.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import type { Store } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'

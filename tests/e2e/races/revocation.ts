@@ -1,5 +1,5 @@
-import type { Account } from '../../../server/storage/accounts.ts'
-import type { Issued } from '../../../server/tokens/issue.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
+import type { Issued } from '../../../server/domains/tokens/issue.ts'
 import type { Chance } from '../crash/chance.ts'
 import type { Arena } from './arena.ts'
 import { allowedDevice, newAuthorizationCode } from './codes.ts'

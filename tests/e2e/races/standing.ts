@@ -1,5 +1,5 @@
-import { hashToken } from '../../../server/auth/token-format.ts'
-import type { Account } from '../../../server/storage/accounts.ts'
+import { hashToken } from '../../../server/access/auth/token-format.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { Arena } from './arena.ts'
 import type { Secret } from './door.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runOrThrow } from '../../../server/processes.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
 import { writePast } from '../../_support/write-past.ts'
 import { until } from '../_patience.ts'
 import { bearer } from './asking.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { run } from '../../../server/processes.ts'
+import { run } from '../../../server/core/processes.ts'
 import { home, type Journey } from './journey.ts'
 import type { Watch } from './processes.ts'
 import type { Place } from './sweep.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mintToken, type TokenPrefix } from '../../../server/auth/token-format.ts'
-import type { World } from '../../../server/world/world.ts'
+import { mintToken, type TokenPrefix } from '../../../server/access/auth/token-format.ts'
+import type { World } from '../../../server/app/world/world.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Nothing that any spelling leaves as it is: quotes, a backslash, a space, signs and letters beyond ASCII. */

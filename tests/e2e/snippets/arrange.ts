@@ -1,6 +1,6 @@
 import sodium from 'libsodium-wrappers'
 import { createClient, unwrap, type Client } from '../../../client/index.ts'
-import { systemClock } from '../../../server/clock.ts'
+import { systemClock } from '../../../server/core/clock.ts'
 import { claimsOf, signJwt } from '../../_support/app-jwt.ts'
 import { bundleOf } from '../../_support/attested.ts'
 import { contractDocument } from '../../_support/contract-document.ts'

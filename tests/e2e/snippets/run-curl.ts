@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../../../server/processes.ts'
+import { run } from '../../../server/core/processes.ts'
 import type { Outcome, Prepared } from './prepared.ts'
 
 const [between, after] = ['\0', '\x01\0']

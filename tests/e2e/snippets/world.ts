@@ -1,4 +1,4 @@
-import type { World, WorldRepository, WorldToken } from '../../../server/world/world.ts'
+import type { World, WorldRepository, WorldToken } from '../../../server/app/world/world.ts'
 import { publicKey } from '../../_support/app-key.ts'
 import { everyScope, testWorld } from '../../_support/test-world.ts'
 

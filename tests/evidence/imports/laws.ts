@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { root } from '../../../server/root.ts'
-import { run } from '../../../server/processes.ts'
+import { root } from '../../../server/core/root.ts'
+import { run } from '../../../server/core/processes.ts'
 
 export interface LawToll {
   law: string

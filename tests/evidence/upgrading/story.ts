@@ -1,4 +1,4 @@
-import type { changes } from '../../../server/versions/2022-11-28/index.ts'
+import type { changes } from '../../../server/http/versions/2022-11-28/index.ts'
 import type { Service } from '../../_support/start-server.ts'
 
 export const older = '2022-11-28'

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import { writeRepository } from '../../../../server/git/repositories.ts'
-import type { Convert, Converted, VersionControl } from '../../../../server/imports/converter.ts'
-import { convertGit } from '../../../../server/imports/git/convert.ts'
+import type {
+  Convert,
+  Converted,
+  VersionControl,
+} from '../../../../server/workers/imports/converter.ts'
+import { convertGit } from '../../../../server/workers/imports/git/convert.ts'
 import { temporaryFolder } from '../../git-host.ts'
 import { bareAt, type BareFolder } from './bare-folder.ts'
 import { failureOf, sourceNeeds } from '../sources.ts'

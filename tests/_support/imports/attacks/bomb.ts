@@ -1,4 +1,4 @@
-import { run, runOrThrow } from '../../../../server/processes.ts'
+import { run, runOrThrow } from '../../../../server/core/processes.ts'
 import { bareFrom } from '../bare.ts'
 import type { Goods } from './hostile-git.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isBlocked } from '../../../../server/egress/address-table.ts'
+import { isBlocked } from '../../../../server/core/egress/address-table.ts'
 
 export interface Inner extends AsyncDisposable {
   /** `host:port`, which this machine can reach and no source may lead to. */

@@ -1,7 +1,7 @@
-import { EgressRefused } from '../../../../server/egress/target.ts'
-import { gitToRelay } from '../../../../server/imports/git/git-settings.ts'
-import { readSourceUrl } from '../../../../server/imports/source-url.ts'
-import { run } from '../../../../server/processes.ts'
+import { EgressRefused } from '../../../../server/core/egress/target.ts'
+import { gitToRelay } from '../../../../server/workers/imports/git/git-settings.ts'
+import { readSourceUrl } from '../../../../server/workers/imports/source-url.ts'
+import { run } from '../../../../server/core/processes.ts'
 import type { Trap } from './trap.ts'
 
 /** What lies between the address that somebody names and a program: each is to hold by itself. */

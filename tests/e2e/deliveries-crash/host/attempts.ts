@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Storage } from '../../../../server/storage/index.ts'
-import { attempt } from '../../../../server/webhooks/attempt.ts'
+import { attempt } from '../../../../server/workers/delivery/attempt.ts'
 import type { Flaw } from '../flaws.ts'
 import type { Fate } from './doom.ts'
 import { doing } from './doing.ts'

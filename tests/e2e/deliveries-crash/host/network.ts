@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { EgressGuard } from '../../../../server/egress/guard.ts'
+import type { EgressGuard } from '../../../../server/core/egress/guard.ts'
 import type { Tell } from '../facts.ts'
 import type { Fate } from './doom.ts'
 import { doing } from './doing.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Storage, Transaction } from '../../../../server/storage/index.ts'
-import type { Dispatcher } from '../../../../server/webhooks/dispatcher.ts'
+import type { Dispatcher } from '../../../../server/workers/delivery/dispatcher.ts'
 import type { Chance } from '../../crash/chance.ts'
 import type { Change } from '../facts.ts'
 import type { Flaw } from '../flaws.ts'

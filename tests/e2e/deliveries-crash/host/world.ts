@@ -1,4 +1,4 @@
-import type { World } from '../../../../server/world/world.ts'
+import type { World } from '../../../../server/app/world/world.ts'
 
 /** One owner, and an app that hears of all that happens to repositories of theirs. */
 export const worldWith = (appUrl: string): World => ({

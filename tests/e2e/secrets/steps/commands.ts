@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ended, start } from '../../../../server/processes.ts'
+import { ended, start } from '../../../../server/core/processes.ts'
 import { root } from '../../../_support/bundles.ts'
 import type { Journey } from '../journey.ts'
 import { watchProcess } from '../processes.ts'

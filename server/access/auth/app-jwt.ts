@@ -1,0 +1,101 @@
+import {
+  compactVerify,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  importSPKI,
+  type JWTPayload,
+} from 'jose'
+import type { Clock } from '../../core/clock.ts'
+import { refusedToken } from '../../core/errors.ts'
+import type { App } from '../../storage/apps/apps.ts'
+import type { Storage } from '../../storage/index.ts'
+
+interface Needs {
+  storage: Pick<Storage, 'apps'>
+  clock: Clock
+}
+
+/** Seconds that an app's clock may be ahead of ours, and that a token may live. */
+const skew = 60
+const longestLife = 600
+
+/** Three parts of base64url, which no token of ours has. */
+export const looksLikeJwt = (value: string): boolean =>
+  /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{0,1024}$/.test(value)
+
+const undecodable = () => refusedToken('A JSON web token could not be decoded')
+
+/** @throws ServiceError 401 also for extensions that must be understood: none are (RFC 7515 4.1.11) */
+function claimsOf(value: string): JWTPayload {
+  try {
+    if ('crit' in decodeProtectedHeader(value)) throw undecodable()
+    return decodeJwt(value)
+  } catch {
+    throw undecodable()
+  }
+}
+
+/** The app a token says it is of, by number or client id; nothing of it is believed yet. */
+async function claimant({ iss }: { iss?: unknown }, { storage }: Needs): Promise<App> {
+  const issuer = typeof iss === 'number' || typeof iss === 'string' ? String(iss) : ''
+  const app = /^\d{1,15}$/.test(issuer)
+    ? await storage.apps.find(Number(issuer))
+    : await storage.apps.findByClientId(issuer)
+  if (!app) throw refusedToken("'Issuer' claim ('iss') must be the number or client id of an app")
+  return app
+}
+
+const wholeSecond = (value: unknown): value is number => Number.isInteger(value)
+
+/**
+ * Clients whose clock is off know by the words of these messages that they may correct it and try again.
+ * @param now seconds
+ * @throws ServiceError 401
+ */
+function checkTimes({ iat, exp, nbf }: JWTPayload, now: number): void {
+  if (!wholeSecond(exp) || exp <= now) {
+    throw refusedToken(
+      "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires",
+    )
+  }
+  if (exp > now + longestLife) {
+    throw refusedToken("'Expiration time' claim ('exp') is too far in the future")
+  }
+  if (!wholeSecond(iat) || iat > now + skew || iat >= exp) {
+    throw refusedToken(
+      "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued",
+    )
+  }
+  if (nbf !== undefined && (!wholeSecond(nbf) || nbf > now + skew)) {
+    throw refusedToken("'Not before' claim ('nbf') must be an Integer that is not in the future")
+  }
+}
+
+/** Only the signature is looked at here: what the claims say of time has messages of its own. */
+async function isSignedWith(publicKey: string, value: string): Promise<boolean> {
+  const key = await importSPKI(publicKey, 'RS256')
+  try {
+    await compactVerify(value, key, { algorithms: ['RS256'] })
+    return true
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false
+    throw error
+  }
+}
+
+/**
+ * The app that signed a JSON Web Token (RFC 7519), with RS256 and one of its own keys, for at most ten
+ * minutes. What the token says of keys or algorithms is not listened to.
+ * @throws ServiceError 401 that says what is wrong with the token
+ */
+export async function appOf(value: string, needs: Needs): Promise<App> {
+  const claims = claimsOf(value)
+  const app = await claimant(claims, needs)
+  for (const key of await needs.storage.apps.keys(app.id)) {
+    if (!(await isSignedWith(key, value))) continue
+    checkTimes(claims, Math.floor(needs.clock.now() / 1000))
+    return app
+  }
+  throw undecodable()
+}

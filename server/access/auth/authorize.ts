@@ -1,0 +1,70 @@
+import type { Operation, TokenKind } from '../../contract/operation.ts'
+import {
+  forbidden,
+  notFound,
+  refusedToken,
+  requiresAuthentication,
+  type ServiceError,
+} from '../../core/errors.ts'
+import type { Caller } from './caller.ts'
+import { factsOf, type Situation } from './facts.ts'
+import { atLeast, membershipFor, roleFor } from './roles.ts'
+import { decide, type Answer } from './truth-table.ts'
+
+/** What clients of this API family know refused callers as. */
+const nameOf: Record<TokenKind, string> = {
+  none: 'anonymous callers',
+  client: 'client credentials',
+  classic: 'personal access token',
+  'fine-grained': 'personal access token',
+  oauth: 'OAuth app token',
+  app: 'integration',
+  'app-user': 'integration',
+  installation: 'integration',
+  workflow: 'integration',
+}
+
+type Refuse = (operation: Operation, caller: Caller, situation: Situation) => ServiceError
+
+/** The caller's token is not for this. */
+export const notAccessible = ({ kind }: Caller): ServiceError =>
+  forbidden(`Resource not accessible by ${nameOf[kind]}`)
+
+const requiresOtherClass: Refuse = ({ tokens }) =>
+  tokens.includes('client')
+    ? requiresAuthentication()
+    : refusedToken('A JSON web token could not be decoded')
+
+/** Says which role would do: the highest that the first alternative asks for. */
+const roleTooLow: Refuse = ({ permissions, role: needed, membership }, _caller, { names }) => {
+  const needs = Object.entries(permissions[0] ?? {})
+  if (names === 'organization') {
+    const implied = needs.some((need) => membershipFor(...need) === 'admin') ? 'admin' : 'member'
+    const owner = (membership ?? implied) === 'admin'
+    return forbidden(`You need to be ${owner ? 'an owner' : 'a member'} of the organization`)
+  }
+  const roles = needs.map((need) => roleFor(...need))
+  const highest =
+    needed ?? roles.reduce((high, role) => (atLeast(role, high) ? role : high), 'read')
+  return forbidden(`Must have ${highest} rights to Repository.`)
+}
+
+const refusals: Record<Exclude<Answer, 'yes'>, Refuse> = {
+  '401 requires authentication': requiresAuthentication,
+  '401 requires another class': requiresOtherClass,
+  '403 wrong kind of token': (_operation, caller) => notAccessible(caller),
+  '403 lacks a permission': (_operation, caller) => notAccessible(caller),
+  '403 lacks a scope': () => forbidden('This token lacks a scope that the operation needs'),
+  '403 role too low': roleTooLow,
+  '404 absent': notFound,
+}
+
+/**
+ * The one place that decides between 401, 403 and 404, by the truth table. A resource its caller may not
+ * know of is absent: every refusal about it is the very answer that a missing one gets (A11).
+ * @throws ServiceError 401, 403 or 404
+ */
+export function authorize(operation: Operation, caller: Caller, situation: Situation): void {
+  const answer = decide(factsOf(operation, caller, situation))
+  if (answer !== 'yes') throw refusals[answer](operation, caller, situation)
+}

@@ -1,0 +1,19 @@
+import type { Storage } from '../../storage/index.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { isScoped, type Caller } from './caller.ts'
+import { rightsIn } from './rights.ts'
+import type { RoleNeeds } from './roles.ts'
+import { grantedBy } from './scopes.ts'
+
+type Needs = RoleNeeds & Pick<Storage, 'installations'>
+
+/** Whether a caller may know of a repository that something else leads to. */
+export async function knows(
+  caller: Caller,
+  repository: Repository,
+  storage: Needs,
+): Promise<boolean> {
+  const bound = repository.private && isScoped(caller)
+  if (bound && !grantedBy(caller.token.scopes).has('repo')) return false
+  return (await rightsIn(repository, caller, storage)).role !== undefined
+}

@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../core/clock.ts'
+import type { Storage } from '../../storage/index.ts'
+import { isForgotten, isOver, restLimit } from '../tokens/life.ts'
+import { appOf, looksLikeJwt } from './app-jwt.ts'
+import type { Caller } from './caller.ts'
+import { readCredentials } from './credentials.ts'
+import { stands } from './standing.ts'
+import { hashToken, isPlausible } from './token-format.ts'
+
+interface Needs {
+  storage: Pick<Storage, 'tokens' | 'tokenRegister' | 'installations' | 'apps' | 'workflowTokens'>
+  clock: Clock
+}
+
+async function byInstallationToken(value: string, needs: Needs): Promise<Caller | undefined> {
+  const token = await needs.storage.installations.findToken(hashToken(value))
+  if (!token) return byWorkflowToken(value, needs)
+  return isOver(token.expires_at, needs.clock.now()) ? undefined : { kind: 'installation', token }
+}
+
+async function byWorkflowToken(value: string, needs: Needs): Promise<Caller | undefined> {
+  const token = await needs.storage.workflowTokens.findByHash(hashToken(value))
+  return !token || isOver(token.expires_at, needs.clock.now())
+    ? undefined
+    : { kind: 'workflow', token }
+}
+
+async function byUserToken(value: string, needs: Needs): Promise<Caller | undefined> {
+  const token = await needs.storage.tokens.findByHash(hashToken(value))
+  if (!token || isOver(token.expires_at, needs.clock.now())) return undefined
+  if (!isForgotten(token, needs.clock.now())) return { kind: token.kind, user: token.user, token }
+  await needs.storage.tokenRegister.forget(token.id, restLimit(needs.clock.now()))
+  return undefined
+}
+
+async function byToken(value: string, needs: Needs): Promise<Caller | undefined> {
+  if (!isPlausible(value)) return undefined
+  return value.startsWith('ghs_') ? byInstallationToken(value, needs) : byUserToken(value, needs)
+}
+
+/** Digests have one length whatever was typed, so the comparison tells nothing by its duration. */
+const sameDigest = (a: string, b: string) =>
+  timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
+
+/** The client whose id and secret these are; an unknown one costs the same work (A3). */
+export async function byClientSecret(
+  clientId: string,
+  secret: string,
+  { storage }: { storage: Pick<Storage, 'tokens' | 'apps'> },
+): Promise<Extract<Caller, { kind: 'client' }> | undefined> {
+  const client =
+    (await storage.tokens.findAppByClientId(clientId)) ??
+    (await storage.apps.findByClientId(clientId))
+  const matches = sameDigest(hashToken(secret), client?.client_secret_hash ?? '')
+  return client && matches ? { kind: 'client', client } : undefined
+}
+
+async function holderOf(header: string, needs: Needs): Promise<Caller | undefined> {
+  const credentials = readCredentials(header)
+  if (!credentials) return undefined
+  if (credentials.scheme === 'basic') {
+    const { username, password } = credentials
+    const only = password === 'x-oauth-basic' || password === ''
+    return (
+      (await byClientSecret(username, password, needs)) ??
+      (await byToken(only ? username : password, needs))
+    )
+  }
+  const { scheme, value } = credentials
+  if (looksLikeJwt(value)) {
+    return scheme === 'bearer' ? { kind: 'app', app: await appOf(value, needs) } : undefined
+  }
+  return byToken(value, needs)
+}
+
+/**
+ * Who stands behind an `Authorization` header; undefined when nobody does. Basic authentication is
+ * for clients and, with a token as the password, for git and curl. A JSON Web Token must be a bearer.
+ * @throws ServiceError 401 for a JSON Web Token with something wrong in it
+ */
+export async function identify(header: string, needs: Needs): Promise<Caller | undefined> {
+  const caller = await holderOf(header, needs)
+  return caller && (await stands(caller, needs.storage)) ? caller : undefined
+}

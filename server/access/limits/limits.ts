@@ -1,0 +1,146 @@
+import type { Caller } from '../auth/caller.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Operation } from '../../contract/operation.ts'
+import type { Log } from '../../core/log.ts'
+import { Admission, usageOf, type Usage } from './admission.ts'
+import { bucketOf } from './bucket.ts'
+import { categories, type Category } from './categories.ts'
+import type { Counters, Take, Taken } from './counters.ts'
+import { primaryCount, secondaryCounts, slotOf, type Demand, type Rules } from './demands.ts'
+import { MemoryCounters } from './memory-counters.ts'
+import type { createLimitMetrics } from './metrics.ts'
+import { allowancesOf, type Preset, type RuleName } from './presets.ts'
+import { quotaOf, type Standing } from './quotas.ts'
+import type { Standings } from './quota-lookup.ts'
+
+export interface LimitOptions {
+  clock: Clock
+  log: Log
+  metrics: ReturnType<typeof createLimitMetrics>
+  standings: Pick<Standings, 'of'>
+  preset: Preset
+  /** What everything allowed is multiplied by. */
+  scale: number
+  /** Rules that count and do not refuse. */
+  shadow: readonly RuleName[]
+  /** Where several processes count together; without it each counts in its own memory. */
+  shared?: Counters | undefined
+}
+
+/** A request that wants in. */
+export interface Asking {
+  caller: Caller
+  id: string
+  method: string
+  operation: Operation | undefined
+}
+
+type Soon<T> = T | Promise<T>
+
+const then = <T, U>(value: Soon<T>, next: (value: T) => Soon<U>): Soon<U> =>
+  value instanceof Promise ? value.then(next) : next(value)
+
+/** Primary and secondary limits (seed 8). Counts and decides in one go, without a pause in one process. */
+export class Limits implements AsyncDisposable {
+  readonly #options: LimitOptions
+  readonly #rules: Rules
+  readonly #own = new MemoryCounters()
+  readonly #counters: Counters
+
+  constructor(options: LimitOptions) {
+    const { preset, scale, shadow, shared } = options
+    this.#options = options
+    this.#counters = shared ?? this.#own
+    this.#rules = {
+      allowances: allowancesOf(preset, scale),
+      enforces: (rule) => preset !== 'off' && !shadow.includes(rule),
+    }
+  }
+
+  /** Lets a request in and counts it, or says what is in the way. */
+  admit(asking: Asking): Soon<Admission> {
+    return then(this.#options.standings.of(asking.caller), (standing) =>
+      this.#admit(asking, standing),
+    )
+  }
+
+  /** Where a caller stands in every category, without counting anything. */
+  status(caller: Caller): Soon<Usage[]> {
+    return then(this.#options.standings.of(caller), (standing) => {
+      const bucket = bucketOf(caller)
+      const limits = categories.map((category) => this.#quota(standing, category))
+      const counts = categories.map((category, index) =>
+        primaryCount({ category, limit: limits[index]!, cost: 0 }, bucket, false),
+      )
+      const take = { now: this.#options.clock.now(), bucket, counts }
+      return then(this.#take(take), ({ taken }) =>
+        categories.map((category, index) =>
+          usageOf(category, limits[index]!, taken.windows[index]!),
+        ),
+      )
+    })
+  }
+
+  /** Places that a caller holds in this process. */
+  held(caller: Caller): number {
+    return this.#own.held(`places {${bucketOf(caller)}}`)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#counters[Symbol.asyncDispose]()
+  }
+
+  #quota(standing: Standing, category: Category): number {
+    return Math.ceil(quotaOf(standing, category) * this.#rules.allowances.primary)
+  }
+
+  #admit({ caller, id, method, operation }: Asking, standing: Standing): Soon<Admission> {
+    const { preset, clock } = this.#options
+    const category = (operation?.category ?? 'core') as Category
+    const limit = this.#quota(standing, category)
+    const demand: Demand = { bucket: bucketOf(caller), id, method, operation }
+    const counted = { category, limit, cost: operation?.free ? 0 : 1 }
+    const primary = primaryCount(counted, demand.bucket, this.#rules.enforces('primary'))
+    const isOff = preset === 'off'
+    const counts = isOff ? [primary] : [primary, ...secondaryCounts(demand, this.#rules)]
+    const slot = isOff ? undefined : slotOf(demand, this.#rules)
+    const take = { now: clock.now(), bucket: demand.bucket, counts, slot }
+    return then(this.#take(take), ({ taken, at, alone }) => {
+      const closed = alone && operation?.limitFailure === 'closed'
+      const admission = new Admission({
+        bucket: demand.bucket, // listed, for spreading costs more than all the counting
+        category,
+        limit,
+        counts,
+        slot,
+        taken,
+        at,
+        clock,
+      })
+      if (closed) admission.close()
+      this.#meter(admission, alone, closed)
+      return admission
+    })
+  }
+
+  /** Counts in the shared store, or alone while that does not answer. */
+  #take(take: Take): Soon<{ taken: Taken; at: Counters; alone: boolean }> {
+    const at = this.#counters
+    const asked = at.take(take)
+    if (!(asked instanceof Promise)) return { taken: asked, at, alone: false }
+    return asked.then(
+      (taken) => ({ taken, at, alone: false }),
+      (error: unknown) => {
+        this.#options.log.debug({ err: error }, 'a request is counted by this process alone')
+        return { taken: this.#own.take(take), at: this.#own, alone: true }
+      },
+    )
+  }
+
+  #meter({ refusal, exceeded }: Admission, alone: boolean, closed: boolean): void {
+    const { metrics, preset } = this.#options
+    if (alone) metrics.storeFailed(closed ? 'closed' : 'open')
+    if (refusal) metrics.refuse(refusal.rule)
+    if (preset !== 'off') for (const rule of exceeded) metrics.pass(rule)
+  }
+}

@@ -1,0 +1,103 @@
+import type { Caller, TokenHolder } from '../auth/caller.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Storage } from '../../storage/index.ts'
+import { Expiring } from './expiring.ts'
+import type { Standing } from './quotas.ts'
+
+type Needs = Pick<Storage, 'accounts' | 'repositoryLists'>
+type Holder<Kind extends 'installation' | 'workflow'> = Extract<Caller, { kind: Kind }>
+
+interface Remembered {
+  standing: Standing
+  /** Milliseconds. */
+  until: number
+}
+
+/** How long a standing is taken for true that had to be asked for, in milliseconds. */
+const validity = 60_000
+const capacity = 20_000
+
+const anonymous: Standing = { kind: 'anonymous' }
+const ordinary: Standing = { kind: 'signed-in', enterprise: false }
+const enterprise: Standing = { kind: 'signed-in', enterprise: true }
+
+const onEnterprisePlan = ({ type, plan }: Account) =>
+  type === 'Organization' && plan === 'enterprise'
+
+const byOwner = (owner: Account | undefined) =>
+  owner && onEnterprisePlan(owner) ? enterprise : ordinary
+
+/** The larger quota is for those who belong to the organization that owns the OAuth app. */
+async function ofMember(owner: Account, user: Account, { accounts }: Needs): Promise<Standing> {
+  return (await accounts.membership(owner.id, user.id)) ? enterprise : ordinary
+}
+
+async function ofInstallation(
+  { token: { installation } }: Holder<'installation'>,
+  { accounts, repositoryLists }: Needs,
+): Promise<Standing> {
+  const { account } = installation
+  const users = account.type === 'Organization' ? await accounts.memberCount(account.id) : 1
+  const repositories = await repositoryLists.count({ installation })
+  return { kind: 'installation', enterprise: onEnterprisePlan(account), repositories, users }
+}
+
+const ofWorkflow = ({ token }: Holder<'workflow'>): Standing => ({
+  kind: 'workflow',
+  enterprise: token.repository.owner.plan === 'enterprise',
+})
+
+/** What decides each caller's quotas, without asking the store anew for every request. */
+export class Standings {
+  readonly #storage: Needs
+  readonly #clock: Clock
+  readonly #remembered = new Expiring<Remembered>(({ until }, now) => until <= now, capacity)
+
+  constructor(storage: Needs, clock: Clock) {
+    this.#storage = storage
+    this.#clock = clock
+  }
+
+  of(caller: Caller): Standing | Promise<Standing> {
+    switch (caller.kind) {
+      case 'none':
+        return anonymous
+      case 'client':
+        return byOwner(caller.client.owner)
+      case 'app':
+        return byOwner(caller.app.owner)
+      case 'app-user':
+        return byOwner(caller.token.app?.owner)
+      case 'oauth':
+        return this.#ofOAuthUser(caller)
+      case 'installation':
+        return this.#remember(`installation ${caller.token.installation_id}`, () =>
+          ofInstallation(caller, this.#storage),
+        )
+      case 'workflow':
+        return ofWorkflow(caller)
+      default:
+        return ordinary
+    }
+  }
+
+  #ofOAuthUser({ token: { app }, user }: TokenHolder) {
+    const owner = app?.owner
+    if (!owner || !onEnterprisePlan(owner)) return ordinary
+    const name = `member ${user.id} of ${owner.id}`
+    return this.#remember(name, () => ofMember(owner, user, this.#storage))
+  }
+
+  #remember(name: string, ask: () => Promise<Standing>): Standing | Promise<Standing> {
+    const now = this.#clock.now()
+    const known = this.#remembered.get(name)
+    if (known && known.until > now) return known.standing
+    const remember = (standing: Standing) => {
+      this.#remembered.set(name, { standing, until: now + validity }, now)
+      return standing
+    }
+    // Whoever is known has this much whatever the store would say, so a failing store refuses nobody here.
+    return ask().then(remember, () => known?.standing ?? ordinary)
+  }
+}

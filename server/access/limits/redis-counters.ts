@@ -1,0 +1,129 @@
+import type { Redis } from 'ioredis'
+import type { Clock } from '../../core/clock.ts'
+import { answeredWithin } from './answered-within.ts'
+import type {
+  Count,
+  Counters,
+  Obstacle,
+  Return,
+  Settlement,
+  Slot,
+  Take,
+  Taken,
+} from './counters.ts'
+import { giveBackScript, settleScript, takeScript } from './redis-scripts.ts'
+import { escalation } from './penalties.ts'
+import { tolerance, type Window } from './window.ts'
+
+type Answer = number[]
+type Place = Pick<Slot, 'key' | 'id'>
+
+interface Scripts {
+  limitsTake(keys: number, ...rest: (string | number)[]): Promise<Answer>
+  limitsGiveBack(key: string, ends: number): Promise<unknown>
+  limitsSettle(slot: string, window: string, ...rest: (string | number)[]): Promise<unknown>
+}
+
+/** How long an answer is waited for before a request is decided without it, in milliseconds. */
+const longestWait = 400
+/** How long a place is held for a process that died with it, in milliseconds. */
+const lease = 60_000
+/** As large as a limit can be said to a script without becoming imprecise. */
+const unlimited = Number.MAX_SAFE_INTEGER
+
+const { grace, patience, calm, forgiven, firstBan, longestBan } = escalation
+const constants = [tolerance, grace, patience, calm, forgiven, firstBan, longestBan]
+
+const flag = (on: boolean) => (on ? 1 : 0)
+
+const ofCount = ({ limit, cost, length, enforced }: Count) => [
+  Math.min(limit, unlimited),
+  cost,
+  length,
+  flag(enforced),
+]
+
+const ofSlot = (slot: Slot | undefined) =>
+  slot ? [slot.id, slot.limit, flag(slot.enforced), lease] : ['', -1, 0, lease]
+
+function obstacleOf(which: number): Obstacle | undefined {
+  if (which === 0) return undefined
+  if (which === -1) return 'ban'
+  return which === -2 ? 'slot' : which - 1
+}
+
+function read([refused = 0, bannedUntil = 0, count = 0, ...rest]: Answer): Taken {
+  const exceeded = rest.slice(0, count).map((which) => obstacleOf(which)!)
+  const windows: Window[] = []
+  for (let at = count; at < rest.length; at += 2) {
+    windows.push({ used: rest[at]!, ends: rest[at + 1]! })
+  }
+  return { windows, refusedBy: obstacleOf(refused), bannedUntil, exceeded }
+}
+
+/** Counts in Redis or Valkey, exactly, for all processes that share it. */
+export class RedisCounters implements Counters {
+  readonly #redis: Redis
+  readonly #scripts: Scripts
+  readonly #prefix: string
+  readonly #clock: Clock
+  /** Places of which it is not known whether they are still held there. */
+  readonly #doubtful: Place[] = []
+
+  /** @param prefix of every key, where the store is used for other things as well */
+  constructor(redis: Redis, prefix: string, clock: Clock) {
+    this.#redis = redis
+    this.#clock = clock
+    this.#prefix = prefix
+    redis.defineCommand('limitsTake', { lua: takeScript })
+    redis.defineCommand('limitsGiveBack', { lua: giveBackScript, numberOfKeys: 1 })
+    redis.defineCommand('limitsSettle', { lua: settleScript, numberOfKeys: 2 })
+    this.#scripts = redis as unknown as Scripts
+  }
+
+  async take({ now, bucket, counts, slot }: Take): Promise<Taken> {
+    const keys = [`strikes {${bucket}}`, slot?.key ?? `places {${bucket}}`]
+    const all = [...keys, ...counts.map(({ key }) => key)].map((key) => this.#prefix + key)
+    const values = [now, ...constants, ...ofSlot(slot), ...counts.flatMap(ofCount)]
+    const wasSent = this.#redis.status === 'ready'
+    try {
+      const taken = read(
+        await this.#answerTo(this.#scripts.limitsTake(all.length, ...all, ...values)),
+      )
+      this.#giveUp(this.#doubtful.splice(0), now)
+      return taken
+    } catch (error) {
+      if (slot && wasSent) this.#giveUp([slot], now) // it may be taken all the same, also later
+      throw error
+    }
+  }
+
+  async giveBack({ key, ends }: Return): Promise<void> {
+    await this.#answerTo(this.#scripts.limitsGiveBack(this.#prefix + key, ends))
+  }
+
+  async settle({ now, slot, count }: Settlement): Promise<void> {
+    const keys = [slot?.key ?? 'none', count?.key ?? 'none'].map((key) => this.#prefix + key)
+    const [places = '', window = ''] = keys
+    const values = [now, slot?.id ?? '', count?.cost ?? 0]
+    try {
+      await this.#answerTo(this.#scripts.limitsSettle(places, window, ...values))
+    } catch (error) {
+      if (slot) this.#doubtful.push(slot)
+      throw error
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#redis.quit().catch(() => this.#redis.disconnect())
+  }
+
+  #answerTo<T>(asked: Promise<T>): Promise<T> {
+    return answeredWithin(longestWait, asked, this.#clock)
+  }
+
+  /** Commands are done in the order in which they were sent, so this comes after what took the places. */
+  #giveUp(places: Place[], now: number): void {
+    for (const slot of places) this.settle({ now, slot }).catch(() => {}) // then it stays doubtful
+  }
+}

@@ -1,0 +1,13 @@
+import { forbidden } from '../../core/errors.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+
+const message = 'Repository has been locked for migration.'
+
+/** @throws ServiceError 403 for a repository that a migration has locked */
+export async function refuseLocked(
+  { id }: Pick<Repository, 'id'>,
+  { migrationLocks }: Pick<Storage, 'migrationLocks'>,
+): Promise<void> {
+  if (await migrationLocks.isLocked(id)) throw forbidden(message)
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '../auth/caller.ts'
+import type { Permissions } from '../../contract/permissions.ts'
+import { permissionsAt } from '../auth/token-scope.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { Installation } from '../../storage/apps/installations.ts'
+import type { ValidToken } from './find-valid.ts'
+
+/** What a narrowed token is confined to, and what it may do there at this moment. */
+export interface Confinement {
+  installation: Installation
+  permissions: Permissions
+}
+
+/** Whoever shows a token. */
+export const holderOf = (token: ValidToken): Caller => ({
+  kind: token.kind,
+  user: token.user,
+  token,
+})
+
+/**
+ * What a token is confined to; null for one that was not narrowed.
+ * @throws ServiceError 404 when the app is no longer installed there: the token went along (A7)
+ */
+export async function confinementOf(
+  token: ValidToken,
+  storage: Pick<Storage, 'installations'>,
+): Promise<Confinement | null> {
+  const { app_id, resource_owner_id } = token
+  if (app_id === null || resource_owner_id === null) return null
+  const installation = await storage.installations.findOn(app_id, resource_owner_id)
+  if (!installation) throw notFound()
+  const place = { owner: installation.account }
+  return { installation, permissions: await permissionsAt(place, holderOf(token), storage) }
+}

@@ -1,0 +1,15 @@
+import { mintToken, storedOf } from '../auth/token-format.ts'
+import type { Token } from '../../storage/tokens/tokens.ts'
+
+const prefixes = { oauth: 'gho_', 'app-user': 'ghu_' } as const
+
+/** Kinds of tokens that apps hold. */
+type HeldKind = keyof typeof prefixes
+
+export const isHeldKind = (kind: Token['kind']): kind is HeldKind => kind in prefixes
+
+/** A new value, which is shown once, and what is stored of it. */
+export function newValue(kind: HeldKind) {
+  const value = mintToken(prefixes[kind])
+  return { value, stored: storedOf(value) }
+}

@@ -1,7 +1,0 @@
-import { tradeControls } from '../errors.ts'
-import type { Account } from '../storage/accounts.ts'
-
-/** @throws ServiceError 451 for an account that an operator has restricted */
-export function refuseTradeControlled({ login, trade_restricted_at }: Account): void {
-  if (trade_restricted_at !== null) throw tradeControls(login)
-}

@@ -1,0 +1,41 @@
+import type { Brand } from '../core/brand.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Config } from '../app/config.ts'
+import type { EgressGuard } from '../core/egress/guard.ts'
+import type { GitStore } from '../git/repositories.ts'
+import type { FailedLogins } from '../access/limits/failed-logins.ts'
+import type { Limits } from '../access/limits/limits.ts'
+import type { Load } from '../core/load.ts'
+import type { Log } from '../core/log.ts'
+import type { Metrics } from '../app/metrics.ts'
+import type { OpenPgp } from '../core/openpgp/thread.ts'
+import type { HarFile } from '../core/recording/har-file.ts'
+import type { Storage } from '../storage/index.ts'
+import type { Vault } from '../core/vault.ts'
+import type { Version } from '../http/versions/index.ts'
+
+/** Everything a step, a handler or a background worker may reach. */
+export interface Context {
+  config: Config
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  brand: Brand
+  versions: readonly Version[]
+  storage: Storage
+  git: GitStore
+  /** The repositories of gists, which count by themselves. */
+  gists: GitStore
+  guard: EgressGuard
+  vault: Vault
+  limits: Limits
+  failedLogins: FailedLogins
+  load: Load
+  openpgp: OpenPgp
+  /** Folder of the documentation. */
+  docs: string
+  /** Where SSH is listened for, if it is. */
+  sshPort?: number
+  /** Where traffic is written down; absent where it is not. */
+  recording?: HarFile
+}

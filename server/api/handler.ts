@@ -1,0 +1,101 @@
+import type { operations as table } from '../../generated/2026-03-10/operations.ts'
+import type { components, operations } from '../../generated/2026-03-10/types.ts'
+import type { Caller } from '../access/auth/caller.ts'
+import type { Context } from './context.ts'
+import type { Links } from '../core/links.ts'
+import type { Account } from '../storage/accounts/accounts.ts'
+import type { Repository } from '../storage/repositories/repositories.ts'
+
+/** The bridge from the generated types to the handlers: what the contract says, the compiler enforces. */
+export type Schemas = components['schemas']
+/** Webhooks are operations of receivers, so they are not in the server's table. */
+export type OperationId = keyof operations & keyof typeof table
+
+type Operation<Id extends OperationId> = operations[Id]
+type NoValues = Record<never, never>
+type Parameters<
+  Id extends OperationId,
+  Place extends string,
+> = Operation<Id>['parameters'] extends {
+  [P in Place]?: infer Values
+}
+  ? [NonNullable<Values>] extends [never]
+    ? NoValues
+    : NonNullable<Values>
+  : NoValues
+
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
+  ? Body
+  : undefined
+
+type Body<Id extends OperationId> =
+  Operation<Id> extends { requestBody?: infer Request } ? JsonOf<NonNullable<Request>> : undefined
+
+/** What the path names and `authorize` has found, before a handler runs. */
+type Subject<Path> = (Path extends { owner: string; repo: string }
+  ? { repository: Repository; role: Role }
+  : unknown) &
+  (Path extends { org: string } ? { organization: Account } : unknown)
+
+/** What a caller may do in a repository, weakest first. */
+export type Role = 'read' | 'triage' | 'write' | 'maintain' | 'admin'
+
+export type Request<Id extends OperationId> = {
+  path: Parameters<Id, 'path'>
+  query: Parameters<Id, 'query'>
+  body: Body<Id>
+  caller: Caller
+  links: Links
+  /** The version the caller asked in; for what must be remembered, never for deciding. */
+  version: string
+  /** The `Accept` header as it came; empty where there was none. */
+  accept: string
+} & Subject<Parameters<Id, 'path'>>
+
+type Success = 200 | 201 | 202 | 204 | 301 | 302
+
+/** What a reply carries that is not JSON: the bytes of a file, say. */
+export interface Media {
+  /** Value of `Content-Type`. */
+  type: string
+  data: string | Uint8Array
+}
+
+/** Every success the contract declares, each with its own body. Failures are thrown. */
+export type Reply<Id extends OperationId> = {
+  [Status in keyof Operation<Id>['responses'] & Success]: (
+    | { body: JsonOf<Operation<Id>['responses'][Status]>; media?: undefined }
+    | { body?: undefined; media: Media }
+  ) & {
+    status: Status
+    headers?: Record<string, string>
+    /** What the operation's validator would have said of this very reply. */
+    state?: string
+  }
+}[keyof Operation<Id>['responses'] & Success]
+
+export type Handler<Id extends OperationId> = (
+  request: Request<Id>,
+  context: Context,
+) => Promise<Reply<Id>> | Reply<Id>
+
+export type Handlers = { [Id in OperationId]: Handler<Id> }
+
+/** What tells one state of a reply from another, and the headers that a 304 carries as well. */
+export interface Validation {
+  state: string
+  headers?: Record<string, string>
+}
+
+/** What a reply is made of, where that is rows which the store remembers. */
+export interface Makings {
+  row: object
+  others?: readonly (object | undefined)[]
+  /** All else that the reply depends on. */
+  beside: string
+}
+
+/** A validator answers "has this changed?" without building the reply. */
+export type Validators = {
+  [Id in OperationId]?: (request: Request<Id>, context: Context) => Promise<Validation | Makings>
+}

@@ -1,0 +1,100 @@
+import { occurrences } from '../../../generated/2026-03-10/occurrences.ts'
+import { madeFrom, sourceOf } from '../views/source.ts'
+import type { ChangeContext, FlatChange, SchemaChange } from './change.ts'
+
+type Json = Record<string, unknown>
+type Holder = Record<string | number, unknown>
+type Transform = SchemaChange['downgrade']
+interface Step {
+  path: readonly string[]
+  transforms: Transform[]
+}
+
+/** Turns the newest form of what a place carries into the older one. */
+export type Downgrade = (place: string, body: unknown, context: ChangeContext) => Promise<unknown>
+
+/**
+ * Compiles a version's changes against the table of occurrences, so that a reply pays only for the
+ * changes that touch it. A place is an operation and its status (`repos/get 200`) or a webhook's event
+ * (`webhook push`). Bodies are changed in place: views make them anew for every reply. Nothing is waited
+ * for where nothing has to be: a list of a hundred would else cost a hundred turns of the loop.
+ */
+export function compileDowngrade(changes: readonly FlatChange[]): Downgrade {
+  const plans = new Map<string, Step[]>()
+  for (const [place, found] of Object.entries(occurrences)) {
+    const steps = stepsOf(changes, found)
+    if (steps.length > 0) plans.set(place, steps)
+  }
+  return async (place, body, context) => {
+    const root = { body }
+    for (const { path, transforms } of plans.get(place) ?? []) {
+      const late: Promise<void>[] = []
+      visit(root, 'body', path, 0, { transforms, context, late })
+      if (late.length > 0) await Promise.all(late)
+    }
+    return root.body
+  }
+}
+
+/** What is to be done at each path, in the order of the changes; the same path is visited once. */
+function stepsOf(changes: readonly FlatChange[], found: Record<string, string[][]>): Step[] {
+  const steps = new Map<string, Step>()
+  for (const change of changes) {
+    if (!('schemas' in change)) continue
+    for (const path of change.schemas.flatMap((name) => found[name] ?? [])) {
+      const key = path.join('/')
+      const step = steps.get(key) ?? { path, transforms: [] }
+      if (!step.transforms.includes(change.downgrade)) step.transforms.push(change.downgrade)
+      steps.set(key, step)
+    }
+  }
+  return [...steps.values()]
+}
+
+interface Visit {
+  transforms: readonly Transform[]
+  context: ChangeContext
+  /** What will be done later. */
+  late: Promise<void>[]
+}
+
+/** Changes every object at `path` below `holder[key]`; what is absent or null stays so. */
+function visit(
+  holder: Holder,
+  key: string | number,
+  path: readonly string[],
+  depth: number,
+  how: Visit,
+): void {
+  const value = holder[key]
+  if (typeof value !== 'object' || value === null) return
+  const step = path[depth]
+  if (step === undefined) change(holder, key, value as Json, how)
+  else if (step !== '*') visit(value as Holder, step, path, depth + 1, how)
+  else if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++)
+      visit(value as never, index, path, depth + 1, how)
+  } else for (const each of Object.keys(value)) visit(value as Holder, each, path, depth + 1, how)
+}
+
+function change(holder: Holder, key: string | number, json: Json, how: Visit): void {
+  const source = sourceOf(json)
+  const keep = (changed: Json) => {
+    if (changed === json) return
+    holder[key] = source === undefined ? changed : madeFrom(source, changed)
+  }
+  const changed = applyFrom(0, json, source, how)
+  if (changed instanceof Promise) how.late.push(changed.then(keep))
+  else keep(changed)
+}
+
+/** Every transform in turn, waiting only for those that take their time. */
+function applyFrom(start: number, json: Json, source: unknown, how: Visit): Json | Promise<Json> {
+  let present = json
+  for (let index = start; index < how.transforms.length; index++) {
+    const next = (how.transforms[index] as Transform)(present, source, how.context)
+    if (next instanceof Promise) return next.then((late) => applyFrom(index + 1, late, source, how))
+    present = next
+  }
+  return present
+}

@@ -1,0 +1,12 @@
+import type { Schemas } from '../handler.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { nodeId } from './node-id.ts'
+
+/** What names a repository and nothing else of it. */
+export const repositoryName = (repository: Repository): Schemas['repository-name'] => ({
+  id: repository.id,
+  node_id: nodeId('Repository', repository.id),
+  name: repository.name,
+  full_name: `${repository.owner.login}/${repository.name}`,
+  private: repository.private,
+})

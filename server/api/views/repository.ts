@@ -1,0 +1,79 @@
+import { timestamp } from '../../core/clock.ts'
+import type { Role, Schemas } from '../handler.ts'
+import { atLeast } from '../../access/auth/roles.ts'
+import type { Links } from '../../core/links.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { nodeId } from './node-id.ts'
+import { repositoryUrls } from './repository-urls.ts'
+import { simpleUser } from './simple-user.ts'
+import { madeFrom } from './source.ts'
+
+type Permissions = Schemas['repository-permissions']
+
+/** What a role comes to, one word for each step of the ladder. */
+export function permissionsOf(role: Role | undefined): Permissions {
+  const may = (needed: Role) => role !== undefined && atLeast(role, needed)
+  return {
+    admin: may('admin'),
+    maintain: may('maintain'),
+    push: may('write'),
+    triage: may('triage'),
+    pull: may('read'),
+  }
+}
+
+/** What every form of a repository has in common. */
+export function repositoryFields(repository: Repository, links: Links, role: Role | undefined) {
+  const { settings, owner } = repository
+  return {
+    id: repository.id,
+    node_id: nodeId('Repository', repository.id),
+    name: repository.name,
+    full_name: `${owner.login}/${repository.name}`,
+    private: repository.private,
+    owner: simpleUser(owner, links),
+    ...repositoryUrls(repository, links),
+    description: repository.description,
+    homepage: repository.homepage,
+    fork: repository.fork,
+    created_at: timestamp(repository.created_at),
+    updated_at: timestamp(repository.updated_at),
+    pushed_at: repository.pushed_at === null ? null : timestamp(repository.pushed_at),
+    size: repository.size,
+    stargazers_count: repository.stargazers_count,
+    watchers_count: repository.stargazers_count,
+    watchers: repository.stargazers_count,
+    forks_count: repository.forks_count,
+    forks: repository.forks_count,
+    open_issues_count: repository.open_issues_count,
+    open_issues: repository.open_issues_count,
+    language: repository.language,
+    license: null,
+    mirror_url: null,
+    archived: repository.archived,
+    disabled: false,
+    visibility: repository.visibility,
+    default_branch: repository.default_branch,
+    topics: repository.topics,
+    is_template: repository.is_template,
+    has_issues: settings.has_issues,
+    has_projects: settings.has_projects,
+    has_wiki: settings.has_wiki,
+    has_pages: settings.has_pages,
+    has_discussions: settings.has_discussions,
+    has_pull_requests: settings.has_pull_requests,
+    pull_request_creation_policy: settings.pull_request_creation_policy,
+    allow_forking: settings.allow_forking,
+    web_commit_signoff_required: settings.web_commit_signoff_required,
+    ...(role && { permissions: permissionsOf(role) }),
+  }
+}
+
+/** A repository as it accompanies other resources; `permissions` only for a known caller. */
+export function repositoryView(
+  repository: Repository,
+  links: Links,
+  role?: Role,
+): Schemas['repository'] {
+  return madeFrom(repository, repositoryFields(repository, links, role))
+}

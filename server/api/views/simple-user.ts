@@ -1,0 +1,40 @@
+import type { Schemas } from '../handler.ts'
+import type { Links } from '../../core/links.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import { nodeId } from './node-id.ts'
+
+export const avatarUrl = ({ id }: Pick<Account, 'id'>, links: Links) =>
+  links.html(`/avatars/u/${id}`)
+
+/** Where an account is found; the brackets of bots are no part of a path as they are (RFC 3986 3.3). */
+export const userUrl = ({ login }: Pick<Account, 'login'>, links: Links) =>
+  links.api(`/users/${encodeURIComponent(login)}`)
+
+/** A bot has no page of its own: its app has. */
+const pagePath = ({ login, type }: Account) =>
+  type === 'Bot' ? `/apps/${login.replace(/\[bot\]$/, '')}` : `/${login}`
+
+/** An account as it accompanies other resources (seed 2.1.1). */
+export function simpleUser(account: Account, links: Links): Schemas['simple-user'] {
+  const url = userUrl(account, links)
+  return {
+    login: account.login,
+    id: account.id,
+    node_id: nodeId(account.type, account.id),
+    avatar_url: avatarUrl(account, links),
+    gravatar_id: '',
+    url,
+    html_url: links.html(pagePath(account)),
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type: account.type,
+    site_admin: account.site_admin === 1,
+  }
+}

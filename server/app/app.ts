@@ -1,0 +1,74 @@
+import express, { type Express } from 'express'
+import type { Context } from '../api/context.ts'
+import { serveAttestations } from '../protocols/attestations/serve.ts'
+import { serveDocs } from './docs.ts'
+import { serveGists } from '../protocols/gists/serve.ts'
+import { serveGit } from '../protocols/git/serve.ts'
+import { serveLfs } from '../protocols/lfs/serve.ts'
+import { serveArchives } from '../protocols/migrations/serve-archives.ts'
+import { serveOAuth } from '../protocols/oauth/serve.ts'
+import { allowOrigins } from '../http/allow-origins.ts'
+import { announceRetirement } from '../http/announce-retirement.ts'
+import { answer } from '../http/answer.ts'
+import { authorize } from '../http/authorize.ts'
+import { begin } from '../http/open-exchange.ts'
+import { identifyCaller } from '../http/identify-caller.ts'
+import { logRequest } from '../http/log-request.ts'
+import { matchOperation } from '../http/match-operation.ts'
+import { meterUsage } from '../http/meter-usage.ts'
+import { nameNeeds } from '../http/permission-headers.ts'
+import { readBody } from '../http/read-body.ts'
+import { readVersion } from '../http/read-version.ts'
+import { recordTraffic } from '../http/record-traffic.ts'
+import { reportFailure } from '../http/report-failure.ts'
+import { refuseOddHeads } from '../http/validate-headers.ts'
+import { refuseRetired } from '../http/refuse-retired.ts'
+import { requireUserAgent } from '../http/require-user-agent.ts'
+import { walk, type Step } from '../api/step.ts'
+import { validateRequest } from '../http/validate-request.ts'
+import { watch } from './watch.ts'
+import { withCause } from '../workers/delivery/loop-guard.ts'
+
+/** The path of a request, one step a line. Cheap refusals come first. */
+function pathOf(context: Context): Step[] {
+  return [
+    begin(context),
+    logRequest(context),
+    refuseOddHeads,
+    serveGists(context), // clone and push of snippets, and their files
+    serveAttestations(context), // bundles at addresses that nobody guesses
+    serveGit(context), // clone and push
+    serveLfs(context), // large files, where git-lfs looks for them
+    serveArchives(context), // what migrations have made, at addresses that are their own credentials
+    serveOAuth(context), // the pages where people sign in and agree; everything else is the API
+    recordTraffic(context), // only where it is wanted
+    allowOrigins(context),
+    readVersion(context),
+    requireUserAgent,
+    identifyCaller(context),
+    matchOperation,
+    announceRetirement(context),
+    nameNeeds(context),
+    meterUsage(context),
+    refuseRetired(context),
+    readBody(context),
+    validateRequest,
+    authorize(context),
+    answer(context), // upgrade, handle, downgrade; conditionally
+  ]
+}
+
+export function createApp(context: Context): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', context.config.trustedProxies)
+  app.use(watch(context)) // health and metrics, outside versions and limits
+  app.use(serveDocs(context.docs)) // pages for people, likewise
+  const path = pathOf(context)
+  app.use((request, response) =>
+    withCause(request.headers, context.brand, () => walk(path, request, response)),
+  )
+  app.use(reportFailure(context))
+  return app
+}

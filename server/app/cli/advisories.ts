@@ -1,0 +1,32 @@
+import { ConfigError } from '../../core/config-error.ts'
+import { checkAdvisories } from '../world/check.ts'
+import { plantAdvisory } from '../world/seed-advisories.ts'
+import { readWorld } from '../world/read.ts'
+import type { Command } from './command.ts'
+
+export const advisoriesAdd: Command = {
+  name: 'advisories add',
+  usage: 'FILE',
+  help: 'brings security advisories into the global list; FILE has them as a world file does',
+  words: ['FILE'],
+  async run(given, desk) {
+    const { advisories = [], ...rest } = await readWorld(given.word('FILE'))
+    if (Object.keys(rest).length > 0) {
+      throw new ConfigError(
+        'the file may have advisories only; a world is planted at the first start',
+      )
+    }
+    await checkAdvisories(advisories)
+    const added: string[] = []
+    for (const advisory of advisories) {
+      const { ghsa_id: ghsaId } = advisory
+      if (ghsaId !== undefined && (await desk.storage.advisories.find({ ghsaId }))) continue
+      added.push(await plantAdvisory(advisory, desk))
+    }
+    const present = advisories.length - added.length
+    return {
+      json: { added, present },
+      lines: [`Added: ${added.length}. There already: ${present}.`],
+    }
+  },
+}

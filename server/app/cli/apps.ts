@@ -1,0 +1,106 @@
+import { addAppKey, newAppKey } from '../../domains/apps/keys.ts'
+import { registerApp } from '../../domains/apps/register.ts'
+import { ConfigError } from '../../core/config-error.ts'
+import type { App } from '../../storage/apps/apps.ts'
+import type { Transaction } from '../../storage/index.ts'
+import { isAppEventName } from '../../workers/delivery/event-names.ts'
+import { addressesOf } from './addresses.ts'
+import { webhookFrom } from './app-webhook.ts'
+import type { Command, Desk } from './command.ts'
+import { findActiveOwner, findApp } from './find.ts'
+import type { Given } from './parsed-arguments.ts'
+import { keepKey, keyOutput } from './key-file.ts'
+import { permissionsFrom } from './permissions.ts'
+
+function eventsOf(given: Given): string[] {
+  const events = given.list('events')
+  const unknown = events.find((name) => !isAppEventName(name))
+  if (unknown !== undefined) throw new ConfigError(`--events: there is no event "${unknown}"`)
+  return [...new Set(events)]
+}
+
+/** Registers the app that the command line describes, and gives it a key in the same breath. */
+async function register(given: Given, desk: Desk) {
+  const { home, callbackUrls } = addressesOf(given, desk)
+  const webhook = await webhookFrom(given, desk)
+  const registration = {
+    owner: await findActiveOwner(given.needed('owner'), desk),
+    name: given.needed('name'),
+    externalUrl: home,
+    callbackUrls,
+    permissions: permissionsFrom(given.list('permissions'), ['repository', 'organization', 'user']),
+    events: eventsOf(given),
+    public: !given.on('private'),
+    deviceFlow: given.on('device-flow'),
+    webhook: webhook?.config,
+  }
+  const { publicKey, privateKey } = await newAppKey()
+  const now = desk.clock.now()
+  const along = async (transaction: Transaction, app: App) => {
+    await transaction.apps.addKey({ app_id: app.id, public_key: publicKey, created_at: now })
+    await webhook?.seal(transaction, app)
+  }
+  const { app, clientSecret } = await registerApp(registration, desk, along)
+  return { app, clientSecret, privateKey, webhookSecret: webhook?.secret ?? null }
+}
+
+export const appCreate: Command = {
+  name: 'app create',
+  usage:
+    '--name TEXT --owner LOGIN [--url URL] [--callback-url URL]… [--permissions AREA=ACCESS,…]\n' +
+    '    [--events A,B] [--webhook-url URL] [--device-flow] [--private] [--key-file FILE]',
+  help: 'registers an app with a private key; its secrets are shown this once',
+  flags: {
+    name: 'text',
+    owner: 'text',
+    url: 'text',
+    'callback-url': 'texts',
+    permissions: 'list',
+    events: 'list',
+    'webhook-url': 'text',
+    'device-flow': 'switch',
+    private: 'switch',
+    'key-file': 'text',
+  },
+  async run(given, desk) {
+    const path = given.text('key-file')
+    const made = await keepKey(path, () => register(given, desk))
+    const { app, clientSecret, webhookSecret } = made
+    const key = keyOutput(path, made.privateKey)
+    const { id, slug, client_id } = app
+    return {
+      json: {
+        id,
+        slug,
+        client_id,
+        client_secret: clientSecret,
+        webhook_secret: webhookSecret,
+        ...key.json,
+      },
+      lines: [
+        `app id         ${id}`,
+        `slug           ${slug}`,
+        `client id      ${client_id}`,
+        `client secret  ${clientSecret}`,
+        ...(webhookSecret === null ? [] : [`webhook secret ${webhookSecret}`]),
+        ...key.lines,
+      ],
+      note: 'Secret and key are not shown again.',
+    }
+  },
+}
+
+export const appKey: Command = {
+  name: 'app key',
+  usage: 'SLUG [--key-file FILE]',
+  help: 'gives an app one more private key, shown this once',
+  words: ['SLUG'],
+  flags: { 'key-file': 'text' },
+  async run(given, desk) {
+    const app = await findApp(given.word('SLUG'), desk)
+    const path = given.text('key-file')
+    const make = async () => ({ privateKey: await addAppKey(app, desk) })
+    const { json, lines } = keyOutput(path, (await keepKey(path, make)).privateKey)
+    return { json: { id: app.id, slug: app.slug, ...json }, lines }
+  },
+}

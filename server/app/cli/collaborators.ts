@@ -1,0 +1,51 @@
+import { validationFailed } from '../../core/errors.ts'
+import { removeCollaborator, setCollaborator } from '../../domains/repositories/collaborators.ts'
+import type { Command } from './command.ts'
+import { findRepository, findUser } from './find.ts'
+
+const fullNameOf = ({ owner, name }: Awaited<ReturnType<typeof findRepository>>) =>
+  `${owner.login}/${name}`
+
+const isNone = (login: string) => {
+  const message = `${login} is no collaborator`
+  return validationFailed({ resource: 'Collaborator', field: 'login', code: 'missing', message })
+}
+
+export const collaboratorAdd: Command = {
+  name: 'collaborator add',
+  usage: 'OWNER/REPO LOGIN [--permission push|pull|triage|maintain|admin]',
+  help: 'lets a user work on a repository, or do something else there than before',
+  words: ['OWNER/REPO', 'LOGIN'],
+  flags: { permission: 'text' },
+  async run(given, desk) {
+    const repository = await findRepository(given.word('OWNER/REPO'), desk)
+    const user = await findUser(given.word('LOGIN'), desk)
+    const permission = given.choice('permission', ['push', 'pull', 'triage', 'maintain', 'admin'])
+    const collaboration = { repository, user, sender: repository.owner, links: desk.links }
+    const changed = await setCollaborator(collaboration, permission, desk)
+    const name = fullNameOf(repository)
+    const words = changed ? 'is' : 'was already'
+    return {
+      json: { repository: name, login: user.login, permission, changed },
+      lines: [`${user.login} ${words} a collaborator of ${name} with ${permission}.`],
+    }
+  },
+}
+
+export const collaboratorRemove: Command = {
+  name: 'collaborator remove',
+  usage: 'OWNER/REPO LOGIN',
+  help: 'ends what was given to a user by name; what comes by way of an organization stays',
+  words: ['OWNER/REPO', 'LOGIN'],
+  async run(given, desk) {
+    const repository = await findRepository(given.word('OWNER/REPO'), desk)
+    const user = await findUser(given.word('LOGIN'), desk)
+    const collaboration = { repository, user, sender: repository.owner, links: desk.links }
+    if (!(await removeCollaborator(collaboration, desk))) throw isNone(user.login)
+    const name = fullNameOf(repository)
+    return {
+      json: { repository: name, login: user.login, removed: true },
+      lines: [`${user.login} is no longer a collaborator of ${name}.`],
+    }
+  },
+}

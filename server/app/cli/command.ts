@@ -1,0 +1,67 @@
+import type { Clock } from '../../core/clock.ts'
+import type { Config } from '../config.ts'
+import type { Links } from '../../core/links.ts'
+import type { Log } from '../../core/log.ts'
+import type { KeySettings } from '../../core/secret-key.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { Version } from '../../http/versions/index.ts'
+import type { Given } from './parsed-arguments.ts'
+
+/** A text, a list separated by commas, a text that may be given several times, or a switch. */
+export type FlagKind = 'text' | 'list' | 'texts' | 'switch'
+
+/** What a command has at hand. */
+export interface Desk {
+  storage: Storage
+  clock: Clock
+  log: Log
+  /** What hooks may speak; read from disk when it is asked for. */
+  readonly versions: readonly Version[]
+  /** How callers reach the server, as far as it is known. */
+  baseUrl: string
+  links: Links
+  /** What says which keys seal secrets in the store; few commands need them. */
+  keys: KeySettings
+  /** All of standard input, without the line break at its end. */
+  readInput: () => Promise<string>
+  environment: Record<string, string | undefined>
+  /** All settings, as a server with the same ones would have them. @throws ConfigError */
+  config: () => Config
+  /** For what is said before the outcome is there. */
+  output: Spoken
+  aside: Spoken
+  /** Calls back when somebody wants the command to end; disposing takes that back. */
+  onInterrupt: (callback: () => void) => Disposable
+}
+
+/** A stream that a person, or a program, reads. */
+export interface Spoken extends Pick<NodeJS.WritableStream, 'write'> {
+  /** Whether it is a terminal. */
+  isTTY?: boolean
+}
+
+export interface Outcome {
+  /** What `--json` prints; undefined where that has been printed on the way. */
+  json: unknown
+  /** What is printed otherwise; the lines of standard output. */
+  lines: string[]
+  /** What is said to a person beside it, on standard error. */
+  note?: string
+  /** What of it could not be done, in one line; then the exit code is 2. */
+  failure?: string
+}
+
+/** One thing that an operator can ask for. */
+export interface Command {
+  /** As it is typed: `token create`. */
+  name: string
+  /** The words and flags after it, as the help shows them. */
+  usage: string
+  help: string
+  /** Names of the words after it, all of which are needed. */
+  words?: readonly string[]
+  /** Name of words that may follow, any number of them. */
+  rest?: string
+  flags?: Readonly<Record<string, FlagKind>>
+  run(given: Given, desk: Desk): Promise<Outcome>
+}

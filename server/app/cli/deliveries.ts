@@ -1,0 +1,98 @@
+import { timestamp } from '../../core/clock.ts'
+import { ConfigError } from '../../core/config-error.ts'
+import type { FoundDelivery } from '../../storage/webhooks/delivery-register.ts'
+import { poolOf } from '../../workers/delivery/host-key.ts'
+import { redrive } from '../../domains/webhooks/redrive.ts'
+import type { Command } from './command.ts'
+import type { Given } from './parsed-arguments.ts'
+import { table } from './table.ts'
+
+const usualLimit = 100
+const mostAtOnce = 10_000
+
+/** A number above zero. @throws ConfigError */
+function numberFrom(word: string, what: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(word))
+    throw new ConfigError(`${what} must be a number, not "${word}"`)
+  return Number(word)
+}
+
+function numberOf(given: Given, flag: string): number | undefined {
+  const text = given.text(flag)
+  return text === undefined ? undefined : numberFrom(text, `--${flag}`)
+}
+
+const instant = (at: number | null) => (at === null ? null : timestamp(at))
+
+/** What of a delivery helps to find out why it is where it is; never what it says, nor all of its address. */
+const seen = (delivery: FoundDelivery) => ({
+  id: delivery.id,
+  hook_id: delivery.hook_id,
+  guid: delivery.guid,
+  event: delivery.event,
+  attempt: delivery.attempt,
+  host: poolOf(delivery.url ?? delivery.hook_url),
+  due_at: timestamp(delivery.due_at),
+  parked_at: instant(delivery.parked_at),
+  delivered_at: instant(delivery.delivered_at),
+  status: delivery.status,
+})
+
+const heads = ['ID', 'HOOK', 'EVENT', 'HOST', 'SINCE', 'STATUS', 'GUID']
+
+const row = (delivery: ReturnType<typeof seen>) => [
+  String(delivery.id),
+  String(delivery.hook_id),
+  delivery.event,
+  delivery.host,
+  delivery.delivered_at ?? delivery.parked_at ?? delivery.due_at,
+  delivery.status ?? (delivery.parked_at === null ? 'waiting' : 'parked'),
+  delivery.guid,
+]
+
+export const deliveriesList: Command = {
+  name: 'deliveries list',
+  usage: '[--parked | --failed] [--hook ID] [--limit N]',
+  help: 'lists deliveries that wait, those that were set aside, or the latest that failed',
+  flags: { parked: 'switch', failed: 'switch', hook: 'text', limit: 'text' },
+  async run(given, { storage }) {
+    if (given.on('parked')) given.refuse(['failed'], 'does not go with --parked')
+    const state = given.on('parked') ? 'parked' : given.on('failed') ? 'failed' : 'waiting'
+    const limit = Math.min(numberOf(given, 'limit') ?? usualLimit, mostAtOnce)
+    const hookId = numberOf(given, 'hook')
+    const wanted = { state, limit: limit + 1, ...(hookId !== undefined && { hookId }) } as const
+    const found = (await storage.deliveryRegister.search(wanted)).map(seen)
+    const shown = found.slice(0, limit)
+    return {
+      json: shown,
+      lines: table(heads, shown.map(row)),
+      ...(found.length > limit && { note: `There are more than ${limit}; see --limit.` }),
+    }
+  },
+}
+
+/** @throws ConfigError when it is not said which, or said twice */
+function chosen(given: Given): number[] | undefined {
+  if (given.on('all') !== (given.rest.length === 0)) {
+    throw new ConfigError('"deliveries redrive" wants IDs of deliveries, or --all')
+  }
+  return given.on('all') ? undefined : given.rest.map((word) => numberFrom(word, 'ID'))
+}
+
+export const deliveriesRedrive: Command = {
+  name: 'deliveries redrive',
+  usage: 'ID… | --all',
+  help: 'has deliveries made that were set aside because they ended the server three times',
+  rest: 'ID',
+  flags: { all: 'switch' },
+  async run(given, desk) {
+    const ids = chosen(given)
+    const redriven = await redrive(ids, desk)
+    const others = [...new Set(ids)].filter((id) => !redriven.includes(id))
+    return {
+      json: { redriven },
+      lines: [`To be made: ${redriven.length}.`],
+      ...(others.length > 0 && { failure: `not set aside: ${others.join(', ')}` }),
+    }
+  },
+}

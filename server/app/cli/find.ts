@@ -1,0 +1,76 @@
+import { ConfigError } from '../../core/config-error.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { App } from '../../storage/apps/apps.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { Desk } from './command.ts'
+import type { Given } from './parsed-arguments.ts'
+
+type Needs = Pick<Desk, 'storage'>
+
+const missing = (what: string, name: string) => new ConfigError(`there is no ${what} "${name}"`)
+
+/** A user or an organization. @throws ConfigError */
+export async function findAccount(login: string, { storage }: Needs): Promise<Account> {
+  const account = await storage.accounts.findByLogin(login)
+  if (!account || account.type === 'Bot') throw missing('account', login)
+  return account
+}
+
+/** @throws ConfigError */
+export async function findUser(login: string, { storage }: Needs): Promise<Account> {
+  const account = await storage.accounts.findByLogin(login)
+  if (account?.type !== 'User') throw missing('user', login)
+  return account
+}
+
+/** @throws ConfigError also for somebody suspended, whom nothing new is given */
+export async function findActiveUser(login: string, desk: Needs): Promise<Account> {
+  const user = await findUser(login, desk)
+  if (user.suspended_at !== null) throw new ConfigError(`${user.login} is suspended`)
+  return user
+}
+
+/** Whom an app can belong to. @throws ConfigError also for somebody suspended: the app would not work */
+export async function findActiveOwner(login: string, desk: Needs): Promise<Account> {
+  const account = await findAccount(login, desk)
+  if (account.suspended_at !== null) throw new ConfigError(`${account.login} is suspended`)
+  return account
+}
+
+/** @throws ConfigError */
+export async function findOrganization(login: string, { storage }: Needs): Promise<Account> {
+  const account = await storage.accounts.findByLogin(login)
+  if (account?.type !== 'Organization') throw missing('organization', login)
+  return account
+}
+
+/** @throws ConfigError */
+export async function findApp(slug: string, { storage }: Needs): Promise<App> {
+  const app = await storage.apps.findBySlug(slug)
+  if (!app) throw missing('app', slug)
+  return app
+}
+
+/** @param fullName owner and name, with a slash between. @throws ConfigError */
+export async function findRepository(fullName: string, { storage }: Needs): Promise<Repository> {
+  const [owner = '', name = '', ...rest] = fullName.split('/')
+  const found = rest.length === 0 ? await storage.repositories.findByName(owner, name) : undefined
+  if (!found) throw missing('repository', fullName)
+  return found
+}
+
+/**
+ * Those repositories of an account that `--repositories` names, each once; null when all are meant.
+ * @throws ConfigError
+ */
+export async function chosenRepositories(
+  { login }: Account,
+  given: Given,
+  desk: Needs,
+): Promise<Repository[] | null> {
+  const names = given.list('repositories')
+  if (!given.has('repositories') || (names.length === 1 && names[0] === 'all')) return null
+  if (names.length === 0) throw new ConfigError('--repositories wants names, or all')
+  const found = await Promise.all(names.map((name) => findRepository(`${login}/${name}`, desk)))
+  return [...new Map(found.map((repository) => [repository.id, repository])).values()]
+}

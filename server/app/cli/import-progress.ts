@@ -1,0 +1,87 @@
+import { isWorking } from '../../storage/imports/states.ts'
+import type { Import } from '../../storage/imports/imports.ts'
+import type { Desk } from './command.ts'
+
+/** Milliseconds between two looks. */
+const interval = 250
+/** Characters of a bar. */
+const width = 30
+
+type Shown = Pick<Import, 'status' | 'percent' | 'push_percent' | 'commit_count'>
+
+/** Where an import is, within the stage that it is at. */
+const percentOf = ({ status, percent, push_percent }: Shown): number | null =>
+  status === 'importing' ? percent : status === 'pushing' ? push_percent : null
+
+function bar(percent: number): string {
+  const full = Math.round((percent * width) / 100)
+  return `[${'#'.repeat(full)}${'-'.repeat(width - full)}] ${String(percent).padStart(3)} %`
+}
+
+const labelOf = ({ status }: Shown) => status.padEnd(10)
+
+/** One bar for each stage, that grows where it stands. */
+class Bars {
+  readonly #write: (text: string) => void
+  #last: Shown | undefined
+
+  constructor(write: (text: string) => void) {
+    this.#write = write
+  }
+
+  show(shown: Shown): void {
+    const last = this.#last
+    if (last && last.status !== shown.status) this.#write(`\r${labelOf(last)} ${bar(100)}\n`)
+    this.#last = isWorking(shown.status) ? shown : undefined
+    if (this.#last) this.#write(`\r${labelOf(shown)} ${bar(percentOf(shown) ?? 0)}`)
+  }
+
+  end(): void {
+    if (this.#last) this.#write('\n')
+  }
+}
+
+function lineOf(found: Import): string {
+  const { status, commit_count, authors_count, failed_step, message, left_out } = found
+  const percent = percentOf(found)
+  return JSON.stringify({
+    status,
+    ...(percent !== null && { percent }),
+    ...(commit_count !== null && { commit_count }),
+    ...(authors_count !== null && { authors_count }),
+    ...(failed_step !== null && { failed_step }),
+    ...(message !== null && { message }),
+    ...(left_out.length > 0 && { left_out }),
+  })
+}
+
+/**
+ * Shows how far an import is until there is nothing to be done for it: bars for a person at a terminal, a line
+ * of JSON for each change otherwise.
+ * @returns undefined for one that was cancelled, and when the signal comes
+ */
+export async function followImport(
+  made: Import,
+  { storage, clock, output, aside }: Desk,
+  isPerson: boolean,
+  signal: AbortSignal,
+): Promise<Import | undefined> {
+  const bars = new Bars((text) => aside.write(text))
+  let said = ''
+  while (!signal.aborted) {
+    const found = await storage.imports.ofRepository(made.repository_id)
+    if (found?.id !== made.id) {
+      bars.end()
+      return undefined
+    }
+    const line = lineOf(found)
+    if (line !== said) {
+      if (isPerson) bars.show(found)
+      else output.write(`${line}\n`)
+    }
+    said = line
+    if (!isWorking(found.status)) return found
+    await new Promise<void>((resolve) => clock.after(interval, resolve))
+  }
+  return undefined
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { createGitStore } from '../../git/repositories.ts'
+import { importLease } from '../../domains/imports/claim.ts'
+import type { ImportContext } from '../../domains/imports/context.ts'
+import { versionControls } from '../../workers/imports/converter.ts'
+import { importLimits } from '../../workers/imports/limits.ts'
+import { runImport } from '../../domains/imports/run-import.ts'
+import { startImport } from '../../domains/imports/start.ts'
+import { keysOf } from '../../core/secret-key.ts'
+import type { Import } from '../../storage/imports/imports.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { createVault } from '../../core/vault.ts'
+import type { Command, Desk } from './command.ts'
+import { findActiveUser, findRepository } from './find.ts'
+import type { Given } from './parsed-arguments.ts'
+import { followImport } from './import-progress.ts'
+
+/** What of a source's password is read from; nothing secret stands on a command line. */
+const passwordVariable = 'DEVPLATFORM_IMPORT_PASSWORD'
+
+/** An import that came to rest elsewhere than at its end; exit code 1, and one line. */
+class ImportNotComplete extends Error {
+  readonly code = 'IMPORT_NOT_COMPLETE'
+}
+
+async function contextOf(desk: Desk): Promise<ImportContext> {
+  const { storage, clock, log, links, versions } = desk
+  const config = desk.config()
+  const git = createGitStore(join(config.data, 'repositories'))
+  const vault = createVault(await keysOf(config))
+  return { storage, clock, log, links, versions, config, git, vault, allowance: importLimits }
+}
+
+async function passwordOf(given: Given, desk: Desk): Promise<string | undefined> {
+  if (given.on('password-stdin')) return desk.readInput()
+  return desk.environment[passwordVariable]
+}
+
+async function inputOf(given: Given, desk: Desk) {
+  const password = await passwordOf(given, desk)
+  const [username, project] = [given.text('username'), given.text('project')]
+  return {
+    vcs_url: given.word('URL'),
+    ...(given.has('vcs') && { vcs: given.choice('vcs', versionControls) }),
+    ...(username !== undefined && { vcs_username: username }),
+    ...(password !== undefined && { vcs_password: password }),
+    ...(project !== undefined && { tfvc_project: project }),
+  }
+}
+
+/** Works at it here, unless a server that runs on the same store was quicker. */
+async function workAt(made: Import, context: ImportContext, stopped: AbortSignal): Promise<void> {
+  const { storage, clock } = context
+  const now = clock.now()
+  const claimed = await storage.importQueue.claimOne(made.id, now, now + importLease)
+  if (claimed) await runImport(claimed, context, stopped)
+}
+
+const advice: Partial<Record<Import['status'], string>> = {
+  auth_failed: 'the source does not accept the user name and the password',
+  detection_needs_auth: `the source needs --username NAME, and a password in ${passwordVariable}`,
+  detection_found_nothing: 'there is nothing to import at the address',
+}
+
+function whyNot({ status, message, project_choices }: Import): string {
+  if (project_choices !== null && status === 'detection_found_multiple') {
+    const names = project_choices.map(({ human_name }) => human_name).join(', ')
+    return `there are several projects at the address: ${names}`
+  }
+  return message ?? advice[status] ?? `the import is ${status}`
+}
+
+function outcomeOf(ended: Import | undefined, repository: Repository, isPerson: boolean) {
+  if (!ended) throw new ImportNotComplete('the import was cancelled')
+  if (ended.status !== 'complete') throw new ImportNotComplete(whyNot(ended))
+  const { commit_count: commits, authors_count: authors, left_out } = ended
+  const name = `${repository.owner.login}/${repository.name}`
+  const line = `Imported into ${name}: commits ${commits}, authors ${authors}.`
+  return { json: undefined, lines: isPerson ? [line, ...left_out] : [] }
+}
+
+export const importSource: Command = {
+  name: 'import',
+  usage:
+    'URL --repository OWNER/NAME --login LOGIN [--vcs git|subversion|mercurial|tfvc]\n' +
+    '[--username NAME] [--password-stdin] [--project NAME]',
+  help: `brings a history from elsewhere into a repository (${passwordVariable})`,
+  words: ['URL'],
+  flags: {
+    ...{ repository: 'text', login: 'text', vcs: 'text' },
+    ...{ username: 'text', 'password-stdin': 'switch', project: 'text' },
+  },
+  async run(given, desk) {
+    const repository = await findRepository(given.needed('repository'), desk)
+    const sender = await findActiveUser(given.needed('login'), desk)
+    const context = await contextOf(desk)
+    const input = await inputOf(given, desk)
+    const made = await startImport({ repository, sender, input }, context)
+    using _interrupt = desk.onInterrupt(() => void desk.storage.imports.remove(made.id))
+    const isPerson = desk.aside.isTTY === true && !given.on('json')
+    const stop = new AbortController()
+    const both = [
+      workAt(made, context, stop.signal),
+      followImport(made, desk, isPerson, stop.signal),
+    ] as const
+    try {
+      const [, ended] = await Promise.all(both)
+      return outcomeOf(ended, repository, isPerson)
+    } finally {
+      stop.abort()
+      await Promise.allSettled(both)
+    }
+  },
+}

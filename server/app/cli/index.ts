@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { systemClock, type Clock } from '../../core/clock.ts'
+import { ConfigError } from '../../core/config-error.ts'
+import {
+  readConfig,
+  readStorePlace,
+  storeLocation,
+  type Config,
+  type StorePlace,
+} from '../config.ts'
+import { ServiceError } from '../../core/errors.ts'
+import { createLinks } from '../../core/links.ts'
+import { createLog } from '../../core/log.ts'
+import { openStorage, type Storage } from '../../storage/index.ts'
+import { createVersions } from '../../http/versions/index.ts'
+import { accountLift, accountRestrict } from './accounts.ts'
+import { advisoriesAdd } from './advisories.ts'
+import { appCreate, appKey } from './apps.ts'
+import { collaboratorAdd, collaboratorRemove } from './collaborators.ts'
+import type { Command, Desk, Outcome, Spoken } from './command.ts'
+import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
+import { emailVerify } from './emails.ts'
+import { Given } from './parsed-arguments.ts'
+import { importSource } from './import.ts'
+import { appInstall, appUninstall } from './installations.ts'
+import { oauthAppCreate } from './oauth-apps.ts'
+import { organizationAdd, organizationCreate, organizationRemove } from './organizations.ts'
+import { secretsDropKeys, secretsNewKey } from './secrets-keys.ts'
+import { secretsRotate } from './secrets-rotate.ts'
+import { tokenCreate } from './token-create.ts'
+import { tokenList, tokenRevoke } from './tokens.ts'
+import { usageRecord } from './usage.ts'
+import { userCreate, userSuspend, userUnsuspend } from './users.ts'
+
+/** Everything an operator can do to a store, in the order in which the help lists it. */
+export const commands: readonly Command[] = [
+  tokenCreate,
+  tokenList,
+  tokenRevoke,
+  userCreate,
+  userSuspend,
+  userUnsuspend,
+  emailVerify,
+  usageRecord,
+  accountRestrict,
+  accountLift,
+  organizationCreate,
+  organizationAdd,
+  organizationRemove,
+  collaboratorAdd,
+  collaboratorRemove,
+  appCreate,
+  appKey,
+  appInstall,
+  appUninstall,
+  oauthAppCreate,
+  advisoriesAdd,
+  deliveriesList,
+  deliveriesRedrive,
+  secretsNewKey,
+  secretsRotate,
+  secretsDropKeys,
+  importSource,
+]
+
+/** What a command has of the process that runs it. */
+export interface Surroundings {
+  environment: Record<string, string | undefined>
+  input: NodeJS.ReadableStream
+  output: Spoken
+  /** Where people are spoken to beside the output. */
+  aside: Spoken
+  clock?: Clock
+}
+
+/** Whether the first word of a command line is that of a command. */
+export const isNoun = (word: string): boolean =>
+  commands.some(({ name }) => name === word || name.startsWith(`${word} `))
+
+/** @throws ConfigError */
+function commandOf(words: string[]): Command {
+  const [noun = '', verb = ''] = words
+  const command = commands.find(({ name }) => name === noun || name === `${noun} ${verb}`)
+  if (command) return command
+  const verbs = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
+  const known = verbs.map(([, second]) => second).join(', ')
+  throw new ConfigError(`"${noun}" is followed by one of ${known}; try: devplatform help`)
+}
+
+function placeOf(given: Given, { environment }: Surroundings): StorePlace {
+  const flags = ['data', 'database-url', 'base-url', 'config']
+    .map((flag) => [flag, given.text(flag)])
+    .filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return readStorePlace(Object.fromEntries(flags), environment)
+}
+
+function settingsOf(given: Given, { environment }: Surroundings): Config {
+  const file = given.text('config')
+  return readConfig({ args: file === undefined ? [] : ['--config', file], environment })
+}
+
+function onInterrupt(callback: () => void): Disposable {
+  process.once('SIGINT', callback)
+  return { [Symbol.dispose]: () => process.removeListener('SIGINT', callback) }
+}
+
+/** A store is opened, never made here: a folder that was mistyped would become one. */
+async function openExisting(place: StorePlace): Promise<Storage> {
+  const location = storeLocation(place)
+  const file = location.startsWith('sqlite:') ? location.slice('sqlite:'.length) : undefined
+  if (file !== undefined && !existsSync(file)) {
+    throw new ConfigError(
+      `there is no store in ${place.data}; start the server, or give --data DIR`,
+    )
+  }
+  return openStorage(location)
+}
+
+/** A refusal as the command line says it. */
+function inOneLine(error: unknown): unknown {
+  if (!(error instanceof ServiceError)) return error
+  const parts = error.errors?.map(({ field, message }) => `${field}: ${message ?? 'is not valid'}`)
+  return new ConfigError(parts?.join('; ') ?? error.message)
+}
+
+function print(
+  { json, lines, note }: Outcome,
+  given: Given,
+  { output, aside }: Surroundings,
+): void {
+  const inJson = json === undefined ? [] : [JSON.stringify(json, null, 2)]
+  const printed = given.on('json') ? inJson : lines
+  output.write(printed.map((line) => `${line}\n`).join(''))
+  if (note !== undefined) aside.write(`${note}\n`)
+}
+
+/**
+ * Runs one command on the store of a server, which may be running meanwhile.
+ * @throws ConfigError for anything that cannot be done as it was asked
+ */
+export async function runCommand(args: string[], surroundings: Surroundings): Promise<void> {
+  const command = commandOf(args)
+  const given = new Given(command, args.slice(command.name.split(' ').length))
+  const place = placeOf(given, surroundings)
+  await using storage = await openExisting(place)
+  const baseUrl = place.baseUrl ?? 'http://127.0.0.1:3000'
+  let versions: Desk['versions'] | undefined
+  const desk: Desk = {
+    storage,
+    clock: surroundings.clock ?? systemClock,
+    log: createLog('warn'),
+    get versions() {
+      return (versions ??= createVersions())
+    },
+    baseUrl,
+    links: createLinks(baseUrl, ''),
+    keys: place,
+    environment: surroundings.environment,
+    config: () => ({ ...settingsOf(given, surroundings), ...place }),
+    output: surroundings.output,
+    aside: surroundings.aside,
+    onInterrupt,
+    readInput: async () => (await text(surroundings.input)).replace(/\r?\n$/, ''),
+  }
+  const outcome = await command.run(given, desk).catch((error: unknown) => {
+    throw inOneLine(error)
+  })
+  print(outcome, given, surroundings)
+  if (outcome.failure !== undefined) throw new ConfigError(outcome.failure)
+}

@@ -1,0 +1,44 @@
+import { installApp, uninstallApp } from '../../domains/apps/install.ts'
+import type { Command } from './command.ts'
+import { chosenRepositories, findAccount, findApp } from './find.ts'
+
+export const appInstall: Command = {
+  name: 'app install',
+  usage: 'SLUG --account LOGIN [--repositories all|A,B]',
+  help: 'installs an app on an account, with the permissions it asks for',
+  words: ['SLUG'],
+  flags: { account: 'text', repositories: 'list' },
+  async run(given, desk) {
+    const app = await findApp(given.word('SLUG'), desk)
+    const account = await findAccount(given.needed('account'), desk)
+    const chosen = await chosenRepositories(account, given, desk)
+    const id = await installApp(app, account, chosen, { ...desk, sender: account })
+    const reach = chosen ? chosen.map(({ name }) => name).join(', ') : 'all repositories'
+    return {
+      json: {
+        id,
+        app: app.slug,
+        account: account.login,
+        repositories: chosen?.map(({ name }) => name) ?? 'all',
+      },
+      lines: [`Installation ${id}: ${app.slug} on ${account.login}, for ${reach}.`],
+    }
+  },
+}
+
+export const appUninstall: Command = {
+  name: 'app uninstall',
+  usage: 'SLUG --account LOGIN',
+  help: 'takes an app off an account; its tokens there end at once',
+  words: ['SLUG'],
+  flags: { account: 'text' },
+  async run(given, desk) {
+    const app = await findApp(given.word('SLUG'), desk)
+    const account = await findAccount(given.needed('account'), desk)
+    const id = await uninstallApp(app, account, { ...desk, sender: account })
+    return {
+      json: { id, app: app.slug, account: account.login, uninstalled: true },
+      lines: [`${app.slug} is no longer on ${account.login}.`],
+    }
+  },
+}

@@ -1,0 +1,57 @@
+import { createOrganization } from '../../domains/accounts/create.ts'
+import { addMember, removeMember } from '../../domains/accounts/members.ts'
+import type { Command } from './command.ts'
+import { findActiveUser, findOrganization, findUser } from './find.ts'
+
+export const organizationCreate: Command = {
+  name: 'org create',
+  usage: 'LOGIN --admin LOGIN [--name TEXT] [--email ADDRESS] [--plan free|team|enterprise]',
+  help: 'makes an organization with its first administrator',
+  words: ['LOGIN'],
+  flags: { admin: 'text', name: 'text', email: 'text', plan: 'text' },
+  async run(given, desk) {
+    const admin = await findActiveUser(given.needed('admin'), desk)
+    const plan = given.choice('plan', ['free', 'team', 'enterprise'])
+    const profile = { name: given.text('name'), email: given.text('email') }
+    const organization = { login: given.word('LOGIN'), ...profile, plan, admin }
+    const { id, login } = await createOrganization(organization, desk)
+    return {
+      json: { id, login, admin: admin.login },
+      lines: [`Organization ${login} has the number ${id}, and ${admin.login} administers it.`],
+    }
+  },
+}
+
+export const organizationAdd: Command = {
+  name: 'org add',
+  usage: 'ORG LOGIN [--role member|admin]',
+  help: 'makes a user a member of an organization',
+  words: ['ORG', 'LOGIN'],
+  flags: { role: 'text' },
+  async run(given, desk) {
+    const organization = await findOrganization(given.word('ORG'), desk)
+    const user = await findUser(given.word('LOGIN'), desk)
+    const role = given.choice('role', ['member', 'admin'])
+    await addMember({ organization, user, links: desk.links }, role, desk)
+    return {
+      json: { organization: organization.login, login: user.login, role },
+      lines: [`${user.login} is in ${organization.login} as ${role}.`],
+    }
+  },
+}
+
+export const organizationRemove: Command = {
+  name: 'org remove',
+  usage: 'ORG LOGIN',
+  help: 'ends a membership and what its teams gave',
+  words: ['ORG', 'LOGIN'],
+  async run(given, desk) {
+    const organization = await findOrganization(given.word('ORG'), desk)
+    const user = await findUser(given.word('LOGIN'), desk)
+    await removeMember({ organization, user, links: desk.links }, desk)
+    return {
+      json: { organization: organization.login, login: user.login, removed: true },
+      lines: [`${user.login} is no longer in ${organization.login}.`],
+    }
+  },
+}

@@ -1,0 +1,52 @@
+import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import {
+  normalizePermissions,
+  type Permissions,
+  type Resource,
+} from '../../contract/permissions.ts'
+import { ConfigError } from '../../core/config-error.ts'
+
+interface Area {
+  resource: Resource
+  accesses: readonly string[]
+}
+
+const areas: ReadonlyMap<string, Area> = new Map(Object.entries(permissionAreas))
+
+/** Splits `contents=read`; `contents` alone means to read. */
+function pair(text: string): [area: string, access: string] {
+  const [area = '', access = 'read', ...rest] = text.split('=')
+  if (rest.length > 0) throw new ConfigError(`--permissions: "${text}" is not AREA=ACCESS`)
+  return [area, access]
+}
+
+/**
+ * Reads `contents=read,issues=write`, by the catalogue of the contract.
+ * @param resources what the areas may be about
+ * @throws ConfigError for an area or access that there is not, and for one that is about something else
+ */
+export function permissionsFrom(
+  texts: readonly string[],
+  resources: readonly Resource[],
+): Permissions {
+  const named = normalizePermissions(Object.fromEntries(texts.map(pair)) as Permissions)
+  for (const [name, access] of Object.entries(named)) {
+    const area = areas.get(name)
+    if (!area) throw new ConfigError(`--permissions: there is no area "${name}"`)
+    if (!area.accesses.includes(access)) {
+      const known = area.accesses.join(' or ')
+      throw new ConfigError(`--permissions: ${name} can be ${known}, not "${access}"`)
+    }
+    if (!resources.includes(area.resource)) {
+      const about = resources.join(' and ')
+      throw new ConfigError(`--permissions: only ${about} areas can be given here, not ${name}`)
+    }
+  }
+  return named
+}
+
+/** As it is written on a command line. */
+export const permissionsInWords = (permissions: Permissions): string =>
+  Object.entries(permissions)
+    .map(([area, access]) => `${area}=${access}`)
+    .join(',')

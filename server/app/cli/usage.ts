@@ -1,0 +1,34 @@
+import { recordUsage } from '../../domains/billing/record-usage.ts'
+import type { Command } from './command.ts'
+import { findUser } from './find.ts'
+
+export const usageRecord: Command = {
+  name: 'usage record',
+  usage:
+    '--login LOGIN --sku SKU --quantity NUMBER [--discount NUMBER]\n' +
+    '[--model NAME] [--repository OWNER/NAME] [--date YYYY-MM-DD]',
+  help: 'writes down what a user has used that is paid for; nothing written is ever changed',
+  flags: {
+    login: 'text',
+    sku: 'text',
+    quantity: 'text',
+    discount: 'text',
+    model: 'text',
+    repository: 'text',
+    date: 'text',
+  },
+  async run(given, desk) {
+    const user = await findUser(given.needed('login'), desk)
+    const usage = {
+      sku: given.needed('sku'),
+      quantity: given.needed('quantity'),
+      discount: given.text('discount'),
+      model: given.text('model'),
+      repository: given.text('repository'),
+      date: given.text('date'),
+    }
+    await recordUsage(user, usage, desk)
+    const line = `${user.login} has used ${usage.quantity} of ${usage.sku}.`
+    return { json: { login: user.login, ...usage }, lines: [line] }
+  },
+}

@@ -1,0 +1,35 @@
+import type { Command } from './cli/command.ts'
+import { commands } from './cli/index.ts'
+import { usage } from './upgrade/run-upgrade.ts'
+import { settings, variableOf, type Setting } from './settings.ts'
+
+function line(setting: Setting): string {
+  const { flag, value, help, choices, secret } = setting
+  const usage = secret ? '' : `--${flag}${value ? ` ${value}` : ''}`
+  const allowed = choices ? `: ${choices.join(', ')}` : ''
+  return `  ${usage.padEnd(26)}${variableOf(setting).padEnd(36)}${help}${allowed}`
+}
+
+/** A command, each of its forms on lines of its own. */
+function form({ name, usage, help }: Command): string[] {
+  const [first = '', ...others] = usage.split('\n')
+  const indent = ' '.repeat(2 + name.length + 1)
+  return [`  ${name} ${first}`, ...others.map((line) => `${indent}${line}`), `      ${help}`]
+}
+
+/** What `devplatform help` prints. */
+export function help(): string {
+  return [
+    'Usage: devplatform start [flags]',
+    '       devplatform COMMAND [--json] [--data DIR | --database-url URL | --config FILE]',
+    `       ${usage}`,
+    '',
+    'Commands, which work on the store of a server that may be running:',
+    ...commands.flatMap(form),
+    '',
+    'Flags of start, and the environment variables that say the same:',
+    ...settings.map(line),
+    `  ${'--config FILE'.padEnd(26)}${'DEVPLATFORM_CONFIG'.padEnd(36)}YAML with flags as keys`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,206 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { createBrand } from '../core/brand.ts'
+import { systemClock, type Clock, type Timer } from '../core/clock.ts'
+import { ConfigError } from '../core/config-error.ts'
+import { storeLocation, type Config } from './config.ts'
+import type { Context } from '../api/context.ts'
+import { builtDocs } from './docs.ts'
+import { createEgressGuard } from '../core/egress/guard.ts'
+import { createGitStore } from '../git/repositories.ts'
+import { createHttpServer } from './http-server.ts'
+import { startImports } from '../domains/imports/runner.ts'
+import { FailedLogins } from '../access/limits/failed-logins.ts'
+import { createLimits } from '../access/limits/create.ts'
+import { createLinks } from '../core/links.ts'
+import { listen, listenOnSocket } from './listen.ts'
+import { watchLoad, type Load } from '../core/load.ts'
+import { createLog, type Log } from '../core/log.ts'
+import { createMetrics } from './metrics.ts'
+import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
+import { startMigrations } from '../domains/migrations/runner.ts'
+import { OpenPgp } from '../core/openpgp/thread.ts'
+import { pushLease } from '../domains/repositories/pushes/lease.ts'
+import { recoverPushes } from '../domains/repositories/pushes/recover.ts'
+import { HarFile } from '../core/recording/har-file.ts'
+import { keysOf } from '../core/secret-key.ts'
+import { openStorage } from '../storage/index.ts'
+import { createVault } from '../core/vault.ts'
+import { createVersions, type Version } from '../http/versions/index.ts'
+import type { attempt } from '../workers/delivery/attempt.ts'
+import { Dispatcher } from '../workers/delivery/dispatcher.ts'
+import { startPurges } from '../workers/delivery/purge.ts'
+import { createSender, type Sender } from '../workers/delivery/send.ts'
+
+export interface Start {
+  config: Config
+  clock?: Clock
+  log?: Log
+  versions?: Version[]
+  /** How busy the server is, for those who want to say so themselves. */
+  load?: Load
+  /** What must be done before the first request is answered, such as planting a world. */
+  prepare?: (context: Context, url: string) => Promise<void>
+  /** Makes each attempt to deliver in place of `attempt`, for those who want to see it. */
+  attempt?: typeof attempt
+  /** Folder of the documentation, where it is not the one that `npm run docs` makes. */
+  docs?: string
+}
+
+/** A server that runs. Disposing it finishes what is under way, closes the store and frees the port. */
+export interface RunningServer extends AsyncDisposable {
+  url: string
+  port: number
+  context: Context
+  dispatcher: Dispatcher
+}
+
+/** @throws ConfigError when the file cannot be written, or is something else */
+const recordingAt = (file: string): Promise<HarFile> =>
+  HarFile.open(file).catch((error: unknown) => {
+    throw new ConfigError(`--record: ${(error as Error).message}`)
+  })
+
+async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
+  await mkdir(config.data, { recursive: true })
+  const log = start.log ?? createLog(config.logLevel)
+  const metrics = createMetrics()
+  const storage = await openStorage(storeLocation(config))
+  return {
+    config,
+    clock,
+    log,
+    metrics,
+    brand: createBrand(config.brand),
+    versions: start.versions ?? createVersions(),
+    storage,
+    git: createGitStore(join(config.data, 'repositories')),
+    gists: createGitStore(join(config.data, 'gists')),
+    guard: createEgressGuard({ allowLoopback: config.allowLoopbackTargets, clock }),
+    vault: createVault(await keysOf(config)),
+    limits: await createLimits({ config, clock, log, metrics, storage }),
+    failedLogins: new FailedLogins(clock, config.rateLimits),
+    load: start.load ?? watchLoad(clock),
+    openpgp: new OpenPgp(clock),
+    docs: start.docs ?? builtDocs,
+    ...(config.record && { recording: await recordingAt(config.record) }),
+  }
+}
+
+function createDispatcher(context: Context, sender: Sender, { attempt }: Start): Dispatcher {
+  const { storage, config } = context
+  const options = { ...context, sender, attempt, policy: config, random: Math.random }
+  const dispatcher = new Dispatcher(options)
+  storage.onEnqueued((pools) => dispatcher.wake(pools))
+  return dispatcher
+}
+
+/** Nobody makes a repository for so long, in milliseconds. */
+const longestDraft = 24 * 3_600_000
+
+/** Takes up what dead processes left: at once where the store is ours alone, else when leases end. */
+async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
+  const { storage, clock, config } = context
+  const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
+  if (storage.exclusive) {
+    await storage.lanes.releaseAll()
+    await recoverPushes(Number.MAX_SAFE_INTEGER, links, context)
+  } else {
+    await recoverPushes(clock.now(), links, context)
+  }
+  const before = storage.exclusive ? Infinity : clock.now() - longestDraft
+  for (const store of [context.git, context.gists]) await store.discardDrafts(before)
+  let looking = Promise.resolve()
+  const look = async () => {
+    await recoverPushes(clock.now(), links, context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'abandoned pushes could not be looked for'),
+    )
+    timer = later()
+  }
+  const later = (): Timer => clock.after(pushLease, () => void (looking = look())).unref()
+  let timer = later()
+  return {
+    async [Symbol.asyncDispose]() {
+      await looking // it reads the store, which is closed next
+      timer[Symbol.dispose]()
+    },
+  }
+}
+
+const closed = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+
+/** Opens the store, takes up what was left undone, and listens. What was opened is closed on failure. */
+export async function startServer(start: Start): Promise<RunningServer> {
+  const context = await createContext(start)
+  const opened: (() => PromiseLike<unknown>)[] = [
+    () => context.storage[Symbol.asyncDispose](),
+    () => context.limits[Symbol.asyncDispose](),
+    async () => context.load[Symbol.dispose](),
+    () => context.openpgp[Symbol.asyncDispose](),
+    async () => context.recording?.[Symbol.asyncDispose](),
+  ]
+  const close = async () => {
+    for (const each of opened.reverse()) await each()
+  }
+  try {
+    const running = await serve(start, context, opened)
+    return { ...running, context, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Listens; requests wait until everything that comes before them is done. */
+async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
+  const { config, prepare } = start
+  const app = createApp(context)
+  const { promise: ready, resolve: open } = deferred()
+  const sender = createSender(context)
+  opened.push(async () => sender[Symbol.dispose]())
+  const dispatcher = createDispatcher(context, sender, start)
+  opened.push(() => dispatcher[Symbol.asyncDispose]())
+  const server = createHttpServer(app, ready)
+  opened.push(() => closed(server))
+  const { port, url } = await listen(server, config)
+  if (config.unixSocket) {
+    const socketServer = createHttpServer(app, ready)
+    opened.push(() => closed(socketServer))
+    await listenOnSocket(socketServer, config.unixSocket)
+  }
+  if (config.sshPort !== undefined) {
+    const { startSsh } = await import('../protocols/ssh/server.ts')
+    const links = () => createLinks(config.baseUrl ?? url, '', context.sshPort)
+    const ssh = await startSsh({ context, port: config.sshPort, links, ready })
+    opened.push(() => ssh[Symbol.asyncDispose]())
+    context.sshPort = ssh.port
+  }
+  await prepare?.(context, url)
+  const watch = await takeUp(context, url)
+  opened.push(() => watch[Symbol.asyncDispose]())
+  const purges = startPurges(context)
+  opened.push(() => purges[Symbol.asyncDispose]())
+  const removals = startInstallationRemovals(context)
+  opened.push(() => removals[Symbol.asyncDispose]())
+  const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
+  const migrations = await startMigrations({ ...context, links })
+  opened.push(() => migrations[Symbol.asyncDispose]())
+  const imports = await startImports({ ...context, links })
+  opened.push(() => imports[Symbol.asyncDispose]())
+  dispatcher.start()
+  open()
+  if (config.portfile) await writeFile(config.portfile, `${port}\n`)
+  return { url, port, dispatcher }
+}
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => (resolve = settle))
+  return { promise, resolve }
+}

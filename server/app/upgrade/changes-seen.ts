@@ -1,0 +1,61 @@
+import { ServiceError } from '../../core/errors.ts'
+import type { NewestReply } from '../../core/recording/har-entry.ts'
+import type { ChangeContext, VersionChange } from '../../api/versions/change.ts'
+import { compile } from '../../api/versions/translation.ts'
+import { createLinks } from '../../core/links.ts'
+
+/** A request as it was recorded, and what the newest version said to it. */
+export interface Replayed {
+  operation: string
+  query: unknown
+  sent: unknown
+  dialect?: string | undefined
+  newest?: NewestReply | undefined
+}
+
+class Asked extends Error {}
+
+/** Whoever asks the store restores something, which is all that is to be known. */
+const nothingStored = new Proxy(
+  {},
+  {
+    get() {
+      throw new Asked()
+    },
+  },
+) as ChangeContext['storage']
+
+const context: ChangeContext = {
+  storage: nothingStored,
+  links: createLinks('http://localhost', ''),
+}
+
+/** Whether `act` makes something else of a copy of `value`. */
+async function alters<T>(value: T, act: (copy: T) => unknown): Promise<boolean> {
+  const before = JSON.stringify(value)
+  const copy = structuredClone(value)
+  try {
+    return JSON.stringify((await act(copy)) ?? copy) !== before
+  } catch {
+    return true
+  }
+}
+
+/** Whether one change, all by itself, touches a request or what the newest version says to it. */
+export async function isTouchedBy(change: VersionChange, replayed: Replayed): Promise<boolean> {
+  const { operation, query, sent, newest } = replayed
+  const { upgrade, downgrade, changeReply, changeFailure } = compile([change], replayed.dialect)
+  const memory = {}
+  const asks = await alters({ query, body: sent }, async (request) => {
+    await upgrade(operation, request, memory)
+  })
+  if (asks || !newest) return asks
+  const { status, body, mediaType } = newest
+  const failure = new ServiceError({ status, message: '' })
+  if (status >= 400) return changeFailure(operation, failure).status !== status
+  const answers = await alters({ body }, async (reply) => {
+    reply.body = await downgrade(`${operation} ${status}`, reply.body, context)
+  })
+  const reply = { status, ...(mediaType && { media: { type: mediaType, data: '' } }) }
+  return answers || (await alters(reply, (whole) => changeReply(operation, whole, memory, context)))
+}

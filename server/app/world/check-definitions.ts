@@ -1,0 +1,56 @@
+import { ConfigError } from '../../core/config-error.ts'
+import { mostFields } from '../../domains/issues/fields/write.ts'
+import { mostTypes } from '../../domains/issues/types/write.ts'
+import { predefinedRoles } from '../../domains/organizations/roles/predefined.ts'
+import type { WorldIssueField, WorldOrganization } from './world.ts'
+
+const key = (name: string) => name.toLowerCase()
+
+interface Named {
+  name: string
+}
+
+/** @throws ConfigError for a name that is there twice */
+function checkDistinct(things: readonly Named[], what: string): void {
+  const seen = new Set<string>()
+  for (const { name } of things) {
+    if (seen.has(key(name))) throw new ConfigError(`The world has the ${what} ${name} twice`)
+    seen.add(key(name))
+  }
+}
+
+function checkField({ name, data_type, options = [] }: WorldIssueField): void {
+  if ((data_type === 'single_select') === options.length > 0) {
+    checkDistinct(options, `option of ${name}`)
+    return
+  }
+  throw new ConfigError(
+    `The world's field ${name} has options if it is a single_select, and only then`,
+  )
+}
+
+function checkRoles({ login, roles = [], members = [], teams = [] }: WorldOrganization): void {
+  const all = [...predefinedRoles.map((name) => ({ name })), ...roles]
+  checkDistinct(all, 'role')
+  const known = new Set(all.map(({ name }) => key(name)))
+  const given = [...members, ...teams] as { roles?: string[] }[]
+  const used = given.flatMap((holder) => holder.roles ?? [])
+  const unknown = used.find((name) => !known.has(key(name)))
+  if (unknown !== undefined) {
+    throw new ConfigError(`The world gives the role ${unknown}, which ${login} does not have`)
+  }
+}
+
+/** What organizations define of their own has names that tell it apart. @throws ConfigError */
+export function checkDefinitions(orgs: readonly WorldOrganization[]): void {
+  for (const organization of orgs) {
+    const { login, issue_types = [], issue_fields = [] } = organization
+    checkDistinct(issue_types, `issue type of ${login}`)
+    checkDistinct(issue_fields, `issue field of ${login}`)
+    if (issue_types.length > mostTypes || issue_fields.length > mostFields) {
+      throw new ConfigError(`The world has too many issue types or fields of ${login}`)
+    }
+    issue_fields.forEach(checkField)
+    checkRoles(organization)
+  }
+}

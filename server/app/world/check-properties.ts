@@ -1,0 +1,49 @@
+import { ConfigError } from '../../core/config-error.ts'
+import {
+  checkName,
+  definitionOf,
+} from '../../domains/organizations/custom-properties/definition.ts'
+import { fits } from '../../domains/organizations/custom-properties/values.ts'
+import { ServiceError } from '../../core/errors.ts'
+import { propertyKey } from '../../storage/organizations/custom-properties.ts'
+import type { World, WorldOrganization, WorldRepository } from './world.ts'
+
+type Definition = ReturnType<typeof definitionOf>
+
+/** What an organization defines, by name. @throws ConfigError */
+function definitionsOf({ login, custom_properties = [] }: WorldOrganization) {
+  const definitions = new Map<string, Definition>()
+  for (const { property_name: name, ...input } of custom_properties) {
+    if (definitions.has(propertyKey(name))) {
+      throw new ConfigError(`The world has the property ${name} of ${login} twice`)
+    }
+    try {
+      checkName(name)
+      definitions.set(propertyKey(name), definitionOf(input))
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      const [first] = error.errors ?? []
+      const fault = `${first?.field} ${first?.message}`
+      throw new ConfigError(`The world's property ${name} of ${login}: ${fault}`)
+    }
+  }
+  return definitions
+}
+
+function checkValues(
+  { owner, name, custom_properties = {} }: WorldRepository,
+  definitions: ReadonlyMap<string, Definition> | undefined,
+): void {
+  for (const [property, value] of Object.entries(custom_properties)) {
+    const definition = definitions?.get(propertyKey(property))
+    if (definition && fits(definition, value)) continue
+    const fault = definition ? 'has no such value' : 'is not defined'
+    throw new ConfigError(`The world's property ${property} of ${owner}/${name} ${fault}`)
+  }
+}
+
+/** Properties are what they should be, and repositories have values of them. @throws ConfigError */
+export function checkProperties({ orgs = [], repos = [] }: World): void {
+  const organizations = new Map(orgs.map((org) => [org.login.toLowerCase(), definitionsOf(org)]))
+  for (const repo of repos) checkValues(repo, organizations.get(repo.owner.toLowerCase()))
+}

@@ -1,0 +1,72 @@
+import { firstEmail } from '../../domains/accounts/emails.ts'
+import { addSocialAccounts } from '../../domains/accounts/social-accounts.ts'
+import { slugOf } from '../../domains/apps/register.ts'
+import { hashPassword } from '../../access/auth/password.ts'
+import { accountOf, repositoryOf, type Soil } from './seed-context.ts'
+import { plantDefinitions, plantTeamRoles, plantUserRoles } from './seed-definitions.ts'
+import type { WorldOrganization, WorldTeam, WorldUser } from './world.ts'
+
+export async function plantUser(user: WorldUser, { storage, clock }: Soil): Promise<void> {
+  const { blocks: _later, password, password_hash = null, ...profile } = user
+  const { suspended, site_admin, plan, ...more } = profile
+  const { social_accounts: elsewhere = [], hireable, ...rest } = more
+  const now = clock.now()
+  const { id } = await storage.accounts.create({
+    ...rest,
+    type: 'User',
+    hireable: hireable === undefined ? null : Number(hireable),
+    plan: plan ?? 'free',
+    site_admin: Number(site_admin ?? false),
+    suspended_at: suspended ? now : null,
+    password_hash: password === undefined ? password_hash : await hashPassword(password),
+    created_at: now,
+    updated_at: now,
+  })
+  if (user.email !== undefined) await storage.emails.add(firstEmail(id, user.email, now))
+  await addSocialAccounts({ id }, elsewhere, { storage, clock })
+}
+
+/** An organization and its members; its teams come when there are repositories. */
+export async function plantOrganization(organization: WorldOrganization, soil: Soil) {
+  const { login, name, email, description, plan = 'free', members = [] } = organization
+  const { storage, clock } = soil
+  const now = clock.now()
+  const account = { login, name, email, bio: description, plan, site_admin: 0 }
+  const moment = { created_at: now, updated_at: now }
+  const { id } = await storage.accounts.create({ ...account, type: 'Organization', ...moment })
+  await plantDefinitions(id, organization, soil)
+  for (const { login: member, role = 'member', roles = [] } of members) {
+    const user = await accountOf(member, soil)
+    const membership = { organization_id: id, user_id: user.id, role, created_at: now }
+    await storage.accounts.addMember(membership)
+    await plantUserRoles(id, user, roles, soil)
+  }
+}
+
+/** Whom a user or an organization has blocked, when everybody is there. */
+export async function plantBlocks(
+  { login, blocks = [] }: Pick<WorldUser, 'login' | 'blocks'>,
+  soil: Soil,
+): Promise<void> {
+  const { id: blocker_id } = await accountOf(login, soil)
+  for (const each of blocks) {
+    const { id: blocked_id } = await accountOf(each, soil)
+    await soil.storage.blocks.add({ blocker_id, blocked_id, created_at: soil.clock.now() })
+  }
+}
+
+export async function plantTeam(owner: string, team: WorldTeam, soil: Soil): Promise<void> {
+  const { teams } = soil.storage
+  const created_at = soil.clock.now()
+  const { id: organization_id } = await accountOf(owner, soil)
+  const { name, members = [], repos = [], roles = [] } = team
+  const team_id = await teams.create({ organization_id, name, slug: slugOf(name), created_at })
+  for (const login of members) {
+    await teams.addMember({ team_id, user_id: (await accountOf(login, soil)).id, created_at })
+  }
+  await plantTeamRoles(organization_id, team_id, roles, soil)
+  for (const { name: repository, permission = 'pull' } of repos) {
+    const { id: repository_id } = await repositoryOf(`${owner}/${repository}`, soil)
+    await teams.addRepository({ team_id, repository_id, permission, created_at })
+  }
+}

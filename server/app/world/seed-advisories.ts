@@ -1,0 +1,69 @@
+import { noCvss, scoreOf, severityBy, type Cvss } from '../../domains/security/advisories/cvss.ts'
+import { newGhsaId } from '../../domains/security/advisories/ghsa-id.ts'
+import { weaknessNumber } from '../../domains/security/advisories/weaknesses.ts'
+import type { Vulnerability } from '../../storage/security/advisories.ts'
+import type { Soil } from './seed-context.ts'
+import type { WorldAdvisory } from './world.ts'
+
+/** @throws Error for a vector that checkWorld would have refused */
+async function cvssOf({ cvss_v3, cvss_v4 }: WorldAdvisory): Promise<Cvss> {
+  const cvss = { ...noCvss }
+  for (const vector of [cvss_v3, cvss_v4]) {
+    const scored = vector === undefined ? undefined : await scoreOf(vector)
+    if (scored) cvss[scored.version] = scored.score
+  }
+  return cvss
+}
+
+const vulnerabilityOf = (
+  given: NonNullable<WorldAdvisory['vulnerabilities']>[number],
+): Vulnerability => ({
+  ecosystem: given.ecosystem as Vulnerability['ecosystem'],
+  package: given.package,
+  vulnerable_version_range: given.vulnerable_version_range ?? null,
+  patched_versions: given.first_patched_version ?? null,
+  vulnerable_functions: given.vulnerable_functions ?? null,
+})
+
+const instant = (text: string | undefined, otherwise: number | null) =>
+  text === undefined ? otherwise : Date.parse(text)
+
+function momentsOf(world: WorldAdvisory, now: number) {
+  const published = Date.parse(world.published_at ?? '') || now
+  const updated = Date.parse(world.updated_at ?? '') || published
+  return {
+    created_at: published,
+    updated_at: updated,
+    published_at: published,
+    withdrawn_at: instant(world.withdrawn_at, null),
+    nvd_published_at: instant(world.nvd_published_at, null),
+    reviewed_at: (world.type ?? 'reviewed') === 'unreviewed' ? null : published,
+  }
+}
+
+/** An advisory that everybody may know of. @returns its identifier */
+export async function plantAdvisory(
+  world: WorldAdvisory,
+  { storage, clock }: Pick<Soil, 'storage' | 'clock'>,
+): Promise<string> {
+  const cvss = await cvssOf(world)
+  const { ghsa_id } = await storage.transaction(({ advisories }) =>
+    advisories.create({
+      ghsa_id: world.ghsa_id ?? newGhsaId(),
+      type: world.type ?? 'reviewed',
+      state: 'published',
+      summary: world.summary,
+      description: world.description ?? null,
+      cve_id: world.cve_id ?? null,
+      severity: severityBy(cvss) ?? world.severity ?? null,
+      cvss,
+      credits: [],
+      source_code_location: world.source_code_location ?? null,
+      reference_urls: world.references ?? [],
+      vulnerabilities: (world.vulnerabilities ?? []).map(vulnerabilityOf),
+      cwes: (world.cwe_ids ?? []).map(weaknessNumber),
+      ...momentsOf(world, clock.now()),
+    }),
+  )
+  return ghsa_id
+}

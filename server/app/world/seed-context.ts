@@ -1,0 +1,35 @@
+import type { Context } from '../../api/context.ts'
+import type { Links } from '../../core/links.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { WorldSelection } from './world.ts'
+
+/** What planting needs beside the context. */
+export interface Soil extends Context {
+  links: Links
+}
+
+/** An account that checkWorld has found in the world. */
+export async function accountOf(login: string, { storage }: Soil): Promise<Account> {
+  const account = await storage.accounts.findByLogin(login)
+  if (!account) throw new Error(`${login} was not planted`)
+  return account
+}
+
+export async function repositoryOf(fullName: string, { storage }: Soil): Promise<Repository> {
+  const [owner = '', name = ''] = fullName.split('/')
+  const repository = await storage.repositories.findByName(owner, name)
+  if (!repository) throw new Error(`${fullName} was not planted`)
+  return repository
+}
+
+/** Ids of chosen repositories of an account; null for all of them. */
+export async function chosenIds(
+  owner: string,
+  selection: WorldSelection = 'all',
+  soil: Soil,
+): Promise<number[] | null> {
+  if (selection === 'all') return null
+  const found = selection.map((name) => repositoryOf(`${owner}/${name}`, soil))
+  return (await Promise.all(found)).map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import { definitionOf } from '../../domains/organizations/custom-properties/definition.ts'
+import { accountOf, repositoryOf, type Soil } from './seed-context.ts'
+import type { WorldOrganization, WorldRepository } from './world.ts'
+
+/** What an organization defines for its repositories. */
+export async function plantProperties(
+  { login, custom_properties = [] }: WorldOrganization,
+  soil: Soil,
+): Promise<void> {
+  const now = soil.clock.now()
+  const { id: organization_id } = await accountOf(login, soil)
+  for (const { property_name: name, ...input } of custom_properties) {
+    const identity = { organization_id, name, created_at: now, updated_at: now }
+    await soil.storage.customProperties.create({ ...identity, ...definitionOf(input) })
+  }
+}
+
+/** What a repository has for that. */
+export async function plantPropertyValues(
+  { owner, name, custom_properties = {} }: WorldRepository,
+  soil: Soil,
+): Promise<void> {
+  const { customProperties } = soil.storage
+  for (const [property, value] of Object.entries(custom_properties)) {
+    const repository = await repositoryOf(`${owner}/${name}`, soil)
+    const found = await customProperties.find(repository.owner_id, property)
+    if (!found) throw new Error(`${property} was not planted`)
+    await customProperties.setValue(repository.id, found.id, value)
+  }
+}

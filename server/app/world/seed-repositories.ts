@@ -1,0 +1,52 @@
+import { commitFiles } from '../../git/seed.ts'
+import { createRepository } from '../../domains/repositories/create.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { createHook } from '../../domains/webhooks/create-hook.ts'
+import { accountOf, repositoryOf, type Soil } from './seed-context.ts'
+import type { WorldHook, WorldRepository } from './world.ts'
+
+export async function plantRepository(world: WorldRepository, soil: Soil): Promise<void> {
+  const { storage, clock, links } = soil
+  const owner = await accountOf(world.owner, soil)
+  const { name, description } = world
+  const input = { name, description, private: world.private ?? false }
+  const repository = await createRepository({ owner, creator: owner, input, links }, soil)
+  if (world.files) await commit(repository, world.files, soil)
+  if (world.archived) {
+    await storage.repositories.update(repository.id, { archived: true }, clock.now())
+  }
+  for (const { login, permission = 'push' } of world.collaborators ?? []) {
+    const { id } = await accountOf(login, soil)
+    const collaborator = { repository_id: repository.id, user_id: id, permission }
+    await storage.repositories.addCollaborator({ ...collaborator, created_at: clock.now() })
+  }
+}
+
+async function commit(
+  repository: Repository,
+  files: Record<string, string>,
+  { git, clock, storage }: Soil,
+): Promise<void> {
+  const now = clock.now()
+  await commitFiles(git.path(repository.id), {
+    branch: repository.default_branch,
+    files,
+    message: 'Initial commit',
+    author: { name: 'devplatform', email: 'noreply@localhost' },
+    date: Math.floor(now / 1000),
+  })
+  await storage.repositories.update(repository.id, { pushed_at: now }, now)
+}
+
+export async function plantHook(hook: WorldHook, soil: Soil): Promise<void> {
+  const { repo, url, events, content_type, secret, active } = hook
+  const repository = await repositoryOf(repo, soil)
+  const creation = {
+    repository,
+    creator: repository.owner,
+    version: soil.versions[0]?.version as string,
+    links: soil.links,
+    input: { events, active, config: { url, content_type, secret } } as never,
+  }
+  await createHook(creation, soil)
+}

@@ -1,0 +1,106 @@
+import { installationTokenLife } from '../../domains/apps/issue-token.ts'
+import { storedOf } from '../../access/auth/token-format.ts'
+import { runLife } from '../../domains/tokens/workflow.ts'
+import { accountOf, chosenIds, repositoryOf, type Soil } from './seed-context.ts'
+import type { WorldFineGrainedToken, WorldInstallationToken, WorldToken } from './world.ts'
+
+type OfKind<Kind> = Extract<WorldToken, { kind: Kind }>
+
+/** Instant in milliseconds at which something ends that lasts `seconds`. */
+const endOf = (seconds: number | undefined, { clock }: Soil) =>
+  seconds === undefined ? null : clock.now() + seconds * 1000
+
+async function plantClassic(value: string, token: OfKind<'classic'>, soil: Soil): Promise<void> {
+  const { login, scopes = [], note = null, expires_in } = token
+  await create(
+    value,
+    login,
+    { kind: 'classic', scopes, note, expires_at: endOf(expires_in, soil) },
+    soil,
+  )
+}
+
+/** A token that an app holds hangs on the user's grant to it. */
+async function plantHeld(
+  value: string,
+  token: OfKind<'oauth'> | OfKind<'app-user'>,
+  soil: Soil,
+): Promise<void> {
+  const { tokens, apps } = soil.storage
+  const { login, client_id, kind } = token
+  const user = await accountOf(login, soil)
+  const scopes = (kind === 'oauth' && token.scopes) || []
+  const grant_id = await tokens.grant(user.id, client_id, scopes, soil.clock.now())
+  const holder =
+    kind === 'oauth'
+      ? { oauth_app_id: (await tokens.findAppByClientId(client_id))?.id ?? null }
+      : { app_id: (await apps.findByClientId(client_id))?.id ?? null }
+  const note = (kind === 'oauth' && token.note) || null
+  await create(value, login, { kind, scopes, note, grant_id, ...holder }, soil)
+}
+
+async function plantFineGrained(value: string, token: WorldFineGrainedToken, soil: Soil) {
+  const { login, owner, permissions = {}, repositories, note = null, expires_in } = token
+  const reach = {
+    resource_owner_id: (await accountOf(owner, soil)).id,
+    repository_ids: await chosenIds(owner, repositories, soil),
+    permissions,
+  }
+  const life = { expires_at: endOf(expires_in, soil) }
+  await create(value, login, { kind: 'fine-grained', scopes: [], note, ...reach, ...life }, soil)
+}
+
+type NewToken = Parameters<Soil['storage']['tokens']['create']>[0]
+type Given = 'user_id' | 'hash' | 'last_eight' | 'created_at' | 'updated_at'
+
+async function create(value: string, login: string, token: Omit<NewToken, Given>, soil: Soil) {
+  const { id: user_id } = await accountOf(login, soil)
+  const now = soil.clock.now()
+  const moment = { created_at: now, updated_at: now }
+  await soil.storage.tokens.create({ ...token, ...storedOf(value), ...moment, user_id })
+}
+
+async function plantInstallationToken(value: string, token: WorldInstallationToken, soil: Soil) {
+  const { storage, clock } = soil
+  const { client_id, account, permissions, repositories } = token
+  const app = await storage.apps.findByClientId(client_id)
+  const { id } = await accountOf(account, soil)
+  const installation = app && (await storage.installations.findOn(app.id, id))
+  if (!installation) throw new Error(`${client_id} was not installed on ${account}`)
+  await storage.installations.createToken({
+    ...storedOf(value),
+    installation_id: installation.id,
+    permissions: permissions ?? installation.permissions,
+    repository_ids: await chosenIds(account, repositories, soil),
+    expires_at: clock.now() + installationTokenLife,
+    created_at: clock.now(),
+  })
+}
+
+async function plantWorkflowToken(value: string, token: OfKind<'workflow'>, soil: Soil) {
+  const { storage, clock } = soil
+  const { login, repo, permissions = { contents: 'read', metadata: 'read' }, expires_in } = token
+  await storage.workflowTokens.create({
+    ...storedOf(value),
+    repository_id: (await repositoryOf(repo, soil)).id,
+    user_id: (await accountOf(login, soil)).id,
+    permissions,
+    expires_at: endOf(expires_in, soil) ?? clock.now() + runLife,
+    created_at: clock.now(),
+  })
+}
+
+export function plantToken(value: string, token: WorldToken, soil: Soil): Promise<void> {
+  switch (token.kind) {
+    case 'classic':
+      return plantClassic(value, token, soil)
+    case 'fine-grained':
+      return plantFineGrained(value, token, soil)
+    case 'installation':
+      return plantInstallationToken(value, token, soil)
+    case 'workflow':
+      return plantWorkflowToken(value, token, soil)
+    default:
+      return plantHeld(value, token, soil)
+  }
+}

@@ -1,0 +1,16 @@
+import { smallestMachine } from '../../domains/workspaces/machines.ts'
+import { accountOf, repositoryOf, type Soil } from './seed-context.ts'
+import type { WorldWorkspace } from './world.ts'
+
+/** A development environment of a user's. */
+export async function plantWorkspace(world: WorldWorkspace, soil: Soil): Promise<void> {
+  const { name, owner, repo, machine = smallestMachine.name, ref = null } = world
+  await soil.storage.workspaces.create({
+    name,
+    owner_id: (await accountOf(owner, soil)).id,
+    repository_id: (await repositoryOf(repo, soil)).id,
+    machine,
+    ref,
+    created_at: soil.clock.now(),
+  })
+}

@@ -1,0 +1,240 @@
+import type { Permissions } from '../../contract/permissions.ts'
+import type { PropertyValue } from '../../storage/organizations/custom-properties.ts'
+import type { Role, Schemas } from '../../api/handler.ts'
+import type { IssueColor } from '../../storage/issues/issue-type-tables.ts'
+import type { Permission } from '../../storage/repositories/repositories.ts'
+
+/** A world file, read and found right (world/schema.json says what each part means). */
+export interface World {
+  users?: WorldUser[]
+  orgs?: WorldOrganization[]
+  repos?: WorldRepository[]
+  oauth_apps?: WorldOAuthApp[]
+  apps?: WorldApp[]
+  tokens?: Record<string, WorldToken>
+  hooks?: WorldHook[]
+  advisories?: WorldAdvisory[]
+  workspaces?: WorldWorkspace[]
+  usage?: WorldUsage[]
+}
+
+export interface WorldUser {
+  login: string
+  password?: string
+  /** As the store has it, in place of the password. */
+  password_hash?: string
+  name?: string
+  email?: string
+  company?: string
+  blog?: string
+  location?: string
+  bio?: string
+  twitter_username?: string
+  hireable?: boolean
+  /** Addresses of accounts elsewhere. */
+  social_accounts?: string[]
+  plan?: string
+  site_admin?: boolean
+  suspended?: boolean
+  /** Logins of users. */
+  blocks?: string[]
+}
+
+export interface WorldOrganization {
+  login: string
+  name?: string
+  email?: string
+  description?: string
+  plan?: string
+  members?: { login: string; role?: 'admin' | 'member'; roles?: string[] }[]
+  teams?: WorldTeam[]
+  custom_properties?: Schemas['named-custom-property-input'][]
+  /** Logins of users. */
+  blocks?: string[]
+  /** In place of those that an organization begins with. */
+  issue_types?: WorldIssueType[]
+  issue_fields?: WorldIssueField[]
+  /** Roles throughout the organization, of its own making. */
+  roles?: WorldRole[]
+}
+
+export interface WorldIssueType {
+  name: string
+  description?: string
+  color?: IssueColor
+  is_enabled?: boolean
+}
+
+export interface WorldIssueField {
+  name: string
+  description?: string
+  data_type: 'text' | 'date' | 'single_select' | 'number'
+  visibility?: 'organization_members_only' | 'all'
+  options?: { name: string; description?: string; color: IssueColor; priority: number }[]
+}
+
+export interface WorldRole {
+  name: string
+  description?: string
+  base_role?: Role
+  permissions?: string[]
+}
+
+export interface WorldTeam {
+  name: string
+  members?: string[]
+  repos?: { name: string; permission?: Permission }[]
+  /** Names of roles throughout the organization. */
+  roles?: string[]
+}
+
+export interface WorldRepository {
+  owner: string
+  name: string
+  description?: string
+  private?: boolean
+  archived?: boolean
+  files?: Record<string, string>
+  collaborators?: { login: string; permission?: Permission }[]
+  /** Values for the properties of its organization, by name. */
+  custom_properties?: Record<string, PropertyValue>
+}
+
+/** A development environment of a user's. */
+export interface WorldWorkspace {
+  name: string
+  owner: string
+  /** With its owner. */
+  repo: string
+  /** Name of a type; the smallest, where it is left out. */
+  machine?: string
+  /** The default branch, where it is left out. */
+  ref?: string
+}
+
+export interface WorldOAuthApp {
+  client_id: string
+  client_secret: string
+  name: string
+  owner: string
+  url?: string
+  callback_urls?: string[]
+  device_flow?: boolean
+}
+
+/** `all`, or names without the owner. */
+export type WorldSelection = 'all' | string[]
+
+export interface WorldApp {
+  slug: string
+  name?: string
+  description?: string
+  client_id: string
+  client_secret?: string
+  owner: string
+  url?: string
+  callback_urls?: string[]
+  permissions?: Permissions
+  events?: string[]
+  public?: boolean
+  device_flow?: boolean
+  public_key?: string
+  webhook?: WorldAppHook
+  installations?: WorldInstallation[]
+}
+
+/** Where an app is told of what happens in its installations. */
+export interface WorldAppHook {
+  url: string
+  secret?: string
+  content_type?: 'json' | 'form'
+  insecure_ssl?: '0' | '1'
+  version?: string
+}
+
+export interface WorldInstallation {
+  account: string
+  repositories?: WorldSelection
+  permissions?: Permissions
+  suspended?: boolean
+}
+
+interface Expiring {
+  /** Seconds from the planting. */
+  expires_in?: number
+}
+
+export type WorldToken =
+  | ({ kind: 'classic'; login: string; scopes?: string[]; note?: string } & Expiring)
+  | { kind: 'oauth'; login: string; client_id: string; scopes?: string[]; note?: string }
+  | WorldFineGrainedToken
+  | { kind: 'app-user'; login: string; client_id: string }
+  | WorldInstallationToken
+  | ({ kind: 'workflow'; login: string; repo: string; permissions?: Permissions } & Expiring)
+
+export interface WorldFineGrainedToken extends Expiring {
+  kind: 'fine-grained'
+  login: string
+  owner: string
+  permissions?: Permissions
+  repositories?: WorldSelection
+  note?: string
+}
+
+export interface WorldInstallationToken {
+  kind: 'installation'
+  client_id: string
+  account: string
+  permissions?: Permissions
+  repositories?: WorldSelection
+}
+
+/** An advisory that everybody may know of. */
+export interface WorldAdvisory {
+  ghsa_id?: string
+  cve_id?: string
+  summary: string
+  description?: string
+  type?: 'reviewed' | 'unreviewed' | 'malware'
+  /** Where no vector says so. */
+  severity?: 'critical' | 'high' | 'medium' | 'low'
+  cvss_v3?: string
+  cvss_v4?: string
+  source_code_location?: string
+  references?: string[]
+  cwe_ids?: string[]
+  vulnerabilities?: {
+    ecosystem: string
+    package: string
+    vulnerable_version_range?: string
+    first_patched_version?: string
+    vulnerable_functions?: string[]
+  }[]
+  published_at?: string
+  updated_at?: string
+  withdrawn_at?: string
+  nvd_published_at?: string
+}
+
+/** Something that a user has used and that is paid for. */
+export interface WorldUsage {
+  login: string
+  sku: string
+  quantity: number
+  /** How much of the quantity is free. */
+  discount?: number
+  model?: string
+  /** Owner and name. */
+  repository?: string
+  /** The day in UTC; today where it is left out. */
+  date?: string
+}
+
+export interface WorldHook {
+  repo: string
+  url: string
+  events?: string[]
+  content_type?: 'json' | 'form'
+  secret?: string
+  active?: boolean
+}

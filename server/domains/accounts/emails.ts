@@ -1,0 +1,111 @@
+import type { Context } from '../../api/context.ts'
+import { notFound, validationFailed, type FieldError } from '../../core/errors.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import { emailKey, type Email } from '../../storage/accounts/emails.ts'
+import type { Transaction } from '../../storage/index.ts'
+
+type Needs = Pick<Context, 'storage' | 'clock'>
+
+const mostAddresses = 100
+const longestAddress = 254
+
+const fault = (code: FieldError['code'], message: string) =>
+  validationFailed({ resource: 'Email', field: 'emails', code, message })
+
+/** Whether a text has the shape of an address; whether mail arrives there is not known. */
+const isAddress = (text: string): boolean =>
+  text.length <= longestAddress && /^[^\s@<>]+@[^\s@<>]+$/.test(text)
+
+/** Each address once, in the order given. */
+const distinct = (emails: readonly string[]) => [
+  ...new Map(emails.map((email) => [emailKey(email), email])).values(),
+]
+
+/** The address that an account is made with: whoever makes accounts knows whose it is. */
+export const firstEmail = (user_id: number, email: string, created_at: number) => ({
+  user_id,
+  email,
+  primary: true,
+  verified: true,
+  created_at,
+})
+
+async function addEach(
+  emails: readonly string[],
+  user: Account,
+  { emails: known }: Transaction,
+  created_at: number,
+): Promise<Email[]> {
+  const before = await known.count(user.id)
+  if (before + emails.length > mostAddresses) {
+    throw fault('unprocessable', `are more than ${mostAddresses}`)
+  }
+  const added: Email[] = []
+  for (const email of emails) {
+    const primary = before === 0 && added.length === 0
+    const row = { user_id: user.id, email, primary, verified: false, created_at }
+    const made = await known.add(row)
+    if (!made) throw fault('already_exists', 'is in use already')
+    added.push(made)
+  }
+  return added
+}
+
+/**
+ * Adds addresses to an account, all of them or none. The first of an account becomes its primary one.
+ * @throws ServiceError 422 for what is no address, is somebody's already or is one too many
+ */
+export async function addEmails(
+  user: Account,
+  emails: readonly string[],
+  { storage, clock }: Needs,
+): Promise<Email[]> {
+  if (!emails.every(isAddress)) throw fault('invalid', 'is no e-mail address')
+  return storage.transaction(async (transaction) => {
+    await transaction.accounts.lock(user.id)
+    return addEach(distinct(emails), user, transaction, clock.now())
+  })
+}
+
+/**
+ * Takes addresses from an account, all of them or none; the profile shows none that is gone.
+ * @throws ServiceError 404 for one that is not the user's, 422 for the primary one
+ */
+export async function deleteEmails(
+  user: Account,
+  emails: readonly string[],
+  { storage, clock }: Needs,
+): Promise<void> {
+  await storage.transaction(async (transaction) => {
+    await transaction.accounts.lock(user.id)
+    for (const email of distinct(emails)) {
+      const found = await transaction.emails.find(user.id, email)
+      if (!found) throw notFound()
+      if (found.primary) throw fault('unprocessable', 'is the primary address')
+      await transaction.emails.remove(found.id)
+    }
+    const shown = (await transaction.accounts.find(user.id))?.email ?? null
+    const gone = shown !== null && emails.some((email) => emailKey(email) === emailKey(shown))
+    if (gone) await transaction.accounts.showEmail(user.id, null, clock.now())
+  })
+}
+
+/**
+ * Shows the primary address on the profile, or nothing.
+ * @returns the address and what the profile shows now
+ * @throws ServiceError 404 for a user without addresses
+ */
+export async function showPrimaryEmail(
+  user: Account,
+  visibility: 'public' | 'private',
+  { storage, clock }: Needs,
+): Promise<{ email: Email; shown: string | null }> {
+  return storage.transaction(async ({ accounts, emails }) => {
+    await accounts.lock(user.id)
+    const email = await emails.primary(user.id)
+    if (!email) throw notFound()
+    const shown = visibility === 'public' ? email.email : null
+    await accounts.showEmail(user.id, shown, clock.now())
+    return { email, shown }
+  })
+}

@@ -1,0 +1,42 @@
+import { accountNamed } from '../named.ts'
+import { addSocialAccounts, deleteSocialAccounts } from '../social-accounts.ts'
+import { requireUser } from '../../../access/auth/acting.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import { socialAccountView } from '../views/social-account.ts'
+import { pageFrom, type AskedList } from '../../../api/page.ts'
+
+type Ids =
+  | 'users/add-social-account-for-authenticated-user'
+  | 'users/delete-social-account-for-authenticated-user'
+  | 'users/list-social-accounts-for-authenticated-user'
+  | 'users/list-social-accounts-for-user'
+
+async function list({ id }: Account, asked: AskedList, { storage: { socialAccounts } }: Context) {
+  const { items, headers } = await pageFrom(asked, {
+    list: (page) => socialAccounts.list(id, page),
+    count: () => socialAccounts.count(id),
+  })
+  return { status: 200 as const, body: items.map(socialAccountView), headers }
+}
+
+export const socialAccounts = {
+  'users/list-social-accounts-for-authenticated-user': ({ query, caller, links }, context) =>
+    list(requireUser(caller), { links, query, address: '/user/social_accounts' }, context),
+
+  'users/list-social-accounts-for-user': async ({ path: { username }, query, links }, context) => {
+    const asked = { links, query, address: `/users/${username}/social_accounts` }
+    return list(await accountNamed(username, context), asked, context)
+  },
+
+  'users/add-social-account-for-authenticated-user': async ({ body, caller }, context) => {
+    const added = await addSocialAccounts(requireUser(caller), body.account_urls, context)
+    return { status: 201, body: added.map(socialAccountView) }
+  },
+
+  'users/delete-social-account-for-authenticated-user': async ({ body, caller }, context) => {
+    await deleteSocialAccounts(requireUser(caller), body.account_urls, context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

@@ -1,0 +1,62 @@
+import type { Context } from '../../../api/context.ts'
+import { notFound, validationFailed } from '../../../core/errors.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Purpose, SshKey } from '../../../storage/accounts/ssh-keys.ts'
+import { KeyRefused, readPublicKey, type PublicKeyLine } from './read-key.ts'
+
+type Needs = Pick<Context, 'storage' | 'clock'>
+
+/** Of one purpose, in one account. */
+const mostKeys = 100
+const longestTitle = 255
+
+const resources = { authentication: 'PublicKey', signing: 'SshSigningKey' } as const
+
+const fault = (purpose: Purpose, message: string) =>
+  validationFailed({ resource: resources[purpose], field: 'key', code: 'custom', message })
+
+function read(text: string, purpose: Purpose): PublicKeyLine {
+  try {
+    return readPublicKey(text)
+  } catch (error) {
+    if (error instanceof KeyRefused) throw fault(purpose, `key ${error.message}`)
+    throw error
+  }
+}
+
+/**
+ * Adds an SSH key to an account.
+ * @throws ServiceError 422 for what is no key, is somebody's already or is one too many
+ */
+export async function addSshKey(
+  user: Account,
+  purpose: Purpose,
+  { key: text, title }: { key: string; title?: string },
+  { storage, clock }: Needs,
+): Promise<SshKey> {
+  const { key, fingerprint, comment } = read(text, purpose)
+  const named = title?.trim() || comment.slice(0, longestTitle) || fingerprint
+  const row = { user_id: user.id, purpose, title: named, key, fingerprint, last_used: null }
+  return storage.transaction(async ({ accounts, sshKeys }) => {
+    await accounts.lock(user.id)
+    if ((await sshKeys.count(user.id, purpose)) >= mostKeys) {
+      throw fault(purpose, `there are ${mostKeys} keys, which is the most`)
+    }
+    const added = await sshKeys.add({ ...row, created_at: clock.now() })
+    if (!added) throw fault(purpose, 'key is already in use')
+    return added
+  })
+}
+
+/** Takes a key from an account. @throws ServiceError 404 where it is not the user's */
+export async function deleteSshKey(
+  user: Account,
+  purpose: Purpose,
+  id: number,
+  { storage }: Pick<Context, 'storage'>,
+): Promise<void> {
+  await storage.transaction(async ({ sshKeys }) => {
+    if (!(await sshKeys.find(user.id, purpose, id))) throw notFound()
+    await sshKeys.remove(id)
+  })
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { conflict, notFound } from '../../../core/errors.ts'
+import { present } from '../../repositories/present.ts'
+import { workflowRunView } from '../views/workflow-run.ts'
+import { workflowNamed } from '../workflows/list.ts'
+import { filtersOf } from '../../issues/handlers/filters.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'actions/list-workflow-runs-for-repo'
+  | 'actions/list-workflow-runs'
+  | 'actions/get-workflow-run'
+  | 'actions/cancel-workflow-run'
+
+type Listing = Request<'actions/list-workflow-runs-for-repo'>
+
+/** One page of the runs of a repository, or of one workflow of it. */
+async function runsOf(
+  { query, repository, links }: Pick<Listing, 'query' | 'repository' | 'links'>,
+  { address, workflowId }: { address: string; workflowId?: number },
+  { storage }: Context,
+) {
+  const { actor, branch, event, status, head_sha } = query
+  const page = pageOf(query)
+  // An actor that there is not has started nothing.
+  const actorId =
+    actor === undefined ? undefined : ((await storage.accounts.findByLogin(actor))?.id ?? 0)
+  const wanted = { actorId, branch, event, status, head_sha }
+  const selection = { repositoryId: repository.id, workflowId, ...wanted }
+  const runs = await storage.workflowRuns.list(selection, page)
+  const total = await storage.workflowRuns.count(selection)
+  const named = filtersOf({ actor, branch, event, status, head_sha })
+  return {
+    status: 200 as const,
+    body: {
+      total_count: total,
+      workflow_runs: runs.map((run) => workflowRunView(run, repository, links)),
+    },
+    headers: pageLinks(address, page, total, links, named),
+  }
+}
+
+export const workflowRuns = {
+  'actions/list-workflow-runs-for-repo': (request, context) => {
+    const { owner, repo } = request.path
+    return runsOf(request, { address: `/repos/${owner}/${repo}/actions/runs` }, context)
+  },
+
+  'actions/list-workflow-runs': async (request, context) => {
+    const { path, repository } = request
+    const workflow = await workflowNamed(path.workflow_id, repository, context)
+    const at = `/repos/${path.owner}/${path.repo}/actions/workflows`
+    const address = `${at}/${encodeURIComponent(path.workflow_id)}/runs`
+    return runsOf(request, { address, workflowId: workflow.id }, context)
+  },
+
+  'actions/get-workflow-run': async ({ path, repository, links }, { storage }) => {
+    const run = await storage.workflowRuns.find(repository.id, path.run_id)
+    if (!run) throw notFound()
+    return { status: 200, body: workflowRunView(run, repository, links) }
+  },
+
+  'actions/cancel-workflow-run': async ({ path, repository }, { storage, clock }) => {
+    await storage.transaction(async (transaction) => {
+      const { id } = await present(transaction, repository)
+      const run = await transaction.workflowRuns.find(id, path.run_id)
+      if (!run) throw notFound()
+      if (!(await transaction.workflowRuns.cancel(run.id, clock.now())))
+        throw conflict('Cannot cancel a workflow run that is completed.')
+    })
+    return { status: 202, body: {} }
+  },
+} satisfies Pick<Handlers, Ids>

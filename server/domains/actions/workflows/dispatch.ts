@@ -1,0 +1,82 @@
+import { timestamp } from '../../../core/clock.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Request } from '../../../api/handler.ts'
+import { unprocessable } from '../../../core/errors.ts'
+import type { Person } from '../../../git/commit-log.ts'
+import { filesAt, texts } from '../../../git/files.ts'
+import { headCommit } from '../../../git/history.ts'
+import { namedCommit } from '../../../git/named-commit.ts'
+import { present } from '../../repositories/present.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
+import type { Workflow } from '../../../storage/actions/workflows.ts'
+import { definitionOf, type Definition } from './definition.ts'
+import { settledInputs } from './inputs.ts'
+import { largestFile } from './list.ts'
+
+type Input = Request<'actions/create-workflow-dispatch'>['body']
+type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
+
+interface Start {
+  repository: Repository
+  workflow: Workflow
+  sender: Account
+}
+
+/** The workflow as it is at a commit; it may be another one there, or be missing. */
+async function definitionAt(path: string, sha: string, workflow: Workflow): Promise<Definition> {
+  const [file] = await filesAt(path, sha, workflow.path)
+  if (!file || file.size > largestFile) return { name: undefined, inputs: undefined }
+  const contents = await texts(path, [file.blob])
+  return definitionOf(contents.get(file.blob) ?? '')
+}
+
+const person = ({ name, email }: Person) => ({ name, email })
+
+/** The commit as a run shows it. */
+async function inShort(path: string, sha: string): Promise<WorkflowRun['head_commit']> {
+  const commit = await headCommit(path, sha)
+  if (!commit) return null
+  const { sha: id, treeId: tree_id, message, author, committer } = commit
+  const date = timestamp(Date.parse(committer.date))
+  return {
+    id,
+    tree_id,
+    message,
+    timestamp: date,
+    author: person(author),
+    committer: person(committer),
+  }
+}
+
+/**
+ * Records a run of a workflow on a branch or tag.
+ * @returns the number of the run
+ * @throws ServiceError 404; 422 for a ref that is not there, a workflow that cannot be started by hand, or
+ * inputs it does not take
+ */
+export async function dispatchWorkflow(
+  { repository, workflow, sender }: Start,
+  { ref, inputs: given = {} }: Input,
+  { git, storage, clock }: Needs,
+): Promise<number> {
+  const path = git.path(repository.id)
+  const target = await namedCommit(path, ref)
+  if (!target) throw unprocessable(`No ref found for: ${ref}`)
+  const { name, inputs: declared } = await definitionAt(path, target.sha, workflow)
+  if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")
+  const inputs = settledInputs(declared, given)
+  const head_commit = await inShort(path, target.sha)
+  const now = clock.now()
+  return storage.transaction(async (transaction) => {
+    const { id: repository_id } = await present(transaction, repository)
+    const title = name ?? workflow.path
+    return transaction.workflowRuns.add({
+      ...{ repository_id, workflow_id: workflow.id, actor_id: sender.id },
+      ...{ name: title, display_title: title, path: workflow.path, event: 'workflow_dispatch' },
+      ...{ head_branch: target.name, head_sha: target.sha, head_commit, inputs },
+      ...{ status: 'queued', conclusion: null, created_at: now, updated_at: now },
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../../../api/context.ts'
+import { notFound } from '../../../core/errors.ts'
+import { filesAt, texts, type TreeFile } from '../../../git/files.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import type { Workflow, WorkflowFile } from '../../../storage/actions/workflows.ts'
+import { turn } from '../../../core/yield-to-event-loop.ts'
+import { definitionOf } from './definition.ts'
+
+type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
+
+/** Where workflows are looked for. */
+const folder = '.github/workflows/'
+
+/** Bytes of a file that is read; what a larger one says is not known. */
+export const largestFile = 128 * 1024
+
+const isWorkflow = ({ path }: TreeFile) => /^[^/\0-\x1f]+\.ya?ml$/.test(path.slice(folder.length))
+
+async function filesOf({ id, default_branch }: Repository, { git }: Needs): Promise<TreeFile[]> {
+  if (!(await git.exists(id))) return []
+  const files = await filesAt(git.path(id), `refs/heads/${default_branch}`, folder)
+  return files.filter(isWorkflow)
+}
+
+/** Gives files that are new a number, and notes those that are others than before. */
+async function noted(
+  repository: Repository,
+  changed: TreeFile[],
+  { git, storage, clock }: Needs,
+): Promise<Map<string, Workflow>> {
+  if (changed.length === 0) return new Map()
+  const readable = changed.filter(({ size }) => size <= largestFile).map(({ blob }) => blob)
+  const contents = await texts(git.path(repository.id), readable)
+  const named: WorkflowFile[] = []
+  for (const { path, blob } of changed) {
+    named.push({ path, blob, name: definitionOf(contents.get(blob) ?? '').name ?? path })
+    await turn() // reading YAML takes its time
+  }
+  return storage.transaction(async ({ workflows }) => {
+    const found = new Map<string, Workflow>()
+    for (const file of named) {
+      found.set(file.path, await workflows.note(repository.id, file, clock.now()))
+    }
+    return found
+  })
+}
+
+/** The workflows of a repository: the files of its default branch, by their numbers. */
+export async function workflowsOf(repository: Repository, context: Needs): Promise<Workflow[]> {
+  const files = await filesOf(repository, context)
+  const known = await context.storage.workflows.known(repository.id)
+  const changed = files.filter(({ path, blob }) => known.get(path)?.blob !== blob)
+  const fresh = await noted(repository, changed, context)
+  return files
+    .flatMap(({ path }) => fresh.get(path) ?? known.get(path) ?? [])
+    .sort((a, b) => a.id - b.id)
+}
+
+/** One that was asked for by number may have lost its file; its runs are still there. */
+export interface FoundWorkflow extends Workflow {
+  deleted: boolean
+}
+
+/** The workflow with a number, or with the name of a file that is there. @throws ServiceError 404 */
+export async function workflowNamed(
+  name: string,
+  repository: Repository,
+  context: Needs,
+): Promise<FoundWorkflow> {
+  const all = await workflowsOf(repository, context)
+  const found = all.find(({ id, path }) =>
+    [String(id), path, path.slice(folder.length)].includes(name),
+  )
+  if (found) return { ...found, deleted: false }
+  const number = /^\d+$/.test(name) ? Number(name) : 0
+  if (!Number.isSafeInteger(number) || number === 0) throw notFound()
+  const former = await context.storage.workflows.find(repository.id, number)
+  if (!former) throw notFound()
+  return { ...former, deleted: true }
+}

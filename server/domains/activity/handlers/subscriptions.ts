@@ -1,0 +1,65 @@
+import { accountNamed } from '../../accounts/named.ts'
+import { requireUser } from '../../../access/auth/acting.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { notFound } from '../../../core/errors.ts'
+import { setSubscription } from '../../repositories/subscriptions.ts'
+import { repositorySubscription } from '../views/repository-subscription.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { listedRepositories } from '../../repositories/handlers/listed-repositories.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'activity/get-repo-subscription'
+  | 'activity/set-repo-subscription'
+  | 'activity/delete-repo-subscription'
+  | 'activity/list-watchers-for-repo'
+  | 'activity/list-watched-repos-for-authenticated-user'
+  | 'activity/list-repos-watched-by-user'
+
+const byAge = { by: 'id', direction: 'asc' } as const
+
+export const subscriptions = {
+  'activity/get-repo-subscription': async ({ caller, repository, links }, { storage }) => {
+    const found = await storage.subscriptions.find(requireUser(caller).id, repository.id)
+    if (!found) throw notFound()
+    return { status: 200, body: repositorySubscription(found, repository, links) }
+  },
+
+  'activity/set-repo-subscription': async ({ body = {}, caller, repository, links }, context) => {
+    const subscribing = { repository, user: requireUser(caller) }
+    const set = await setSubscription(subscribing, body, context)
+    return { status: 200, body: repositorySubscription(set, repository, links) }
+  },
+
+  'activity/delete-repo-subscription': async ({ caller, repository }, context) => {
+    const subscribing = { repository, user: requireUser(caller) }
+    await setSubscription(subscribing, { subscribed: false }, context)
+    return { status: 204, body: undefined }
+  },
+
+  'activity/list-watchers-for-repo': async (
+    { path, query = {}, repository, links },
+    { storage },
+  ) => {
+    const page = pageOf(query)
+    const watchers = await storage.subscriptions.watchers(repository, page)
+    const total = await storage.subscriptions.countWatchers(repository)
+    return {
+      status: 200,
+      body: watchers.map((user) => simpleUser(user, links)),
+      headers: pageLinks(`/repos/${path.owner}/${path.repo}/subscribers`, page, total, links),
+    }
+  },
+
+  'activity/list-watched-repos-for-authenticated-user': ({ query, caller, links }, context) => {
+    const asked = { caller, links, query, address: '/user/subscriptions', order: byAge }
+    return listedRepositories({ watchedBy: requireUser(caller).id }, asked, context)
+  },
+
+  'activity/list-repos-watched-by-user': async ({ path, query, caller, links }, context) => {
+    const user = await accountNamed(path.username, context)
+    const address = `/users/${path.username}/subscriptions`
+    const asked = { caller, links, query, address, order: byAge }
+    return listedRepositories({ watchedBy: user.id }, asked, context)
+  },
+} satisfies Pick<Handlers, Ids>

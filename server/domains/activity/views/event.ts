@@ -1,0 +1,81 @@
+import { timestamp } from '../../../core/clock.ts'
+import type { Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { FeedItem } from '../../../storage/activity/feeds.ts'
+import type { Pull } from '../../pulls/pull.ts'
+import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
+import type { Issue } from '../../../storage/issues/issues.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { issueCommentView } from '../../issues/views/issue-comment.ts'
+import { issueView, type IssuePlace } from '../../issues/views/issue.ts'
+import { placeUrl } from '../../repositories/views/named-place.ts'
+import { pullRequestSimple } from '../../pulls/views/pull-request.ts'
+import { repositoryView } from '../../../api/views/repository.ts'
+import { avatarUrl, simpleUser, userUrl } from '../../../api/views/simple-user.ts'
+
+function organizationView(
+  { organization_id: id, organization_login: login }: FeedItem,
+  links: Links,
+): { org?: Schemas['event-organization'] } {
+  if (id === null || login === null) return {}
+  const avatar_url = avatarUrl({ id }, links)
+  return { org: { id, login, gravatar_id: '', url: links.api(`/orgs/${login}`), avatar_url } }
+}
+
+interface Remembered {
+  commits?: { sha: string }[]
+  forkee?: Repository
+  member?: Account
+  pull_request?: Pull
+  issue?: Issue
+  comment?: IssueComment
+}
+
+/** What is stored has no addresses: they depend on who asks. */
+function payloadView(payload: Record<string, unknown>, place: IssuePlace, links: Links) {
+  const { commits, forkee, member, issue, comment, pull_request: pull } = payload as Remembered
+  return {
+    ...payload,
+    ...(commits && {
+      commits: commits.map((commit) => ({
+        ...commit,
+        url: `${placeUrl(place, links)}/commits/${commit.sha}`,
+      })),
+    }),
+    ...(forkee && { forkee: repositoryView(forkee, links) }),
+    ...(pull && { pull_request: pullRequestSimple(pull, links) }),
+    ...(member && { member: simpleUser(member, links) }),
+    ...(issue && { issue: issueView(issue, place, links) }),
+    ...(comment && { comment: issueCommentView(comment, place, links) }),
+  }
+}
+
+/** Public is what everybody could see when it happened and can see now. */
+export const isPublic = ({ public: then, visibility }: Pick<FeedItem, 'public' | 'visibility'>) =>
+  then === 1 && visibility === 'public'
+
+/** One entry of a feed (seed 2.2). */
+export function eventView(event: FeedItem, links: Links): Schemas['event'] {
+  const actor = { id: event.actor_id, login: event.actor_login }
+  const type = event.organization_id === null ? 'User' : 'Organization'
+  const place = { owner: { login: event.owner_login, type }, name: event.repository_name }
+  const name = `${event.owner_login}/${event.repository_name}`
+  const shown = {
+    id: String(event.id),
+    type: event.type,
+    actor: {
+      ...actor,
+      display_login: actor.login,
+      gravatar_id: '',
+      url: userUrl(actor, links),
+      avatar_url: avatarUrl(actor, links),
+    },
+    repo: { id: event.repository_id, name, url: placeUrl(place, links) },
+    payload: payloadView(event.payload, place, links),
+    public: isPublic(event),
+    created_at: timestamp(event.created_at),
+    ...organizationView(event, links),
+  }
+  return shown as Schemas['event'] // which payload goes with which type is known to who wrote it
+}

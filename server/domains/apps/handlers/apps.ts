@@ -1,0 +1,114 @@
+import { deleteInstallation } from '../delete-installation.ts'
+import { issueInstallationToken } from '../issue-token.ts'
+import { suspendInstallation, unsuspendInstallation } from '../suspend.ts'
+import { userOf, type Caller } from '../../../access/auth/caller.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { notFound, requiresAuthentication } from '../../../core/errors.ts'
+import type { Links } from '../../../core/links.ts'
+import type { App } from '../../../storage/apps/apps.ts'
+import { installationView } from '../views/installation.ts'
+import { installationTokenView } from '../views/installation-token.ts'
+import { integrationView } from '../views/integration.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'apps/get-authenticated'
+  | 'apps/get-by-slug'
+  | 'apps/list-installations'
+  | 'apps/get-installation'
+  | 'apps/delete-installation'
+  | 'apps/create-installation-access-token'
+  | 'apps/suspend-installation'
+  | 'apps/unsuspend-installation'
+
+/** The app that asks for itself; operations of apps let nobody else in. */
+export function callingApp(caller: Caller): App {
+  if (caller.kind !== 'app') throw requiresAuthentication()
+  return caller.app
+}
+
+interface Asking {
+  path: { installation_id: number }
+  caller: Caller
+}
+
+/** @throws ServiceError 404 also for an installation of another app, and for one that is being deleted */
+async function findInstallation({ path, caller }: Asking, { storage }: Context) {
+  const installation = await storage.installations.find(path.installation_id)
+  if (installation?.app_id !== callingApp(caller).id) throw notFound()
+  if (await storage.installationRemovals.isPending(installation.id)) throw notFound()
+  return installation
+}
+
+const announcing = ({ caller, links }: Asking & { links: Links }, context: Context) => ({
+  ...context,
+  sender: callingApp(caller).bot,
+  links,
+})
+
+/** An app that is not public is there for its owner only, and for itself where it is installed. */
+async function knows(caller: Caller, app: App, { storage }: Context): Promise<boolean> {
+  if (app.public) return true
+  if (caller.kind === 'client') return caller.client.client_id === app.client_id
+  if (caller.kind === 'installation') return caller.token.installation.app_id === app.id
+  const user = userOf(caller)
+  if (!user) return false
+  if (user.id === app.owner_id) return true
+  return (await storage.accounts.membership(app.owner_id, user.id)) !== undefined
+}
+
+export const apps = {
+  'apps/get-authenticated': async ({ caller, links }, { storage }) => {
+    const app = callingApp(caller)
+    const installations_count = await storage.installationLists.count(app.id, {})
+    return { status: 200, body: { ...integrationView(app, links), installations_count } }
+  },
+
+  'apps/get-by-slug': async ({ path, caller, links }, context) => {
+    const app = await context.storage.apps.findBySlug(path.app_slug)
+    if (!app || !(await knows(caller, app, context))) throw notFound()
+    return { status: 200, body: integrationView(app, links) }
+  },
+
+  'apps/list-installations': async ({ query, caller, links }, { storage }) => {
+    const app = callingApp(caller)
+    const page = pageOf(query ?? {})
+    const found = await storage.installationLists.list(app, {}, page)
+    const total = await storage.installationLists.count(app.id, {})
+    return {
+      status: 200,
+      body: found.map((each) => installationView(each, links)),
+      headers: pageLinks('/app/installations', page, total, links),
+    }
+  },
+
+  'apps/get-installation': async (request, context) => {
+    const installation = await findInstallation(request, context)
+    return { status: 200, body: installationView(installation, request.links) }
+  },
+
+  'apps/delete-installation': async (request, context) => {
+    const { id } = await findInstallation(request, context)
+    if (!(await deleteInstallation(id, announcing(request, context)))) throw notFound()
+    return { status: 202, body: {} }
+  },
+
+  'apps/create-installation-access-token': async (request, context) => {
+    const { id } = await findInstallation(request, context)
+    const issued = await issueInstallationToken(id, request.body ?? {}, context)
+    return { status: 201, body: installationTokenView(issued, request.links) }
+  },
+
+  'apps/suspend-installation': async (request, context) => {
+    const { id } = await findInstallation(request, context)
+    await suspendInstallation(id, announcing(request, context))
+    return { status: 204, body: undefined }
+  },
+
+  'apps/unsuspend-installation': async (request, context) => {
+    const { id } = await findInstallation(request, context)
+    await unsuspendInstallation(id, announcing(request, context))
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

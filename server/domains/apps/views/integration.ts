@@ -1,0 +1,26 @@
+import { timestamp } from '../../../core/clock.ts'
+import { common } from '../../../contract/permissions.ts'
+import type { Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import type { App } from '../../../storage/apps/apps.ts'
+import { nodeId } from '../../../api/views/node-id.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+
+/** What anyone who knows of an app may know about it. */
+export function integrationView(app: App, links: Links): Schemas['integration'] {
+  return {
+    id: app.id,
+    slug: app.slug,
+    node_id: nodeId('Integration', app.id),
+    client_id: app.client_id,
+    owner: simpleUser(app.owner, links),
+    name: app.name,
+    description: app.description,
+    external_url: app.external_url,
+    html_url: links.html(`/apps/${app.slug}`),
+    created_at: timestamp(app.created_at),
+    updated_at: timestamp(app.updated_at),
+    permissions: common(app.permissions, app.permissions), // with what comes along
+    events: app.events,
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../api/context.ts'
+import type { Schemas } from '../../api/handler.ts'
+import { commitTree } from '../../git/commit-tree.ts'
+import { syncRefs } from '../../git/durability.ts'
+import { identityOf } from '../accounts/identity.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Gist } from '../../storage/gists/gists.ts'
+import { branch, branchRef } from './limits.ts'
+import { readHead, readHistory, revisionOf } from './read-head.ts'
+import { firstFiles } from './wanted-files.ts'
+
+export type GistContext = Pick<Context, 'storage' | 'gists' | 'clock'>
+
+/** An identifier that nobody guesses: whoever has it may see the gist. */
+export const newKey = () => randomBytes(16).toString('hex')
+
+/**
+ * Makes a gist. Its repository comes first, under no number, and takes its place in the transaction of
+ * the row: there is never one without the other.
+ * @throws ServiceError 422 for files that cannot be
+ */
+export async function createGist(
+  owner: Account,
+  input: Schemas['gist-input'],
+  { storage, gists, clock }: GistContext,
+): Promise<Gist> {
+  const files = firstFiles(input.files)
+  const now = clock.now()
+  const author = identityOf(owner)
+  const commit = { ref: branchRef, files, message: 'Create gist', author, date: now / 1000 }
+  await using draft = await gists.draft(branch)
+  const head = await readHead(draft.path, await commitTree(draft.path, commit))
+  await syncRefs(draft.path, [branchRef])
+  const [first] = await readHistory(draft.path, head.head, 1)
+  return await storage.transaction(async (transaction) => {
+    const gist = await transaction.gists.create(owner, {
+      ...head,
+      key: newKey(),
+      description: input.description ?? null,
+      public: String(input.public) === 'true',
+      fork_of_id: null,
+      created_at: now,
+    })
+    const place = { gist_id: gist.id, number: 1, user_id: owner.id }
+    await transaction.gistRevisions.add(first ? [revisionOf(first, place)] : [])
+    await gists.adopt(draft, gist.id)
+    return gist
+  })
+}

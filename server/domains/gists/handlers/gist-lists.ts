@@ -1,0 +1,108 @@
+import { accountNamed } from '../../accounts/named.ts'
+import { requireUser } from '../../../access/auth/acting.ts'
+import { userOf, type Caller } from '../../../access/auth/caller.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { findGist } from '../find.ts'
+import { mayWriteGists } from '../may-write.ts'
+import type { Links } from '../../../core/links.ts'
+import type { GistListing, GistSelection } from '../../../storage/gists/gists.ts'
+import { baseGist } from '../views/gist.ts'
+import { gistCommit } from '../views/gist-commit.ts'
+import { sourceOfGists } from '../views/gist-source.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'gists/list'
+  | 'gists/list-public'
+  | 'gists/list-starred'
+  | 'gists/list-for-user'
+  | 'gists/list-forks'
+  | 'gists/list-commits'
+
+type Query = NonNullable<Request<'gists/list'>['query']>
+
+interface Asked {
+  selection: GistSelection
+  by?: GistListing['by']
+  address: string
+  query: Query
+  caller: Caller
+  links: Links
+}
+
+const everybody = { ownerId: undefined }
+
+/** Which gists a caller's lists may have: what is secret needs a token that may write gists. */
+async function seenBy(caller: Caller, context: Context): Promise<GistSelection> {
+  const allowed = await mayWriteGists(caller, context)
+  return { seenBy: allowed ? { ownerId: userOf(caller)?.id } : everybody }
+}
+
+async function listed(asked: Asked, { storage }: Context) {
+  const { selection, by = 'updated', address, query, caller, links } = asked
+  const { since } = query
+  const page = pageOf(query)
+  const wanted = { ...selection, updatedAfter: since === undefined ? since : Date.parse(since) }
+  const found = await storage.gists.list(wanted, { ...page, by })
+  const total = await storage.gists.count(wanted)
+  const source = sourceOfGists(found, caller)
+  return {
+    status: 200 as const,
+    body: found.map((gist) => baseGist(gist, links, source)),
+    headers: pageLinks(address, page, total, links, since === undefined ? {} : { since }),
+  }
+}
+
+export const gistLists = {
+  'gists/list': async ({ query = {}, caller, links }, context) => {
+    const user = userOf(caller)
+    const own = user ? { ownerId: user.id } : {}
+    const selection = { ...own, ...(await seenBy(caller, context)) }
+    return listed({ selection, address: '/gists', query, caller, links }, context)
+  },
+
+  'gists/list-public': ({ query = {}, caller, links }, context) => {
+    const selection = { seenBy: everybody }
+    return listed({ selection, address: '/gists/public', query, caller, links }, context)
+  },
+
+  'gists/list-starred': async ({ query = {}, caller, links }, context) => {
+    // Whoever gave a secret one a star knows its address.
+    const allowed = await mayWriteGists(caller, context)
+    const starredBy = requireUser(caller).id
+    const selection = { starredBy, ...(!allowed && { seenBy: everybody }) }
+    const asked = { selection, by: 'starred', address: '/gists/starred' } as const
+    return listed({ ...asked, query, caller, links }, context)
+  },
+
+  'gists/list-for-user': async ({ path, query = {}, caller, links }, context) => {
+    const { id } = await accountNamed(path.username, context)
+    const selection = { ownerId: id, seenBy: everybody }
+    const address = `/users/${path.username}/gists`
+    return listed({ selection, address, query, caller, links }, context)
+  },
+
+  'gists/list-forks': async ({ path, query = {}, caller, links }, context) => {
+    const gist = await findGist(path.gist_id, context)
+    const selection = { forkOf: gist.id, seenBy: { ownerId: userOf(caller)?.id } }
+    const asked = { selection, by: 'created', address: `/gists/${gist.key}/forks` } as const
+    return listed({ ...asked, query, caller, links }, context)
+  },
+
+  'gists/list-commits': async ({ path, query = {}, links }, context) => {
+    const { storage } = context
+    const { id, key } = await findGist(path.gist_id, context)
+    const page = pageOf(query)
+    const revisions = await storage.gistRevisions.list(id, page)
+    const total = await storage.gistRevisions.count(id)
+    const users = await storage.accounts.findMany(revisions.map(({ user_id }) => user_id ?? 0))
+    return {
+      status: 200,
+      body: revisions.map((each) =>
+        gistCommit(each, { key, user: users.get(each.user_id ?? 0) }, links),
+      ),
+      headers: pageLinks(`/gists/${key}/commits`, page, total, links),
+    }
+  },
+} satisfies Pick<Handlers, Ids>

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Schemas } from '../../api/handler.ts'
+import { notFound } from '../../core/errors.ts'
+import { commitTree } from '../../git/commit-tree.ts'
+import { entriesOf } from '../../git/flat-tree.ts'
+import { identityOf } from '../accounts/identity.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Gist, GistChange } from '../../storage/gists/gists.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { GistContext } from './create.ts'
+import { readHead, readHistory, revisionOf } from './read-head.ts'
+import { dropRef, settle } from './reconcile.ts'
+import { wantedFiles } from './wanted-files.ts'
+
+interface Update {
+  gist: Gist
+  user: Account
+  input: Schemas['gist-update']
+}
+
+/** How often others may be first before it is given up. */
+const mostAttempts = 50
+
+/** The gist as it is now, held still. @throws ServiceError 404 when it went meanwhile */
+export async function presentGist({ gists }: Pick<Transaction, 'gists'>, id: number) {
+  await gists.lock(id)
+  const gist = await gists.find(id)
+  if (!gist) throw notFound()
+  return gist
+}
+
+const described = ({ description }: Update['input']): GistChange =>
+  description === undefined ? {} : { description }
+
+/** Changes what git has no part in. */
+function describe({ gist, input }: Update, { storage, clock }: GistContext): Promise<Gist> {
+  return storage.transaction(async (transaction) => {
+    const present = await presentGist(transaction, gist.id)
+    const change = described(input)
+    if (change.description === undefined || change.description === present.description) {
+      return present
+    }
+    return transaction.gists.update(gist.id, change, clock.now())
+  })
+}
+
+/** Brings the commit that is asked for, under a ref of its own; nothing where all is so already. */
+async function bring({ gist, user, input }: Update, { gists, clock }: GistContext) {
+  const path = gists.path(gist.id)
+  const entries = await entriesOf(path, gist.head)
+  const files = wantedFiles(new Map(entries.map((entry) => [entry.name, entry])), input.files ?? {})
+  const ref = `refs/changes/${randomUUID()}`
+  const made = { ref, files, message: 'Update gist', author: identityOf(user) }
+  const commit = await commitTree(path, {
+    ...made,
+    date: clock.now() / 1000,
+    parent: gist.head,
+  })
+  const head = await readHead(path, commit)
+  const [counted] = await readHistory(path, commit, 1)
+  return { path, ref, head, counted, changes: !sameFiles(entries, await entriesOf(path, commit)) }
+}
+
+type Entries = Awaited<ReturnType<typeof entriesOf>>
+
+const sameFiles = (some: Entries, others: Entries): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
+
+/** Agrees to a commit, if nobody else was first. */
+function agree(
+  { gist, user, input }: Update,
+  { head, counted }: Awaited<ReturnType<typeof bring>>,
+  { storage, clock }: GistContext,
+): Promise<Gist | undefined> {
+  return storage.transaction(async (transaction) => {
+    const present = await presentGist(transaction, gist.id)
+    if (present.head !== gist.head) return undefined
+    const number = (await transaction.gistRevisions.count(gist.id)) + 1
+    const place = { gist_id: gist.id, number, user_id: user.id }
+    await transaction.gistRevisions.add(counted ? [revisionOf(counted, place)] : [])
+    return transaction.gists.update(gist.id, { ...described(input), ...head }, clock.now())
+  })
+}
+
+/** One attempt; undefined where the gist changed meanwhile. */
+async function attempt(update: Update, context: GistContext): Promise<Gist | undefined> {
+  const brought = await bring(update, context)
+  const agreed = brought.changes ? await agree(update, brought, context) : undefined
+  if (agreed) {
+    await settle(update.gist.id, context, brought.ref)
+    return agreed
+  }
+  await dropRef(brought.path, brought.ref)
+  return brought.changes ? undefined : describe(update, context)
+}
+
+/**
+ * Changes a gist. Of two changes at once the second is made on top of the first: nothing is lost.
+ * @throws ServiceError 404 when it went meanwhile, 422 for files that cannot be
+ */
+export async function updateGist(update: Update, context: GistContext): Promise<Gist> {
+  const { files } = update.input
+  if (!files || Object.keys(files).length === 0) return describe(update, context)
+  for (let gist: Gist | undefined = update.gist, tries = 0; tries < mostAttempts; tries++) {
+    const agreed: Gist | undefined = await attempt({ ...update, gist }, context)
+    if (agreed) return agreed
+    gist = await context.storage.gists.find(gist.id)
+    if (!gist) throw notFound()
+  }
+  throw new Error(`Gist ${update.gist.key} changed ${mostAttempts} times during one change`)
+}

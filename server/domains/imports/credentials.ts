@@ -1,0 +1,36 @@
+import type { Context } from '../../api/context.ts'
+import type { Import } from '../../storage/imports/imports.ts'
+import { SealError } from '../../core/vault.ts'
+import { credentialsOwner } from '../../storage/imports/credentials-owner.ts'
+
+type Needs = Pick<Context, 'vault'>
+
+/** What a source asks for. */
+export interface Credentials {
+  username?: string
+  password?: string
+}
+
+/** Credentials as the store keeps them (requirement I4); null where there are none. */
+export function sealCredentials(
+  { username, password }: Credentials,
+  repositoryId: number,
+  { vault }: Needs,
+): string | null {
+  if (username === undefined && password === undefined) return null
+  return vault.seal(JSON.stringify({ username, password }), credentialsOwner(repositoryId))
+}
+
+/** Nothing for an import without credentials, and for a seal whose key is gone: the source then asks again. */
+export function openCredentials(
+  { credentials, repository_id }: Pick<Import, 'credentials' | 'repository_id'>,
+  { vault }: Needs,
+): Credentials {
+  if (credentials === null) return {}
+  try {
+    return JSON.parse(vault.open(credentials, credentialsOwner(repository_id))) as Credentials
+  } catch (error) {
+    if (error instanceof SealError) return {}
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../api/context.ts'
+import type { Schemas } from '../../api/handler.ts'
+import { notFound } from '../../core/errors.ts'
+import type { ImportAuthor } from '../../storage/imports/import-findings.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { holdToChange } from './hold.ts'
+
+interface Mapping {
+  repository: Repository
+  authorId: number
+  input: Schemas['porter-author-input']
+}
+
+/**
+ * Gives an author another name or address. Commits that were rewritten already are so again.
+ * @throws ServiceError 403 while archived, 404 where there is no import or no such author
+ */
+export function mapAuthor(
+  { repository, authorId, input }: Mapping,
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+): Promise<ImportAuthor> {
+  return storage.transaction(async (transaction) => {
+    const { found } = await holdToChange(transaction, repository)
+    const author = await transaction.importFindings.author(found.id, authorId)
+    if (!author) throw notFound()
+    const { name = author.name, email = author.email } = input
+    const identity = { name: name.trim(), email } // git would cut the spaces off
+    if (identity.name === author.name && email === author.email) return author
+    await transaction.imports.wishAnew(found, {}, clock.now())
+    return (await transaction.importFindings.mapAuthor(found.id, authorId, identity)) ?? author
+  })
+}

@@ -1,0 +1,25 @@
+import { userOf, type Caller } from '../../../access/auth/caller.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import type { IssueField } from '../../../storage/issues/issue-fields.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+
+type Needs = Pick<Transaction, 'accounts' | 'issueFields'>
+
+/** Members of the organization, and apps that act for themselves in what is theirs to reach. */
+async function belongs({ owner_id }: Repository, caller: Caller, { accounts }: Needs) {
+  if (caller.kind === 'installation' || caller.kind === 'workflow') return true
+  const user = userOf(caller)
+  return user !== undefined && (await accounts.membership(owner_id, user.id)) !== undefined
+}
+
+/** The fields of a repository's issues that a caller may know of; none where no organization owns it. */
+export async function fieldsSeen(
+  repository: Repository,
+  caller: Caller,
+  storage: Needs,
+): Promise<IssueField[]> {
+  const fields = await storage.issueFields.list(repository.owner_id)
+  if (fields.every(({ visibility }) => visibility === 'all')) return fields
+  if (await belongs(repository, caller, storage)) return fields
+  return fields.filter(({ visibility }) => visibility === 'all')
+}

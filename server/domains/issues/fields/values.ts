@@ -1,0 +1,58 @@
+import { validationFailed } from '../../../core/errors.ts'
+import type { IssueFieldValue } from '../../../storage/issues/issue-field-values.ts'
+import { nameKey, type IssueField } from '../../../storage/issues/issue-fields.ts'
+
+/** A value as callers send it. */
+export interface SentValue {
+  field_id: number
+  value: string | number
+}
+
+const refuse = (field: 'field_id' | 'value', code: 'missing' | 'invalid', message: string) =>
+  validationFailed({ resource: 'IssueFieldValue', field, code, message })
+
+/** `YYYY-MM-DD`, of a day that there is. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+const notOf = ({ name, data_type }: IssueField) =>
+  refuse('value', 'invalid', `is no ${data_type} for ${name}`)
+
+/** What is kept of a value. @throws ServiceError 422 for one that is not of its field */
+function kept(field: IssueField, value: string | number): IssueFieldValue {
+  const plain = { field_id: field.id, value, option_id: null }
+  if (field.data_type === 'number') {
+    if (typeof value !== 'number') throw notOf(field)
+    return plain
+  }
+  if (typeof value !== 'string' || value === '') throw notOf(field)
+  if (field.data_type === 'text') return plain
+  if (field.data_type === 'date') {
+    if (!isDate(value)) throw notOf(field)
+    return plain
+  }
+  const option = field.options.find(({ name_key }) => name_key === nameKey(value))
+  if (!option) throw notOf(field)
+  return { field_id: field.id, value: null, option_id: option.id }
+}
+
+/**
+ * What is kept of values that were sent, one for each field.
+ * @param fields those that the sender knows of
+ * @throws ServiceError 422 for a field that is not among them or is there twice, and for a wrong value
+ */
+export function keptValues(
+  sent: readonly SentValue[],
+  fields: readonly IssueField[],
+): IssueFieldValue[] {
+  const known = new Map(fields.map((field) => [field.id, field]))
+  return sent.map(({ field_id, value }) => {
+    const field = known.get(field_id)
+    if (!field) throw refuse('field_id', 'missing', `There is no field ${field_id}, or not twice`)
+    known.delete(field_id)
+    return kept(field, value)
+  })
+}

@@ -1,0 +1,52 @@
+import type { Handlers } from '../../../api/handler.ts'
+import { notFound } from '../../../core/errors.ts'
+import { addAssignees, assignable, removeAssignees } from '../assignees.ts'
+import { doTo, type Step } from '../acting.ts'
+import { issueView } from '../views/issue.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { doingAt } from './issues.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'issues/list-assignees'
+  | 'issues/check-user-can-be-assigned'
+  | 'issues/add-assignees'
+  | 'issues/remove-assignees'
+
+export const assignees = {
+  'issues/list-assignees': async ({ path, query = {}, repository, links }, { storage }) => {
+    const page = pageOf(query)
+    const found = await storage.collaborators.list(repository, { ...page, affiliation: 'all' })
+    const total = await storage.collaborators.count(repository, 'all')
+    return {
+      status: 200,
+      body: found.map(({ user }) => simpleUser(user, links)),
+      headers: pageLinks(`/repos/${path.owner}/${path.repo}/assignees`, page, total, links),
+    }
+  },
+
+  'issues/check-user-can-be-assigned': async ({ path, repository }, { storage }) => {
+    if (!(await assignable(repository, path.assignee, storage))) throw notFound()
+    return { status: 204, body: undefined }
+  },
+
+  'issues/add-assignees': async (request, context) => {
+    const doing = await doingAt(request, context.storage)
+    const work = async (step: Step) => {
+      await addAssignees(step, request.body?.assignees ?? [])
+      return {}
+    }
+    const issue = await doTo(doing, work, context)
+    return { status: 201, body: issueView(issue, request.repository, request.links) }
+  },
+
+  'issues/remove-assignees': async (request, context) => {
+    const doing = await doingAt(request, context.storage)
+    const work = async (step: Step) => {
+      await removeAssignees(step, request.body?.assignees ?? [])
+      return {}
+    }
+    const issue = await doTo(doing, work, context)
+    return { status: 200, body: issueView(issue, request.repository, request.links) }
+  },
+} satisfies Pick<Handlers, Ids>

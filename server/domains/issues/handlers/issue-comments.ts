@@ -1,0 +1,111 @@
+import { requireActor } from '../../../access/auth/acting.ts'
+import type { Access } from '../../../contract/operation.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { notFound } from '../../../core/errors.ts'
+import { createComment, deleteComment, updateComment } from '../comments.ts'
+import { kindShown, requireReach } from '../reach.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import { issueCommentView } from '../views/issue-comment.ts'
+import { instantOf } from '../../../api/instant.ts'
+import { doingAt, issueRead } from './issues.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'issues/list-comments-for-repo'
+  | 'issues/list-comments'
+  | 'issues/create-comment'
+  | 'issues/get-comment'
+  | 'issues/update-comment'
+  | 'issues/delete-comment'
+
+type Asked = Pick<
+  Request<'issues/delete-comment'>,
+  'path' | 'caller' | 'repository' | 'role' | 'links'
+>
+
+const sinceOf = (since: string | undefined) =>
+  instantOf(since, { resource: 'IssueComment', field: 'since' })
+
+/** The comment that a path names. @throws ServiceError 403 beyond the token's reach, 404 */
+async function commentAt(
+  { path, caller, repository }: Omit<Asked, 'role' | 'links'>,
+  access: Access,
+  storage: Pick<Transaction, 'issueComments' | 'installations'>,
+) {
+  const comment = await storage.issueComments.find(repository, path.comment_id)
+  if (!comment) throw notFound()
+  await requireReach({ caller, repository }, comment, access, storage)
+  return comment
+}
+
+/** Somebody doing something to the comment that a path names. */
+async function remarkAt(
+  asked: Asked,
+  storage: Pick<Transaction, 'issueComments' | 'installations'>,
+) {
+  const { id } = await commentAt(asked, 'write', storage)
+  const { repository, role, caller, links } = asked
+  return { id, repository, role, sender: requireActor(caller), links }
+}
+
+export const issueComments = {
+  'issues/list-comments-for-repo': async (request, { storage }) => {
+    const { path, query = {}, repository, links } = request
+    const { sort: by = 'created', direction = 'asc', since } = query
+    const page = pageOf(query)
+    const selection = { since: sinceOf(since), pull: await kindShown(request, storage) }
+    const found = await storage.issueComments.list(repository, selection, {
+      ...page,
+      by,
+      direction,
+    })
+    const total = await storage.issueComments.count(repository, selection)
+    const address = `/repos/${path.owner}/${path.repo}/issues/comments`
+    const filters = { sort: by, direction, ...(since !== undefined && { since }) }
+    return {
+      status: 200,
+      body: found.map((comment) => issueCommentView(comment, repository, links)),
+      headers: pageLinks(address, page, total, links, filters),
+    }
+  },
+
+  'issues/list-comments': async (request, { storage }) => {
+    const { path, query = {}, repository, links } = request
+    const { id: issueId, number } = await issueRead(request, storage)
+    const { since } = query
+    const page = pageOf(query)
+    const selection = { issueId, since: sinceOf(since) }
+    const listing = { ...page, by: 'created', direction: 'asc' } as const
+    const found = await storage.issueComments.list(repository, selection, listing)
+    const total = await storage.issueComments.count(repository, selection)
+    const address = `/repos/${path.owner}/${path.repo}/issues/${number}/comments`
+    return {
+      status: 200,
+      body: found.map((comment) => issueCommentView(comment, repository, links)),
+      headers: pageLinks(address, page, total, links, since === undefined ? {} : { since }),
+    }
+  },
+
+  'issues/create-comment': async (request, context) => {
+    const doing = await doingAt(request, context.storage)
+    const comment = await createComment({ ...doing, body: request.body.body }, context)
+    const view = issueCommentView(comment, request.repository, request.links)
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'issues/get-comment': async (request, { storage }) => {
+    const comment = await commentAt(request, 'read', storage)
+    return { status: 200, body: issueCommentView(comment, request.repository, request.links) }
+  },
+
+  'issues/update-comment': async (request, context) => {
+    const remark = await remarkAt(request, context.storage)
+    const comment = await updateComment({ ...remark, body: request.body.body }, context)
+    return { status: 200, body: issueCommentView(comment, request.repository, request.links) }
+  },
+
+  'issues/delete-comment': async (request, context) => {
+    await deleteComment(await remarkAt(request, context.storage), context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

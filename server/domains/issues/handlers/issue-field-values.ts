@@ -1,0 +1,108 @@
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { notFound } from '../../../core/errors.ts'
+import { fieldsSeen } from '../fields/seen.ts'
+import { keptValues, type SentValue } from '../fields/values.ts'
+import { doTo, type Step } from '../acting.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import type { Issue } from '../../../storage/issues/issues.ts'
+import { issueFieldValueView } from '../views/issue-field-value.ts'
+import { doingAt, issueRead } from './issues.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'issues/list-issue-field-values-for-issue'
+  | 'issues/set-issue-field-values'
+  | 'issues/add-issue-field-values'
+  | 'issues/delete-issue-field-value'
+
+type Changing = Request<'issues/set-issue-field-values'>
+type Asked = Pick<Changing, 'repository' | 'caller'>
+
+/** Pull requests are nothing that has fields. @throws ServiceError 404 */
+function requireIssue({ pull }: Pick<Issue, 'pull'>): void {
+  if (pull) throw notFound()
+}
+
+async function shown(
+  { repository, caller }: Asked,
+  { id }: Pick<Issue, 'id'>,
+  storage: Pick<Transaction, 'accounts' | 'issueFields' | 'issueFieldValues'>,
+) {
+  const fields = await fieldsSeen(repository, caller, storage)
+  const values = await storage.issueFieldValues.list(id)
+  return values.flatMap((value) => {
+    const field = fields.find((each) => each.id === value.field_id)
+    return field ? [issueFieldValueView(value, field)] : []
+  })
+}
+
+/** Gives an issue values, in the place of all that the caller sees or beside them. */
+async function setValues(
+  { transaction, issue, repository }: Step,
+  { caller }: Asked,
+  sent: readonly SentValue[],
+  inPlace: boolean,
+): Promise<void> {
+  requireIssue(issue)
+  const fields = await fieldsSeen(repository, caller, transaction)
+  const values = keptValues(sent, fields)
+  const ends = inPlace ? fields : []
+  for (const { id } of ends) await transaction.issueFieldValues.remove(issue.id, id)
+  for (const value of values) await transaction.issueFieldValues.set(issue.id, value)
+}
+
+async function change(request: Changing, inPlace: boolean, context: Context) {
+  const doing = await doingAt(request, context.storage)
+  const sent = request.body.issue_field_values ?? []
+  const issue = await doTo(
+    doing,
+    async (step) => {
+      await setValues(step, request, sent, inPlace)
+      return {}
+    },
+    context,
+  )
+  return { status: 200 as const, body: await shown(request, issue, context.storage) }
+}
+
+export const issueFieldValues = {
+  'issues/list-issue-field-values-for-issue': async (request, { storage }) => {
+    const { path, query = {}, links } = request
+    const issue = await issueRead(request, storage)
+    requireIssue(issue)
+    const page = pageOf(query)
+    const values = await shown(request, issue, storage)
+    const { owner, repo, issue_number } = path
+    const address = `/repos/${owner}/${repo}/issues/${issue_number}/issue-field-values`
+    return {
+      status: 200,
+      body: values.slice(page.offset, page.offset + page.limit),
+      headers: pageLinks(address, page, values.length, links),
+    }
+  },
+
+  'issues/set-issue-field-values': (request, context) => change(request, true, context),
+
+  'issues/add-issue-field-values': (request, context) =>
+    change(request, request.body.issue_field_values?.length === 0, context),
+
+  'issues/delete-issue-field-value': async (request, context) => {
+    const doing = await doingAt(request, context.storage)
+    const { path, caller } = request
+    await doTo(
+      doing,
+      async ({ transaction, issue, repository }) => {
+        requireIssue(issue)
+        const fields = await fieldsSeen(repository, caller, transaction)
+        const field = fields.find(({ id }) => id === path.issue_field_id)
+        if (!field || !(await transaction.issueFieldValues.remove(issue.id, field.id))) {
+          throw notFound()
+        }
+        return {}
+      },
+      context,
+    )
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

@@ -1,0 +1,132 @@
+import { requireActor } from '../../../access/auth/acting.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { validationFailed } from '../../../core/errors.ts'
+import { doTo, issueAt, requireIssues } from '../acting.ts'
+import { openIssue } from '../open.ts'
+import { kindShown, requireReach } from '../reach.ts'
+import { updateIssue } from '../update.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import { issueView } from '../views/issue.ts'
+import { instantOf } from '../../../api/instant.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'issues/list-for-repo'
+  | 'issues/create'
+  | 'issues/get'
+  | 'issues/update'
+  | 'issues/lock'
+  | 'issues/unlock'
+
+type Query = NonNullable<Request<'issues/list-for-repo'>['query']>
+type Numbered = Pick<Request<'issues/lock'>, 'path' | 'caller' | 'repository' | 'role' | 'links'>
+
+/** The number of an account that a filter names. @throws ServiceError 422 where there is none */
+async function accountId(
+  field: 'assignee' | 'creator',
+  login: string | undefined,
+  { accounts }: Pick<Transaction, 'accounts'>,
+): Promise<number | undefined> {
+  if (login === undefined) return undefined
+  const account = await accounts.findByLogin(login)
+  if (account) return account.id
+  throw validationFailed({ resource: 'Issue', field, code: 'invalid' })
+}
+
+async function assigneeOf({ assignee }: Query, storage: Pick<Transaction, 'accounts'>) {
+  if (assignee === '*') return 'any' as const
+  return assignee === 'none' ? ('none' as const) : accountId('assignee', assignee, storage)
+}
+
+function typeOf({ type }: Query) {
+  if (type === undefined) return undefined
+  if (type === 'none') return 'none' as const
+  return type === '*' ? ('any' as const) : { named: type }
+}
+
+async function selectionOf(query: Query, storage: Pick<Transaction, 'accounts'>) {
+  const { state = 'open', creator, labels, since } = query
+  return {
+    state: state === 'all' ? undefined : state,
+    assignee: await assigneeOf(query, storage),
+    type: typeOf(query),
+    creatorId: await accountId('creator', creator, storage),
+    labels: labels?.split(',').filter((name) => name !== ''),
+    since: instantOf(since, { resource: 'Issue', field: 'since' }),
+  }
+}
+
+/** What the links to other pages must say, so that they lead through the same list. */
+const filtersOf = ({ per_page: _size, page: _number, ...filters }: Query): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/** Somebody doing something to what a path names. @throws ServiceError 403 beyond the token's reach */
+export async function doingAt(
+  { path: { issue_number: number }, caller, repository, role, links }: Numbered,
+  storage: Pick<Transaction, 'issues' | 'installations'>,
+) {
+  const issue = await storage.issues.find(repository, number)
+  await requireReach({ caller, repository }, issue, 'write', storage)
+  return { number, repository, role, sender: requireActor(caller), links }
+}
+
+/** What a path names, to be read. @throws ServiceError 403 beyond the token's reach, 404, 410 */
+export async function issueRead(
+  { path: { issue_number: number }, caller, repository }: Omit<Numbered, 'role' | 'links'>,
+  storage: Pick<Transaction, 'issues' | 'installations'>,
+) {
+  const issue = await issueAt(storage, repository, number)
+  await requireReach({ caller, repository }, issue, 'read', storage)
+  return issue
+}
+
+export const issues = {
+  'issues/list-for-repo': async ({ path, query = {}, caller, repository, links }, { storage }) => {
+    requireIssues(repository)
+    const page = pageOf(query)
+    const pull = await kindShown({ caller, repository }, storage)
+    const selection = { ...(await selectionOf(query, storage)), pull }
+    const { sort = 'created', direction = 'desc' } = query
+    const order = { by: sort, direction }
+    const found = await storage.issues.list(repository, selection, { ...page, order })
+    const total = await storage.issues.count({ ...selection, repositoryId: repository.id })
+    const address = `/repos/${path.owner}/${path.repo}/issues`
+    return {
+      status: 200,
+      body: found.map((issue) => issueView(issue, repository, links)),
+      headers: pageLinks(address, page, total, links, filtersOf(query)),
+    }
+  },
+
+  'issues/create': async ({ body, caller, repository, role, links }, context) => {
+    const opening = { repository, role, sender: requireActor(caller), links, input: body }
+    const view = issueView(await openIssue(opening, context), repository, links)
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'issues/get': async (request, { storage }) => {
+    const issue = await issueRead(request, storage)
+    return { status: 200, body: issueView(issue, request.repository, request.links) }
+  },
+
+  'issues/update': async (request, context) => {
+    const doing = await doingAt(request, context.storage)
+    const issue = await updateIssue({ ...doing, input: request.body ?? {} }, context)
+    return { status: 200, body: issueView(issue, request.repository, request.links) }
+  },
+
+  'issues/lock': async (request, context) => {
+    const doing = await doingAt(request, context.storage)
+    const active_lock_reason = request.body?.lock_reason ?? null
+    await doTo(doing, async () => ({ locked: true, active_lock_reason }), context)
+    return { status: 204, body: undefined }
+  },
+
+  'issues/unlock': async (request, context) => {
+    const doing = await doingAt(request, context.storage)
+    await doTo(doing, async () => ({ locked: false, active_lock_reason: null }), context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

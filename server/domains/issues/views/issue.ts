@@ -1,0 +1,79 @@
+import { timestamp } from '../../../core/clock.ts'
+import type { Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Issue } from '../../../storage/issues/issues.ts'
+import { issueTypeView } from './issue-type.ts'
+import { labelView } from './label.ts'
+import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
+import { nodeId } from '../../../api/views/node-id.ts'
+import { reactionRollup } from './reaction-rollup.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { madeFrom } from '../../../api/views/source.ts'
+
+const instant = (at: number | null) => (at === null ? null : timestamp(at))
+
+/** What an issue that is a pull request says of it. */
+function pullRequest({ number, merged_at }: Issue, place: NamedPlace, links: Links) {
+  const page = `${placePage(place, links)}/pull/${number}`
+  return {
+    url: `${placeUrl(place, links)}/pulls/${number}`,
+    html_url: page,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    merged_at: instant(merged_at),
+  }
+}
+
+function urls({ number, pull }: Issue, place: NamedPlace, links: Links) {
+  const repository = placeUrl(place, links)
+  const url = `${repository}/issues/${number}`
+  return {
+    url,
+    repository_url: repository,
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    timeline_url: `${url}/timeline`,
+    html_url: `${placePage(place, links)}/${pull ? 'pull' : 'issues'}/${number}`,
+    reactions: reactionRollup(url),
+  }
+}
+
+/** Where an issue is; only organizations have types of them. */
+export interface IssuePlace extends NamedPlace {
+  owner: { login: string; type?: string }
+}
+
+/** An issue, or a pull request as far as it is one. @param place where it was opened */
+export function issueView(issue: Issue, place: IssuePlace, links: Links): Schemas['issue'] {
+  const person = (account: Issue['user']) => account && simpleUser(account, links)
+  return madeFrom(issue, {
+    id: issue.id,
+    node_id: nodeId(issue.pull ? 'PullRequest' : 'Issue', issue.id),
+    ...urls(issue, place, links),
+    number: issue.number,
+    title: issue.title,
+    user: person(issue.user),
+    labels: issue.labels.map((label) => labelView(label, place, links)),
+    state: issue.state,
+    state_reason: issue.state_reason,
+    locked: issue.locked,
+    active_lock_reason: issue.active_lock_reason,
+    assignees: issue.assignees.map((account) => simpleUser(account, links)),
+    milestone: null,
+    comments: issue.comments,
+    created_at: timestamp(issue.created_at),
+    updated_at: timestamp(issue.updated_at),
+    closed_at: instant(issue.closed_at),
+    closed_by: person(issue.closed_by),
+    author_association: issue.association,
+    body: issue.body,
+    ...(place.owner.type === 'Organization' && {
+      type: issue.type ? issueTypeView(issue.type) : null,
+    }),
+    ...(issue.pull && {
+      draft: issue.draft,
+      pull_request: pullRequest(issue, place, links),
+    }),
+  })
+}

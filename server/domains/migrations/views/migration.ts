@@ -1,0 +1,48 @@
+import { timestamp } from '../../../core/clock.ts'
+import type { Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Migration } from '../../../storage/export-archives/export-archives.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { migrationRepository } from './migration-repository.ts'
+import { nodeId } from '../../../api/views/node-id.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+
+interface Shown {
+  migration: Migration
+  owner: Account
+  /** Undefined where they were to be left out. */
+  repositories: readonly Repository[] | undefined
+  /** Of the migration in the API. */
+  path: string
+  /** Whether there is an archive to be had. */
+  archived: boolean
+}
+
+/** An archive that was asked for. */
+export function migrationView(
+  { migration, owner, repositories, path, archived }: Shown,
+  links: Links,
+): Schemas['migration'] {
+  return {
+    id: migration.id,
+    node_id: nodeId('Migration', migration.id),
+    guid: migration.guid,
+    owner: simpleUser(owner, links),
+    state: migration.state,
+    lock_repositories: migration.lock_repositories,
+    exclude_metadata: migration.exclude_metadata,
+    exclude_git_data: migration.exclude_git_data,
+    exclude_attachments: migration.exclude_attachments,
+    exclude_releases: migration.exclude_releases,
+    exclude_owner_projects: migration.exclude_owner_projects,
+    org_metadata_only: migration.org_metadata_only,
+    ...(repositories
+      ? { repositories: repositories.map((each) => migrationRepository(each, links)) }
+      : { exclude: ['repositories'] }),
+    url: links.api(path),
+    created_at: timestamp(migration.created_at),
+    updated_at: timestamp(migration.updated_at),
+    ...(archived && { archive_url: links.api(`${path}/archive`) }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Schemas } from '../../../api/handler.ts'
+import { parseUrl } from '../../../core/parse-url.ts'
+import type {
+  CustomProperty,
+  OwnValues,
+  PropertyValue,
+} from '../../../storage/organizations/custom-properties.ts'
+
+/** Characters of a text, and of an address. */
+const longest = { text: 75, url: 2048 }
+
+type Typed = Pick<CustomProperty, 'value_type' | 'allowed_values'>
+
+const isAddress = (value: string) =>
+  value.length <= longest.url && /^https?:$/.test(parseUrl(value)?.protocol ?? '')
+
+const isChoice = (value: string[], { allowed_values }: Typed) =>
+  value.length > 0 &&
+  new Set(value).size === value.length &&
+  value.every((each) => allowed_values?.includes(each))
+
+/** Whether something is a value of a property. */
+export function fits(property: Typed, value: PropertyValue): boolean {
+  const { value_type } = property
+  if (value_type === 'multi_select') return Array.isArray(value) && isChoice(value, property)
+  if (Array.isArray(value)) return false
+  switch (value_type) {
+    case 'single_select':
+      return isChoice([value], property)
+    case 'true_false':
+      return value === 'true' || value === 'false'
+    case 'url':
+      return isAddress(value)
+    default:
+      return value.length > 0 && value.length <= longest.text
+  }
+}
+
+/** What a repository has for a property: a value of its own, or the default of what every one has. */
+export const valueOf = (
+  { id, required, default_value }: CustomProperty,
+  own: OwnValues,
+): PropertyValue | null => own.get(id) ?? (required ? default_value : null)
+
+/** What a repository has for all properties of its organization, by their names. */
+export const shownValues = (
+  properties: readonly CustomProperty[],
+  own: OwnValues,
+): Schemas['custom-property-value'][] =>
+  properties.flatMap((property) => {
+    const value = valueOf(property, own)
+    return value === null ? [] : [{ property_name: property.name, value }]
+  })

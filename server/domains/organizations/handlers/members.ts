@@ -1,0 +1,122 @@
+import { dismiss } from '../../accounts/memberships.ts'
+import { personNamed } from '../../accounts/named.ts'
+import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
+import { requireActor, requireUser } from '../../../access/auth/acting.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { forbidden, notFound } from '../../../core/errors.ts'
+import type { Links } from '../../../core/links.ts'
+import { seesMembers } from '../sees-members.ts'
+import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'orgs/list-members'
+  | 'orgs/check-membership-for-user'
+  | 'orgs/remove-member'
+  | 'orgs/list-public-members'
+  | 'orgs/check-public-membership-for-user'
+  | 'orgs/set-public-membership-for-authenticated-user'
+  | 'orgs/remove-public-membership-for-authenticated-user'
+
+interface Listing {
+  role?: Membership['role'] | undefined
+  onlyPublic: boolean
+  query: Parameters<typeof pageOf>[0]
+  address: string
+  filters?: Record<string, string>
+  links: Links
+}
+
+async function list(
+  { id }: Account,
+  { role, onlyPublic, query, address, filters, links }: Listing,
+  { storage: { memberships } }: Context,
+) {
+  const page = pageOf(query)
+  const found = await memberships.members(id, { ...page, role, onlyPublic })
+  const total = await memberships.countMembers(id, { role, onlyPublic })
+  return {
+    status: 200 as const,
+    body: found.map((each) => simpleUser(each, links)),
+    headers: pageLinks(address, page, total, links, filters),
+  }
+}
+
+/** The membership of somebody who is named. @throws ServiceError 404 */
+async function membershipOf(organization: Account, login: string, context: Context) {
+  const user = await personNamed(login, context)
+  const membership = await context.storage.accounts.membership(organization.id, user.id)
+  if (!membership) throw notFound()
+  return membership
+}
+
+/** Says whether everybody is shown it. @throws ServiceError 403 for another than oneself, 404 for none */
+async function publish(
+  user: Account,
+  { organization, login }: { organization: Account; login: string },
+  shown: boolean,
+  context: Context,
+) {
+  const membership = await membershipOf(organization, login, context)
+  if (membership.user_id !== user.id) throw forbidden('Members say this of themselves only.')
+  await context.storage.transaction(({ memberships }) =>
+    memberships.set(membership, { public: Number(shown) }),
+  )
+  return { status: 204 as const, body: undefined }
+}
+
+export const members = {
+  'orgs/list-members': async ({ organization, path, query = {}, caller, links }, context) => {
+    const { role: wanted = 'all' } = query
+    return list(
+      organization,
+      {
+        role: wanted === 'all' ? undefined : wanted,
+        onlyPublic: !(await seesMembers(organization, caller, context.storage)),
+        query,
+        address: `/orgs/${path.org}/members`,
+        filters: { role: wanted },
+        links,
+      },
+      context,
+    )
+  },
+
+  'orgs/check-membership-for-user': async ({ organization, path, caller, links }, context) => {
+    if (await seesMembers(organization, caller, context.storage)) {
+      await membershipOf(organization, path.username, context)
+      return { status: 204, body: undefined }
+    }
+    const { login } = await personNamed(path.username, context)
+    const address = links.api(`/orgs/${organization.login}/public_members/${login}`)
+    return { status: 302, body: undefined, headers: { Location: address } }
+  },
+
+  'orgs/remove-member': async ({ organization, path, caller, links }, context) => {
+    refuseTradeControlled(organization)
+    const user = await personNamed(path.username, context)
+    await dismiss({ organization, user, sender: requireActor(caller), links }, context)
+    return { status: 204, body: undefined }
+  },
+
+  'orgs/list-public-members': ({ organization, path, query = {}, links }, context) => {
+    const address = `/orgs/${path.org}/public_members`
+    return list(organization, { onlyPublic: true, query, address, links }, context)
+  },
+
+  'orgs/check-public-membership-for-user': async ({ organization, path }, context) => {
+    const membership = await membershipOf(organization, path.username, context)
+    if (membership.public === 0) throw notFound()
+    return { status: 204, body: undefined }
+  },
+
+  'orgs/set-public-membership-for-authenticated-user': ({ organization, path, caller }, context) =>
+    publish(requireUser(caller), { organization, login: path.username }, true, context),
+
+  'orgs/remove-public-membership-for-authenticated-user': (
+    { organization, path, caller },
+    context,
+  ) => publish(requireUser(caller), { organization, login: path.username }, false, context),
+} satisfies Pick<Handlers, Ids>

@@ -1,0 +1,159 @@
+import {
+  acceptMembership,
+  removeMembership,
+  setMembership,
+  standing,
+} from '../../accounts/memberships.ts'
+import { personNamed } from '../../accounts/named.ts'
+import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
+import { requireActor, requireUser } from '../../../access/auth/acting.ts'
+import { userOf, type Caller } from '../../../access/auth/caller.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { forbidden, notFound } from '../../../core/errors.ts'
+import { reaches } from '../sees-members.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Storage } from '../../../storage/index.ts'
+import { orgMembership, type Belonging } from '../views/org-membership.ts'
+import { organizationInvitationView } from '../views/organization-invitation.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'orgs/get-membership-for-user'
+  | 'orgs/set-membership-for-user'
+  | 'orgs/remove-membership-for-user'
+  | 'orgs/list-memberships-for-authenticated-user'
+  | 'orgs/get-membership-for-authenticated-user'
+  | 'orgs/update-membership-for-authenticated-user'
+  | 'orgs/list-pending-invitations'
+
+/** Members leave by themselves; who else goes is the owners' to say. @throws ServiceError 403 */
+async function checkRemoval(
+  organization: Account,
+  member: Account,
+  caller: Caller,
+  { accounts }: Storage,
+): Promise<void> {
+  const user = userOf(caller)
+  if (!user || user.id === member.id) return
+  const membership = await accounts.membership(organization.id, user.id)
+  if (membership?.role === 'admin') return
+  throw forbidden('You need to be an owner of the organization')
+}
+
+/** What somebody is in organizations or invited to be, in the order of these. */
+async function allOf(member: Account, { memberships, ...storage }: Storage): Promise<Belonging[]> {
+  const active = await memberships.ofUser(member.id)
+  const pending = await storage.organizationInvitations.ofUser(member.id)
+  const rows = [
+    ...active.map((row) => ({ ...row, state: 'active' as const })),
+    ...pending.map((row) => ({ ...row, state: 'pending' as const })),
+  ]
+  const found = await storage.accounts.findMany(rows.map((row) => row.organization_id))
+  return rows
+    .sort((a, b) => a.organization_id - b.organization_id)
+    .flatMap(({ organization_id, role, state }) => {
+      const organization = found.get(organization_id)
+      return organization ? [{ organization, member, role, state }] : []
+    })
+}
+
+async function filterAsync<T>(all: readonly T[], keep: (each: T) => Promise<boolean>) {
+  const kept = await Promise.all(all.map(keep))
+  return all.filter((_each, index) => kept[index])
+}
+
+export const memberships = {
+  'orgs/get-membership-for-user': async ({ organization, path, links }, context) => {
+    const member = await personNamed(path.username, context)
+    const found = await standing(organization, member, context.storage)
+    if (!found) throw notFound()
+    return { status: 200, body: orgMembership(found, links) }
+  },
+
+  'orgs/set-membership-for-user': async (
+    { organization, path, body = {}, caller, links },
+    context,
+  ) => {
+    refuseTradeControlled(organization)
+    const user = await personNamed(path.username, context)
+    const { role = 'member' } = body
+    const belonging = { organization, user, sender: requireActor(caller), links }
+    const found = await setMembership(belonging, role, context)
+    return { status: 200, body: orgMembership(found, links) }
+  },
+
+  'orgs/remove-membership-for-user': async ({ organization, path, caller, links }, context) => {
+    const user = await personNamed(path.username, context)
+    await checkRemoval(organization, user, caller, context.storage)
+    await removeMembership({ organization, user, sender: requireActor(caller), links }, context)
+    return { status: 204, body: undefined }
+  },
+
+  'orgs/list-memberships-for-authenticated-user': async (
+    { query = {}, caller, links },
+    { storage },
+  ) => {
+    const { state } = query
+    const page = pageOf(query)
+    const all = (await allOf(requireUser(caller), storage)).filter(
+      (each) => state === undefined || each.state === state,
+    )
+    const reached = await filterAsync(all, ({ organization }) =>
+      reaches(organization, caller, { members: 'read' }, storage),
+    )
+    const shown = reached.slice(page.offset, page.offset + page.limit)
+    const filters: Record<string, string> = state === undefined ? {} : { state }
+    return {
+      status: 200,
+      body: shown.map((each) => orgMembership(each, links)),
+      headers: pageLinks('/user/memberships/orgs', page, reached.length, links, filters),
+    }
+  },
+
+  'orgs/get-membership-for-authenticated-user': async (
+    { organization, caller, links },
+    { storage },
+  ) => {
+    const found = await standing(organization, requireUser(caller), storage)
+    if (!found) throw notFound()
+    return { status: 200, body: orgMembership(found, links) }
+  },
+
+  'orgs/update-membership-for-authenticated-user': async (
+    { organization, caller, links },
+    context,
+  ) => {
+    const user = requireUser(caller)
+    const found = await acceptMembership({ organization, user, sender: user, links }, context)
+    return { status: 200, body: orgMembership(found, links) }
+  },
+
+  'orgs/list-pending-invitations': async (
+    { organization, path, query = {}, links },
+    { storage },
+  ) => {
+    const { role: wanted = 'all' } = query
+    const page = pageOf(query)
+    const role = { all: undefined, admin: 'admin', direct_member: 'member' } as const
+    const headersFor = (total: number) =>
+      pageLinks(`/orgs/${path.org}/invitations`, page, total, links, { role: wanted })
+    // Nobody is invited to what there is not here: billing and hiring managers.
+    if (!(wanted in role)) return { status: 200, body: [], headers: headersFor(0) }
+    const meant = role[wanted as keyof typeof role]
+    const { organizationInvitations, accounts } = storage
+    const found = await organizationInvitations.list(organization.id, { ...page, role: meant })
+    const total = await organizationInvitations.count(organization.id, meant)
+    const people = await accounts.findMany(
+      found.flatMap(({ user_id, inviter_id }) => [user_id, inviter_id]),
+    )
+    const views = found.map(async (invitation) => {
+      const invitee = people.get(invitation.user_id)
+      const inviter = people.get(invitation.inviter_id)
+      if (!invitee || !inviter) return []
+      const teamCount = await organizationInvitations.teamCount(organization.id, invitee.id)
+      const shown = { invitation, organization, invitee, inviter, teamCount }
+      return [organizationInvitationView(shown, links)]
+    })
+    return { status: 200, body: (await Promise.all(views)).flat(), headers: headersFor(total) }
+  },
+} satisfies Pick<Handlers, Ids>

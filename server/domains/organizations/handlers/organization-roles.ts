@@ -1,0 +1,91 @@
+import { personNamed } from '../../accounts/named.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { giveRole, giveTeamRole, roleAt } from '../roles/assign.ts'
+import { teamNamed } from '../../teams/access.ts'
+import {
+  organizationRoleView,
+  teamRoleAssignment,
+  userRoleAssignment,
+} from '../views/organization-role.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'orgs/list-org-roles'
+  | 'orgs/get-org-role'
+  | 'orgs/list-org-role-users'
+  | 'orgs/list-org-role-teams'
+  | 'orgs/assign-user-to-org-role'
+  | 'orgs/revoke-org-role-user'
+  | 'orgs/assign-team-to-org-role'
+  | 'orgs/revoke-org-role-team'
+
+const addressOf = ({ org, role_id }: { org: string; role_id: number }) =>
+  `/orgs/${encodeURIComponent(org)}/organization-roles/${role_id}`
+
+export const organizationRoles = {
+  'orgs/list-org-roles': async ({ organization, links }, { storage }) => {
+    const found = await storage.organizationRoles.list(organization.id)
+    const roles = found.map((role) => organizationRoleView(role, organization, links))
+    return { status: 200, body: { total_count: roles.length, roles } }
+  },
+
+  'orgs/get-org-role': async ({ organization, path, links }, { storage }) => {
+    const role = await roleAt(organization, path.role_id, storage)
+    return { status: 200, body: organizationRoleView(role, organization, links) }
+  },
+
+  'orgs/list-org-role-users': async ({ organization, path, query, links }, { storage }) => {
+    const { id: roleId } = await roleAt(organization, path.role_id, storage)
+    const given = { organizationId: organization.id, roleId }
+    const page = pageOf(query ?? {})
+    const found = await storage.roleHolders.users(given, page)
+    const total = await storage.roleHolders.countUsers(given)
+    const teams = await storage.teams.findMany(found.flatMap((holder) => holder.teams))
+    return {
+      status: 200,
+      body: found.map((holder) => userRoleAssignment(holder, teams, organization, links)),
+      headers: pageLinks(`${addressOf(path)}/users`, page, total, links),
+    }
+  },
+
+  'orgs/list-org-role-teams': async ({ organization, path, query, links }, { storage }) => {
+    const { id: roleId } = await roleAt(organization, path.role_id, storage)
+    const given = { organizationId: organization.id, roleId }
+    const page = pageOf(query ?? {})
+    const found = await storage.roleHolders.teams(given, page)
+    const total = await storage.roleHolders.countTeams(given)
+    const parents = await storage.teams.findMany(found.flatMap(({ who }) => who.parent_id ?? []))
+    return {
+      status: 200,
+      body: found.map((holder) => teamRoleAssignment(holder, parents, organization, links)),
+      headers: pageLinks(`${addressOf(path)}/teams`, page, total, links),
+    }
+  },
+
+  'orgs/assign-user-to-org-role': async ({ organization, path }, context) => {
+    const user = await personNamed(path.username, context)
+    await giveRole(organization, user, path.role_id, context)
+    return { status: 204, body: undefined }
+  },
+
+  'orgs/revoke-org-role-user': async ({ organization, path }, context) => {
+    const { organizationRoles: roles } = context.storage
+    const user = await personNamed(path.username, context)
+    const role = await roleAt(organization, path.role_id, context.storage)
+    await roles.takeFromUser(organization.id, user.id, role.id)
+    return { status: 204, body: undefined }
+  },
+
+  'orgs/assign-team-to-org-role': async ({ organization, path, caller }, context) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    await giveTeamRole(organization, team, path.role_id, context)
+    return { status: 204, body: undefined }
+  },
+
+  'orgs/revoke-org-role-team': async ({ organization, path, caller }, { storage }) => {
+    const team = await teamNamed(organization, path.team_slug, caller, storage)
+    const role = await roleAt(organization, path.role_id, storage)
+    await storage.organizationRoles.takeFromTeam(team.id, role.id)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

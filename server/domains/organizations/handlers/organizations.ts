@@ -1,0 +1,84 @@
+import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
+import { accountNamed } from '../../accounts/named.ts'
+import { requireActor, requireUser } from '../../../access/auth/acting.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { deleteOrganization } from '../delete.ts'
+import { reachedOrganizations, seesSettings } from '../sees-members.ts'
+import { updateOrganization } from '../update.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Storage } from '../../../storage/index.ts'
+import { organizationFull } from '../views/organization-full.ts'
+import { organizationSimple } from '../../../api/views/organization-simple.ts'
+import { organizationView, type OrganizationCounts } from '../views/organization.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'orgs/get'
+  | 'orgs/update'
+  | 'orgs/delete'
+  | 'orgs/list-for-authenticated-user'
+  | 'orgs/list-for-user'
+
+/** What everybody sees counted of an organization. */
+export async function countsOf(
+  { id }: Account,
+  { accounts, follows }: Storage,
+): Promise<OrganizationCounts> {
+  return { ...(await accounts.repositoryCounts(id)), ...(await follows.counts(id)) }
+}
+
+async function ownerCounts(organization: Account, storage: Storage) {
+  const { id } = organization
+  return {
+    ...(await countsOf(organization, storage)),
+    members: await storage.accounts.memberCount(id),
+    outside: await storage.organizations.outsideCount(id),
+  }
+}
+
+export const organizations = {
+  'orgs/get': async ({ organization, caller, links }, { storage }) => {
+    if (await seesSettings(organization, caller, storage)) {
+      const counts = await ownerCounts(organization, storage)
+      return { status: 200, body: organizationFull(organization, counts, links) }
+    }
+    const counts = await countsOf(organization, storage)
+    return { status: 200, body: organizationView(organization, counts, links) }
+  },
+
+  'orgs/update': async ({ organization, body = {}, links }, context) => {
+    const updated = await updateOrganization(organization, body, context)
+    const counts = await ownerCounts(updated, context.storage)
+    return { status: 200, body: organizationFull(updated, counts, links) }
+  },
+
+  'orgs/delete': async ({ organization, caller, links }, context) => {
+    refuseTradeControlled(organization)
+    await deleteOrganization({ organization, sender: requireActor(caller), links }, context)
+    return { status: 202, body: {} }
+  },
+
+  'orgs/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
+    const page = pageOf(query)
+    const all = await reachedOrganizations(requireUser(caller), caller, {}, storage)
+    const shown = all.slice(page.offset, page.offset + page.limit)
+    return {
+      status: 200,
+      body: shown.map((each) => organizationSimple(each, links)),
+      headers: pageLinks('/user/orgs', page, all.length, links),
+    }
+  },
+
+  'orgs/list-for-user': async ({ path, query = {}, links }, context) => {
+    const user = await accountNamed(path.username, context)
+    const page = pageOf(query)
+    const { memberships } = context.storage
+    const found = await memberships.publicOrganizations(user.id, page)
+    const total = await memberships.countPublicOrganizations(user.id)
+    return {
+      status: 200,
+      body: found.map((each) => organizationSimple(each, links)),
+      headers: pageLinks(`/users/${path.username}/orgs`, page, total, links),
+    }
+  },
+} satisfies Pick<Handlers, Ids>

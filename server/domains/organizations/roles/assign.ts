@@ -1,0 +1,68 @@
+import { hold } from '../../accounts/members.ts'
+import type { Context } from '../../../api/context.ts'
+import { notFound, validationFailed } from '../../../core/errors.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { OrganizationRole } from '../../../storage/organizations/organization-roles.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import type { Team } from '../../../storage/teams/teams.ts'
+
+type Needs = Pick<Context, 'storage' | 'clock'>
+
+/** A role that can be given in the organization. @throws ServiceError 404 */
+export async function roleAt(
+  { id: organizationId }: Account,
+  id: number,
+  { organizationRoles }: Pick<Transaction, 'organizationRoles'>,
+): Promise<OrganizationRole> {
+  const role = await organizationRoles.find(organizationId, id)
+  if (!role) throw notFound()
+  return role
+}
+
+const noMember = ({ login }: Account) =>
+  validationFailed({
+    resource: 'OrganizationRole',
+    field: 'username',
+    code: 'invalid',
+    message: `${login} is no member`,
+  })
+
+/** @throws ServiceError 404 for no role, 422 for who is no member of the organization */
+export async function giveRole(
+  organization: Account,
+  user: Account,
+  roleId: number,
+  { storage, clock }: Needs,
+): Promise<void> {
+  await storage.transaction(async (transaction) => {
+    await hold(transaction, organization)
+    const { id: role_id } = await roleAt(organization, roleId, transaction)
+    if (!(await transaction.accounts.membership(organization.id, user.id))) throw noMember(user)
+    await transaction.organizationRoles.giveUser({
+      organization_id: organization.id,
+      user_id: user.id,
+      role_id,
+      created_at: clock.now(),
+    })
+  })
+}
+
+/** @throws ServiceError 404 for no role, and for a team that went meanwhile */
+export async function giveTeamRole(
+  organization: Account,
+  team: Team,
+  roleId: number,
+  { storage, clock }: Needs,
+): Promise<void> {
+  await storage.transaction(async (transaction) => {
+    await hold(transaction, organization)
+    const { id: role_id } = await roleAt(organization, roleId, transaction)
+    if (!(await transaction.teams.find(team.id))) throw notFound()
+    await transaction.organizationRoles.giveTeam({
+      organization_id: organization.id,
+      team_id: team.id,
+      role_id,
+      created_at: clock.now(),
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import type { Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
+
+/** A property that repositories of an organization can have. */
+export function customProperty(
+  property: CustomProperty,
+  { login }: Pick<Account, 'login'>,
+  links: Links,
+): Schemas['custom-property'] {
+  const { name, value_type, required, default_value, allowed_values } = property
+  return {
+    property_name: name,
+    url: links.api(`/orgs/${login}/properties/schema/${encodeURIComponent(name)}`),
+    source_type: 'organization',
+    value_type,
+    required,
+    default_value,
+    description: property.description,
+    allowed_values,
+    values_editable_by: property.values_editable_by,
+  }
+}

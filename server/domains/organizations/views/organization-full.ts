@@ -1,0 +1,42 @@
+import type { Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import { creationType, settingsOf } from '../settings.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import { organizationView, type OrganizationCounts } from './organization.ts'
+import { madeFrom } from '../../../api/views/source.ts'
+
+/** What only its owners see counted. */
+export interface OwnerCounts extends OrganizationCounts {
+  members: number
+  /** Collaborators who are no members. */
+  outside: number
+}
+
+/** An organization as its owners see it. */
+export function organizationFull(
+  organization: Account,
+  counts: OwnerCounts,
+  links: Links,
+): Schemas['organization-full'] {
+  const { former: _former, ...settings } = settingsOf(organization)
+  return madeFrom(organization, {
+    ...organizationView(organization, counts, links),
+    total_private_repos: counts.private,
+    owned_private_repos: counts.private,
+    private_gists: 0,
+    disk_usage: 0,
+    collaborators: counts.outside,
+    plan: {
+      name: organization.plan,
+      space: 0,
+      private_repos: 0,
+      filled_seats: counts.members,
+      seats: 0,
+    },
+    default_repository_permission: organization.default_repository_permission,
+    default_repository_branch: 'main',
+    two_factor_requirement_enabled: false,
+    members_allowed_repository_creation_type: creationType(settingsOf(organization)),
+    ...settings,
+  })
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../api/context.ts'
+import { compare, type Comparison } from '../../git/diff.ts'
+import { gitIn } from '../../git/environment.ts'
+import { commitTree, mergeTree } from '../../git/merge.ts'
+import { openObjects } from '../../git/object-reader.ts'
+import { isBranchName } from '../../git/names.ts'
+import { runOrThrow } from '../../core/processes.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { findPull, type Pull } from './pull.ts'
+
+/** What merging would do, true for one commit of the base. */
+export interface Facts extends Comparison {
+  mergeable: 0 | 1
+  merge_commit_sha: string | null
+  checked_sha: string
+}
+
+type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
+
+const nobody = { name: 'server', email: 'server@localhost' }
+
+/** Merges for trial. @returns undefined where head and base have nothing in common */
+export async function examine(
+  path: string,
+  base: string,
+  head: string,
+  now: number,
+): Promise<Facts | undefined> {
+  const [comparison, tree] = await Promise.all([
+    compare(path, base, head),
+    mergeTree(path, base, head),
+  ])
+  if (!comparison) return undefined
+  const by = { ...nobody, at: now }
+  const message = `Merge ${head} into ${base}`
+  const merge = { tree: tree ?? '', parents: [base, head], message, author: by, committer: by }
+  const sha = tree === undefined ? null : await commitTree(path, merge)
+  return { ...comparison, mergeable: sha ? 1 : 0, merge_commit_sha: sha, checked_sha: base }
+}
+
+/** The commit that a branch is at; undefined for none. */
+export async function branchTip(
+  { id }: Pick<Repository, 'id'>,
+  branch: string,
+  { git }: Pick<Context, 'git'>,
+): Promise<string | undefined> {
+  if (!isBranchName(branch)) return undefined
+  using objects = openObjects(git.path(id))
+  const [found] = await objects.info([`refs/heads/${branch}^{commit}`])
+  return found?.id
+}
+
+/** Puts what a pull request brings, and what merging it comes to, where it can be fetched. */
+export async function showRefs(
+  path: string,
+  number: number,
+  { head, merge }: { head: string; merge: string | null },
+): Promise<void> {
+  const at = `refs/pull/${number}`
+  const merged = merge ? `update ${at}/merge ${merge}\n` : ''
+  await runOrThrow(gitIn(path, ['update-ref', '--stdin']), `update ${at}/head ${head}\n${merged}`)
+}
+
+/** The pull request with what is true of its base as it is now: looked at again where the base has moved. */
+export async function fresh(pull: Pull, context: Needs): Promise<Pull> {
+  if (pull.state === 'closed') return pull
+  const { base, base_ref: branch, head_sha: head, number } = pull
+  const tip = await branchTip(base, branch, context)
+  if (tip === undefined || tip === pull.checked_sha) return pull
+  const path = context.git.path(base.id)
+  const facts = await examine(path, tip, head, context.clock.now())
+  if (!facts) return pull
+  const isSame = await context.storage.transaction(async (transaction) => {
+    await transaction.repositories.lock(base.id)
+    const present = await findPull(base, number, transaction)
+    // Pushed to or closed meanwhile: then all of this is written down already.
+    if (present?.state !== 'open' || present.head_sha !== head) return false
+    await transaction.pulls.update(pull.issue_id, facts)
+    await showRefs(path, number, { head, merge: facts.merge_commit_sha })
+    return true
+  })
+  return isSame ? { ...pull, ...facts, mergeable: facts.mergeable === 1 } : pull
+}

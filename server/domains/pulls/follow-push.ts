@@ -1,0 +1,158 @@
+import type { Context } from '../../api/context.ts'
+import { broughtCommits } from '../../git/history.ts'
+import type { Links } from '../../core/links.ts'
+import type { RefChange } from '../repositories/pushes/change.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { OpenPull } from '../../storage/pulls/pulls.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { PullDeed } from './events/pull-request.ts'
+import type { Occasion } from '../../workers/delivery/webhook-event.ts'
+import { tellOfPull } from './announce.ts'
+import { bringCommit } from './fetch-objects.ts'
+import { branchTip, examine, showRefs, type Facts } from './facts.ts'
+import { findPull } from './pull.ts'
+
+type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
+
+/** What a push comes to for an open pull request. */
+type Outcome =
+  | { kind: 'closed' }
+  | { kind: 'merged'; commit: string }
+  | { kind: 'moved'; head: string; facts: Facts | undefined }
+
+export interface Consequence {
+  pull: OpenPull
+  outcome: Outcome
+}
+
+/** The commits are there and can be fetched before anybody is told of them. */
+async function moved(pull: OpenPull, from: Repository, head: string, context: Needs) {
+  const { git, clock } = context
+  const base = { id: pull.repository_id }
+  await bringCommit(head, from, base, context)
+  const tip = await branchTip(base, pull.base_ref, context)
+  const path = git.path(base.id)
+  const facts = tip === undefined ? undefined : await examine(path, tip, head, clock.now())
+  await showRefs(path, pull.number, { head, merge: facts?.merge_commit_sha ?? null })
+  return { kind: 'moved', head, facts } as const
+}
+
+/** What the head's move comes to, by pull request. */
+async function ofHeads(repository: Repository, changes: Branches, context: Needs) {
+  const outcomes = new Map<number, Consequence>()
+  const names = [...changes.keys()]
+  for (const pull of await context.storage.pulls.openFrom(repository.id, names)) {
+    const { after, deleted } = changes.get(pull.head_ref) as RefChange
+    const outcome = deleted
+      ? ({ kind: 'closed' } as const)
+      : await moved(pull, repository, after, context)
+    outcomes.set(pull.issue_id, { pull, outcome })
+  }
+  return outcomes
+}
+
+type Branches = ReadonlyMap<string, RefChange>
+
+/** What the base's move comes to: gone, or with the head in it. */
+async function ofBase(
+  pull: OpenPull,
+  head: string,
+  { after, before, created, deleted, merges }: RefChange,
+  path: string,
+): Promise<Outcome | undefined> {
+  if (deleted) return { kind: 'closed' }
+  const isIn =
+    merges === pull.issue_id || (!created && (await broughtCommits(path, before, after)).has(head))
+  return isIn ? { kind: 'merged', commit: after } : undefined
+}
+
+/**
+ * What a push comes to for pull requests, from here and into here, with the git work that it takes. Nothing of
+ * it is written down yet.
+ */
+export async function foreseePulls(
+  repository: Repository,
+  changes: readonly RefChange[],
+  context: Needs,
+): Promise<Consequence[]> {
+  const branches = new Map(
+    changes.filter(({ kind }) => kind === 'branch').map((change) => [change.name, change]),
+  )
+  if (branches.size === 0) return []
+  const outcomes = await ofHeads(repository, branches, context)
+  const path = context.git.path(repository.id)
+  for (const pull of await context.storage.pulls.openInto(repository.id, [...branches.keys()])) {
+    const known = outcomes.get(pull.issue_id)?.outcome
+    const head = known?.kind === 'moved' ? known.head : pull.head_sha
+    const change = branches.get(pull.base_ref) as RefChange
+    const outcome = await ofBase(pull, head, change, path)
+    if (outcome) outcomes.set(pull.issue_id, { pull, outcome })
+  }
+  return [...outcomes.values()]
+}
+
+/** Holds all repositories that a push concerns; what was forked comes before its forks. */
+export async function holdRepositories(
+  { repositories }: Transaction,
+  pushed: Repository,
+  consequences: readonly Consequence[],
+): Promise<void> {
+  const ids = new Set([pushed.id, ...consequences.map(({ pull }) => pull.repository_id)])
+  for (const id of [...ids].sort((a, b) => a - b)) await repositories.lock(id)
+}
+
+interface Following {
+  pusher: Account
+  links: Links
+  /** Milliseconds. */
+  at: number
+}
+
+/** Writes an outcome down; what it is called, or nothing where it is so already. */
+async function write(
+  transaction: Transaction,
+  { pull, outcome }: Consequence,
+  base: Repository,
+  { pusher, at }: Following,
+): Promise<PullDeed | undefined> {
+  const { issues, pulls } = transaction
+  const issue = await issues.find(base, pull.number)
+  if (issue?.state !== 'open') return undefined
+  if (outcome.kind === 'moved') {
+    const { head: head_sha, facts } = outcome
+    const base_sha = facts?.checked_sha ?? pull.base_sha
+    await pulls.update(pull.issue_id, { head_sha, base_sha, ...(facts ?? { mergeable: 0 }) })
+    await issues.update(base, issue, {}, at)
+    return { action: 'synchronize', before: pull.head_sha, after: head_sha }
+  }
+  const merged = outcome.kind === 'merged'
+  const end = { state: 'closed', closed_at: at, closed_by_id: pusher.id } as const
+  await issues.update(base, issue, { ...end, ...(merged && { merged_at: at }) }, at)
+  if (merged) {
+    const merge = { merged_by_id: pusher.id, merge_commit_sha: outcome.commit }
+    await pulls.update(pull.issue_id, merge)
+  }
+  return { action: 'closed' }
+}
+
+/** Writes down what a push comes to for pull requests, and returns what hooks are to hear of it. */
+export async function followPush(
+  transaction: Transaction,
+  consequences: readonly Consequence[],
+  following: Following,
+): Promise<Occasion[]> {
+  const occasions: Occasion[] = []
+  const { pusher: sender, links, at } = following
+  for (const consequence of consequences) {
+    const { repository_id: baseId, number } = consequence.pull
+    const base = await transaction.repositories.find(baseId)
+    const deed = base && (await write(transaction, consequence, base, following))
+    const repository = deed && (await transaction.repositories.find(baseId))
+    const pull = repository && (await findPull(repository, number, transaction))
+    if (!pull || !deed) continue
+    const happening = { repository, sender, links }
+    occasions.push(...(await tellOfPull(transaction, happening, { pull, deeds: [deed], at })))
+  }
+  return occasions
+}

@@ -1,0 +1,167 @@
+import { requireActor } from '../../../access/auth/acting.ts'
+import { verifyCommits } from '../../repositories/commit-signatures/verify.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { notFound } from '../../../core/errors.ts'
+import { changedFiles, patches } from '../../../git/diff.ts'
+import { commitsBetween } from '../../../git/history.ts'
+import { createPull } from '../create.ts'
+import { fresh } from '../facts.ts'
+import { mergePull } from '../merge.ts'
+import { findPull, pullsOf, type Pull } from '../pull.ts'
+import { updatePull } from '../update.ts'
+import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
+import type { PullSelection } from '../../../storage/pulls/pulls.ts'
+import type { Issue } from '../../../storage/issues/issues.ts'
+import { commitView } from '../../repositories/views/commit.ts'
+import { diffEntry } from '../views/diff-entry.ts'
+import { pullRequest, pullRequestSimple } from '../views/pull-request.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type OnPull = 'pulls/get' | 'pulls/list-files' | 'pulls/list-commits'
+type Listed = Request<'pulls/list'>
+
+/** Files and commits that are listed at most. */
+const mostFiles = 3000
+const mostCommits = 250
+
+/** @throws ServiceError 404 */
+async function pullAt(
+  { repository, path }: Pick<Request<OnPull>, 'repository' | 'path'>,
+  { storage }: Context,
+): Promise<Pull> {
+  const pull = await findPull(repository, path.pull_number, storage)
+  if (!pull) throw notFound()
+  return pull
+}
+
+const columns = {
+  created: 'created',
+  updated: 'updated',
+  popularity: 'comments',
+  'long-running': 'created',
+} as const
+
+function orderOf({ sort = 'created', direction }: Listed['query']): IssueOrder {
+  return { by: columns[sort], direction: direction ?? (sort === 'created' ? 'desc' : 'asc') }
+}
+
+/** Which are meant; undefined where the head is of nobody. */
+async function selectionOf(
+  { repository, query }: Listed,
+  { storage }: Context,
+): Promise<PullSelection | undefined> {
+  const { state = 'open', head, base } = query
+  const meant = { repositoryId: repository.id, base, state: state === 'all' ? undefined : state }
+  const [, owner, ref] = /^([^:]+):(.+)$/s.exec(head ?? '') ?? []
+  if (owner === undefined || ref === undefined) return meant
+  const account = await storage.accounts.findByLogin(owner)
+  return account && { ...meant, head: { ownerId: account.id, ref } }
+}
+
+function filtersOf({ state, head, base, sort, direction }: Listed['query']) {
+  const filters = Object.entries({ state, head, base, sort, direction })
+  return Object.fromEntries(
+    filters.filter((each): each is [string, string] => each[1] !== undefined),
+  )
+}
+
+const address = ({ repository: { owner, name } }: Pick<Listed, 'repository'>) =>
+  `/repos/${owner.login}/${name}/pulls`
+
+/** Some issues in the order of their ids as given. */
+function inOrder(ids: readonly number[], issues: readonly Issue[]): Issue[] {
+  const byId = new Map(issues.map((issue) => [issue.id, issue]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function listed(request: Listed, context: Context) {
+  const { storage } = context
+  const { repository, query, links } = request
+  const page = pageOf(query)
+  const selection = await selectionOf(request, context)
+  const order = orderOf(query)
+  const ids = selection ? await storage.pulls.list(selection, { ...page, order }) : []
+  const total = selection ? await storage.pulls.count(selection) : 0
+  const issues = inOrder(ids, await storage.issues.findMany(repository, ids))
+  const found = await pullsOf(repository, issues, storage)
+  return {
+    status: 200 as const,
+    body: found.map((pull) => pullRequestSimple(pull, links)),
+    headers: pageLinks(address(request), page, total, links, filtersOf(query)),
+  }
+}
+
+/** A page of what belongs to a pull request. */
+function sliceOf<Item>(
+  request: Request<'pulls/list-files' | 'pulls/list-commits'>,
+  part: string,
+  all: readonly Item[],
+) {
+  const page = pageOf(request.query)
+  const at = `${address(request)}/${request.path.pull_number}/${part}`
+  const headers = pageLinks(at, page, all.length, request.links)
+  return { items: all.slice(page.offset, page.offset + page.limit), headers }
+}
+
+export const pulls = {
+  'pulls/list': listed,
+
+  'pulls/create': async ({ repository, caller, links, body: input }, context) => {
+    const actor = requireActor(caller)
+    const pull = await createPull({ repository, actor, caller, links, input }, context)
+    return { status: 201, body: pullRequest(pull, links) }
+  },
+
+  'pulls/get': async (request, context) => {
+    const pull = await fresh(await pullAt(request, context), context)
+    return { status: 200, body: pullRequest(pull, request.links) }
+  },
+
+  'pulls/update': async (request, context) => {
+    const { caller, role, links, body: input = {} } = request
+    const pull = await pullAt(request, context)
+    const actor = requireActor(caller)
+    const updated = await updatePull({ pull, actor, role, links, input }, context)
+    return { status: 200, body: pullRequest(await fresh(updated, context), links) }
+  },
+
+  'pulls/check-if-merged': async (request, context) => {
+    const { merged_at: merged } = await pullAt(request, context)
+    if (merged === null) throw notFound()
+    return { status: 204, body: undefined }
+  },
+
+  'pulls/merge': async (request, context) => {
+    const { caller, links, body: input = { merge_method: 'merge' } } = request
+    const pull = await pullAt(request, context)
+    const sha = await mergePull({ pull, actor: requireActor(caller), links, input }, context)
+    const message = 'Pull Request successfully merged'
+    return { status: 200, body: { sha, merged: true, message } }
+  },
+
+  'pulls/list-files': async (request, context) => {
+    const pull = await fresh(await pullAt(request, context), context)
+    const path = context.git.path(request.repository.id)
+    const { checked_sha: base, head_sha: head } = pull
+    const files = (await changedFiles(path, base, head)).slice(0, mostFiles)
+    const { items, headers } = sliceOf(request, 'files', files)
+    const lines = await patches(path, base, head, items)
+    const body = items.map((file) => diffEntry(file, lines.get(file.path), pull, request.links))
+    return { status: 200, body, headers }
+  },
+
+  'pulls/list-commits': async (request, context) => {
+    const { repository, links } = request
+    const pull = await fresh(await pullAt(request, context), context)
+    const path = context.git.path(repository.id)
+    const { checked_sha: base, head_sha: head } = pull
+    const { commits } = await commitsBetween(path, base, head, { limit: mostCommits })
+    const { items, headers } = sliceOf(request, 'commits', commits)
+    const shas = items.map(({ sha }) => sha)
+    const signed = await verifyCommits(path, shas, context)
+    const view = (each: (typeof items)[number]) =>
+      commitView(each, signed.get(each.sha), repository, links)
+    return { status: 200, body: items.map(view), headers }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,157 @@
+import { identityOf } from '../accounts/identity.ts'
+import type { Context } from '../../api/context.ts'
+import type { Schemas } from '../../api/handler.ts'
+import { forbidden, ServiceError } from '../../core/errors.ts'
+import type { Commit } from '../../git/commit-log.ts'
+import { signatureOf, type Signature } from '../../git/draft-commit.ts'
+import { commitsBetween, headCommit } from '../../git/history.ts'
+import { commitTree, mergeTree, replay } from '../../git/merge.ts'
+import { noObject } from '../../git/names.ts'
+import type { Links } from '../../core/links.ts'
+import { moveRefs } from '../repositories/pushes/move-refs.ts'
+import type { RecordContext } from '../repositories/pushes/record.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import { branchTip } from './facts.ts'
+import { mergeMessage, squashMessage } from './merge-message.ts'
+import type { Pull } from './pull.ts'
+
+type Input = NonNullable<Schemas['pull-request-merge-input']>
+type Method = 'merge' | 'squash' | 'rebase'
+
+export interface Merging {
+  pull: Pull
+  actor: Account
+  links: Links
+  input: Input
+}
+
+/** RFC 9110 15.5.6: the methods that the address has. */
+const headers = { Allow: 'GET, HEAD, PUT' }
+const refused = (message: string) => new ServiceError({ status: 405, message, headers })
+const conflict = (message: string) => new ServiceError({ status: 409, message })
+const notMergeable = () => refused('Pull Request is not mergeable')
+
+/** As many commits as are made anew at once. */
+const mostReplayed = 100
+/** Commits that the message of a squash names. */
+const mostNamed = 250
+
+const switches = {
+  merge: ['allow_merge_commit', 'Merge commits are not allowed on this repository.'],
+  squash: ['allow_squash_merge', 'Squash merges are not allowed on this repository.'],
+  rebase: ['allow_rebase_merge', 'Rebase merges are not allowed on this repository.'],
+} as const
+
+/** @throws ServiceError 403, 405 or 409 */
+function check({ pull, input }: Merging, method: Method): void {
+  const { archived, settings } = pull.base
+  if (archived) throw forbidden('Repository was archived so is read-only.')
+  if (pull.state === 'closed') throw notMergeable()
+  if (pull.draft) throw refused('Pull Request is still a draft')
+  const [allowed, message] = switches[method]
+  if (!settings[allowed]) throw refused(message)
+  if (input.sha !== undefined && input.sha !== pull.head_sha) {
+    throw conflict('Head branch was modified. Review and try the merge again.')
+  }
+}
+
+type Needs = RecordContext & Pick<Context, 'git'>
+
+interface Work extends Merging {
+  /** Folder of the base's repository. */
+  path: string
+  /** The commit that the base is at. */
+  tip: string
+  by: Signature
+}
+
+const commitsOf = async ({ path, tip, pull }: Work, limit: number) =>
+  (await commitsBetween(path, tip, pull.head_sha, { limit })).commits
+
+/** One commit with two parents, or with one and everything in it. */
+async function asOne(work: Work, method: 'merge' | 'squash'): Promise<string> {
+  const { path, tip, by, pull, input, actor } = work
+  const tree = await mergeTree(path, tip, pull.head_sha)
+  if (tree === undefined) throw notMergeable()
+  if (method === 'merge') {
+    const parents = [tip, pull.head_sha]
+    const message = mergeMessage(pull, input)
+    return commitTree(path, { tree, parents, message, author: by, committer: by })
+  }
+  const message = squashMessage(pull, await commitsOf(work, mostNamed), input)
+  const author = { ...identityOf(pull.user ?? actor), at: by.at }
+  return commitTree(path, { tree, parents: [tip], message, author, committer: by })
+}
+
+const replayed = ({ sha, treeId: tree, parents, message, author }: Commit, now: number) => ({
+  sha,
+  tree,
+  parent: parents[0],
+  message,
+  author: signatureOf(author, now),
+})
+
+/** The commits made anew on the base; merges among them are left out. */
+async function anew(work: Work): Promise<string> {
+  const { path, tip, by } = work
+  const commits = (await commitsOf(work, mostReplayed + 1)).filter(
+    ({ parents }) => parents.length < 2,
+  )
+  if (commits.length > mostReplayed) throw refused("This branch can't be rebased")
+  const onto = await headCommit(path, tip)
+  if (!onto) throw new Error(`The commit ${tip} is gone`)
+  const line = commits.map((commit) => replayed(commit, by.at))
+  const sha = await replay(path, line, { sha: tip, tree: onto.treeId }, by)
+  if (sha === undefined) throw refused("This branch can't be rebased")
+  return sha
+}
+
+/**
+ * A merge that has moved the base may not be written down yet. It is looked for once the tip is known: one
+ * that begins later finds the base where we found it, and one of us does not move it.
+ * @throws ServiceError 405 when the pull request is closed meanwhile, 409 while another merges it
+ */
+async function checkAlone({ base, issue_id, number }: Pull, { storage }: Needs): Promise<void> {
+  const pushes = await storage.pushes.underWay(base.id)
+  if (pushes.some(({ commands }) => commands.some(({ merges }) => merges === issue_id))) {
+    throw conflict('Pull Request is being merged. Try again.')
+  }
+  if ((await storage.issues.find(base, number))?.state !== 'open') throw notMergeable()
+}
+
+/** A head in the same repository goes where the settings say so, unless it has moved on. */
+async function deleteHead({ pull, actor, links }: Merging, context: RecordContext) {
+  const { base, head, head_ref: branch, head_sha: before } = pull
+  if (!base.settings.delete_branch_on_merge || head?.id !== base.id) return
+  if (branch === base.default_branch) return
+  const command = { ref: `refs/heads/${branch}`, before, after: noObject }
+  await moveRefs({ repository: base, pusher: actor, commands: [command], links }, context)
+}
+
+/**
+ * Takes the commits into the base. What follows is recorded with the move of the base, as for any push, so a
+ * merge that was made is told of even if the server dies in between.
+ * @returns the commit that the base is at now
+ * @throws ServiceError 403 while archived, 405 where it cannot be merged that way, 409 where a branch has moved
+ */
+export async function mergePull(merging: Merging, context: Needs): Promise<string> {
+  const { pull, actor, links, input } = merging
+  const method = input.merge_method ?? 'merge'
+  check(merging, method)
+  const { base, base_ref: branch, issue_id: merges } = pull
+  const path = context.git.path(base.id)
+  const tip = await branchTip(base, branch, context)
+  if (tip === undefined) throw notMergeable()
+  await checkAlone(pull, context)
+  const by = { ...identityOf(actor), at: context.clock.now() }
+  const work = { ...merging, path, tip, by }
+  const after = method === 'rebase' ? await anew(work) : await asOne(work, method)
+  const command = { ref: `refs/heads/${branch}`, before: tip, after, merges }
+  const moving = { repository: base, pusher: actor, commands: [command], links }
+  if (after === tip) throw notMergeable()
+  if (!(await moveRefs(moving, context))) {
+    throw conflict('Base branch was modified. Review and try the merge again.')
+  }
+  await deleteHead(merging, context)
+  return after
+}

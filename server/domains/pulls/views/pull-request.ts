@@ -1,0 +1,134 @@
+import { timestamp } from '../../../core/clock.ts'
+import type { Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Pull } from '../pull.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { labelView } from '../../issues/views/label.ts'
+import { placePage, placeUrl } from '../../repositories/views/named-place.ts'
+import { nodeId } from '../../../api/views/node-id.ts'
+import { repositoryView } from '../../../api/views/repository.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { madeFrom } from '../../../api/views/source.ts'
+
+const instant = (at: number | null) => (at === null ? null : timestamp(at))
+
+function addresses({ base, number, head_sha: sha }: Pull, links: Links) {
+  const repository = placeUrl(base, links)
+  const page = `${placePage(base, links)}/pull/${number}`
+  const url = `${repository}/pulls/${number}`
+  const issue_url = `${repository}/issues/${number}`
+  return {
+    url,
+    html_url: page,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    issue_url,
+    commits_url: `${url}/commits`,
+    review_comments_url: `${url}/comments`,
+    review_comment_url: `${repository}/pulls/comments{/number}`,
+    comments_url: `${issue_url}/comments`,
+    statuses_url: `${repository}/statuses/${sha}`,
+  }
+}
+
+function linksOf(urls: ReturnType<typeof addresses>): Schemas['pull-request-links'] {
+  return {
+    self: { href: urls.url },
+    html: { href: urls.html_url },
+    issue: { href: urls.issue_url },
+    comments: { href: urls.comments_url },
+    review_comments: { href: urls.review_comments_url },
+    review_comment: { href: urls.review_comment_url },
+    commits: { href: urls.commits_url },
+    statuses: { href: urls.statuses_url },
+  }
+}
+
+interface Branch {
+  ref: string
+  sha: string
+  owner: Account | null
+  repository: Repository | null
+}
+
+const branchView = (
+  { ref, sha, owner, repository }: Branch,
+  links: Links,
+): Schemas['pull-request-branch'] => ({
+  label: `${owner?.login ?? 'ghost'}:${ref}`,
+  ref,
+  sha,
+  user: owner && simpleUser(owner, links),
+  repo: repository && repositoryView(repository, links),
+})
+
+function branches(pull: Pull, links: Links) {
+  const { base, head } = pull
+  const owner = head?.owner ?? pull.head_owner
+  return {
+    head: branchView({ ref: pull.head_ref, sha: pull.head_sha, owner, repository: head }, links),
+    base: branchView(
+      { ref: pull.base_ref, sha: pull.base_sha, owner: base.owner, repository: base },
+      links,
+    ),
+  }
+}
+
+/** What both forms have. */
+function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
+  const urls = addresses(pull, links)
+  return {
+    ...urls,
+    id: pull.id,
+    node_id: nodeId('PullRequest', pull.id),
+    number: pull.number,
+    state: pull.state,
+    locked: pull.locked,
+    title: pull.title,
+    user: pull.user && simpleUser(pull.user, links),
+    body: pull.body,
+    labels: pull.labels.map((label) => labelView(label, pull.base, links)),
+    milestone: null,
+    active_lock_reason: pull.active_lock_reason,
+    created_at: timestamp(pull.created_at),
+    updated_at: timestamp(pull.updated_at),
+    closed_at: instant(pull.closed_at),
+    merged_at: instant(pull.merged_at),
+    assignees: pull.assignees.map((account) => simpleUser(account, links)),
+    requested_reviewers: [],
+    requested_teams: [],
+    ...branches(pull, links),
+    _links: linksOf(urls),
+    author_association: pull.association,
+    auto_merge: null,
+    draft: pull.draft,
+  }
+}
+
+/** A pull request in a list, or in a feed. */
+export const pullRequestSimple = (pull: Pull, links: Links): Schemas['pull-request-simple'] =>
+  madeFrom(pull, fields(pull, links))
+
+function mergeState({ state, mergeable, draft }: Pull): Schemas['pull-request']['mergeable_state'] {
+  if (state === 'closed') return 'unknown'
+  if (!mergeable) return 'dirty'
+  return draft ? 'draft' : 'clean'
+}
+
+/** A pull request with what merging it would do. */
+export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =>
+  madeFrom(pull, {
+    ...fields(pull, links),
+    merged: pull.merged_at !== null,
+    mergeable: pull.state === 'open' ? pull.mergeable : null,
+    mergeable_state: mergeState(pull),
+    merged_by: pull.merged_by && simpleUser(pull.merged_by, links),
+    comments: pull.comments,
+    review_comments: 0,
+    maintainer_can_modify: pull.maintainer_can_modify === 1,
+    commits: pull.commits,
+    additions: pull.additions,
+    deletions: pull.deletions,
+    changed_files: pull.changed_files,
+  })

@@ -1,0 +1,66 @@
+import type { Context } from '../../../api/context.ts'
+import type { SignedCommit } from '../../../git/signed-commits.ts'
+import { OpenPgpUnavailable } from '../../../core/openpgp/thread.ts'
+import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
+import type { GpgKeyring } from '../../../storage/accounts/gpg-keys.ts'
+import { aboutCommitter, aboutKeys, type Reason } from './reason.ts'
+
+type Needs = Pick<Context, 'storage' | 'clock' | 'openpgp' | 'log'>
+
+const names = ({ emails }: GpgKeyring, email: string): boolean =>
+  emails.some((each) => emailKey(each) === emailKey(email))
+
+const has = ({ key_id, subkeys }: GpgKeyring, keyId: string): boolean =>
+  key_id === keyId || subkeys.some((subkey) => subkey.key_id === keyId)
+
+/** The committer's key that is to have signed, or what speaks against it. */
+function keyFor(
+  { email }: SignedCommit,
+  keyId: string | null | undefined,
+  committer: Email | undefined,
+  keys: readonly GpgKeyring[],
+): GpgKeyring | Reason {
+  if (!keyId) return 'malformed_signature'
+  const objection = aboutCommitter(committer)
+  if (objection) return objection
+  const known = keys.filter((key) => has(key, keyId))
+  const own = known.find(({ user_id }) => user_id === committer?.user_id)
+  if (!own) return aboutKeys(known)
+  return names(own, email) ? own : 'bad_email'
+}
+
+/** Two questions to the thread, however many commits there are; the second only where there are keys. */
+async function judgeAll(
+  commits: readonly SignedCommit[],
+  committers: (email: string) => Email | undefined,
+  { storage, clock, openpgp }: Needs,
+): Promise<Reason[]> {
+  const signatures = commits.map(({ signature }) => signature)
+  const keyIds = await openpgp.ask('issuers', { signatures })
+  const keys = await storage.gpgKeys.findByKeyIds(keyIds.filter((keyId) => keyId !== null))
+  const found = commits.map((commit, index) =>
+    keyFor(commit, keyIds[index], committers(commit.email), keys),
+  )
+  const signed = commits.flatMap(({ signature, payload }, index) => {
+    const key = found[index]
+    return typeof key === 'object' ? [{ signature, payload, armored: key.raw_key ?? '' }] : []
+  })
+  const outcomes =
+    signed.length > 0 ? await openpgp.ask('verify', { signed, now: clock.now() }) : []
+  return found.map((each) => (typeof each === 'string' ? each : (outcomes.shift() ?? 'invalid')))
+}
+
+/** What is to be said of commits that are signed with OpenPGP. @param committers their rows, by address */
+export async function judgeOpenPgp(
+  commits: readonly SignedCommit[],
+  committers: (email: string) => Email | undefined,
+  context: Needs,
+): Promise<Map<string, Reason>> {
+  if (commits.length === 0) return new Map()
+  const reasons = await judgeAll(commits, committers, context).catch((error: unknown): Reason[] => {
+    context.log.warn({ err: error }, 'signatures could not be looked at')
+    const unavailable = error instanceof OpenPgpUnavailable
+    return commits.map(() => (unavailable ? 'gpgverify_unavailable' : 'gpgverify_error'))
+  })
+  return new Map(commits.map(({ sha }, index) => [sha, reasons[index] ?? 'gpgverify_error']))
+}

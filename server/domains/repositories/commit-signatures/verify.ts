@@ -1,0 +1,89 @@
+import type { Context } from '../../../api/context.ts'
+import { signedCommits, type SignedCommit } from '../../../git/signed-commits.ts'
+import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
+import { judgeOpenPgp } from './judge-openpgp.ts'
+import { judgeSsh } from './judge-ssh.ts'
+import type { Reason } from './reason.ts'
+
+/** A signature and what is known of it. */
+export interface Verification {
+  reason: Reason
+  signature: string
+  payload: string
+  /** When it was found right, in milliseconds. */
+  verified_at: number | null
+}
+
+type Needs = Pick<Context, 'storage' | 'clock' | 'openpgp' | 'log'>
+
+/** A longer signature is not looked at. */
+const longest = 32 * 1024
+
+/** What a signature is to be looked at as, or why it is not. */
+type Kind = 'openpgp' | 'ssh' | Extract<Reason, 'unknown_signature_type' | 'malformed_signature'>
+
+function kindOf({ signature }: SignedCommit): Kind {
+  const [, kind] = /^-----BEGIN (.+)-----$/m.exec(signature) ?? []
+  const blocks = signature.match(/^-----BEGIN /gm) ?? []
+  if (signature.length > longest || blocks.length > 1) return 'malformed_signature'
+  if (kind === 'PGP SIGNATURE') return 'openpgp'
+  return kind === 'SSH SIGNATURE' ? 'ssh' : 'unknown_signature_type'
+}
+
+async function committersOf(commits: readonly SignedCommit[], { storage }: Needs) {
+  const rows = await storage.emails.findMany(commits.map(({ email }) => email))
+  const byKey = new Map(rows.map((row) => [row.email_key, row]))
+  return (email: string): Email | undefined => byKey.get(emailKey(email))
+}
+
+async function judge(
+  commits: readonly SignedCommit[],
+  context: Needs,
+): Promise<Map<string, Reason>> {
+  const kinds = commits.map((commit) => ({ commit, kind: kindOf(commit) }))
+  const of = (wanted: Kind) =>
+    kinds.filter(({ kind }) => kind === wanted).map(({ commit }) => commit)
+  const committers = await committersOf(commits, context)
+  const refused = (['unknown_signature_type', 'malformed_signature'] as const).flatMap((reason) =>
+    of(reason).map(({ sha }): [string, Reason] => [sha, reason]),
+  )
+  return new Map([
+    ...refused,
+    ...(await judgeSsh(of('ssh'), committers, context)),
+    ...(await judgeOpenPgp(of('openpgp'), committers, context)),
+  ])
+}
+
+/** What was found right, which it stays from now on. */
+async function remember(reasons: Map<string, Reason>, { storage, clock }: Needs): Promise<number> {
+  const now = clock.now()
+  const valid = [...reasons].filter(([, reason]) => reason === 'valid').map(([sha]) => sha)
+  if (valid.length > 0) {
+    await storage.transaction(({ verifiedCommits }) => verifiedCommits.add(valid, now))
+  }
+  return now
+}
+
+/**
+ * Looks at the signatures of some commits: no more than a page of them, as each may have to be verified.
+ * Commits without a signature are absent.
+ */
+export async function verifyCommits(
+  path: string,
+  shas: readonly string[],
+  context: Needs,
+): Promise<Map<string, Verification>> {
+  const signed = await signedCommits(path, shas)
+  if (signed.size === 0) return new Map()
+  const known = await context.storage.verifiedCommits.find([...signed.keys()])
+  const unknown = [...signed.values()].filter(({ sha }) => !known.has(sha))
+  const reasons = await judge(unknown, context)
+  const now = await remember(reasons, context)
+  return new Map(
+    [...signed.values()].map(({ sha, signature, payload }) => {
+      const reason = reasons.get(sha) ?? 'valid'
+      const verified_at = known.get(sha) ?? (reason === 'valid' ? now : null)
+      return [sha, { reason, signature, payload: payload.toString('utf8'), verified_at }]
+    }),
+  )
+}

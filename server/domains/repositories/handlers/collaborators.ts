@@ -1,0 +1,85 @@
+import { personNamed } from '../../accounts/named.ts'
+import { requireActor } from '../../../access/auth/acting.ts'
+import { atLeast, inOlderWords, roleGiven, roleIn } from '../../../access/auth/roles.ts'
+import type { Handlers, Role } from '../../../api/handler.ts'
+import { notFound } from '../../../core/errors.ts'
+import { removeCollaborator } from '../collaborators.ts'
+import { inviteOrLetIn } from '../invitations.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { collaboratorView } from '../views/collaborator.ts'
+import { repositoryInvitationView } from '../views/repository-invitation.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'repos/add-collaborator'
+  | 'repos/check-collaborator'
+  | 'repos/get-collaborator-permission-level'
+  | 'repos/list-collaborators'
+  | 'repos/remove-collaborator'
+
+/** Who works on a repository is for those to see who may write there. @throws ServiceError 404 */
+function requireWriter(role: Role): void {
+  if (!atLeast(role, 'write')) throw notFound()
+}
+
+/** What was given to somebody, leaving aside what everybody may do with what is public. */
+const given = (repository: Repository) => ({ ...repository, private: true })
+
+export const collaborators = {
+  'repos/list-collaborators': async (
+    { path, query = {}, repository, role, links },
+    { storage },
+  ) => {
+    requireWriter(role)
+    const { affiliation = 'all' } = query
+    const page = pageOf(query)
+    const found = await storage.collaborators.list(repository, { ...page, affiliation })
+    const total = await storage.collaborators.count(repository, affiliation)
+    const address = `/repos/${path.owner}/${path.repo}/collaborators`
+    return {
+      status: 200,
+      body: found.map(({ user, given: held }) =>
+        collaboratorView(user, roleGiven(given(repository), user, held), links),
+      ),
+      headers: pageLinks(address, page, total, links, { affiliation }),
+    }
+  },
+
+  'repos/check-collaborator': async ({ path, repository, role }, context) => {
+    requireWriter(role)
+    const user = await personNamed(path.username, context)
+    if (!(await roleIn(given(repository), user, context.storage))) throw notFound()
+    return { status: 204, body: undefined }
+  },
+
+  'repos/get-collaborator-permission-level': async ({ path, repository, role, links }, context) => {
+    requireWriter(role)
+    const user = await personNamed(path.username, context)
+    const held = await roleIn(repository, user, context.storage)
+    return {
+      status: 200,
+      body: {
+        permission: held ? inOlderWords(held) : 'none',
+        role_name: held ?? 'none',
+        user: collaboratorView(user, held, links),
+      },
+    }
+  },
+
+  'repos/add-collaborator': async ({ path, body = {}, repository, caller, links }, context) => {
+    const user = await personNamed(path.username, context)
+    const { permission = 'push' } = body
+    const inviter = requireActor(caller)
+    const collaboration = { repository, user, sender: inviter, links }
+    const invitation = await inviteOrLetIn(collaboration, permission, context)
+    if (!invitation) return { status: 204, body: undefined }
+    const shown = { invitation, repository, invitee: user, inviter, expired: false }
+    return { status: 201, body: repositoryInvitationView(shown, links) }
+  },
+
+  'repos/remove-collaborator': async ({ path, repository, caller, links }, context) => {
+    const user = await personNamed(path.username, context)
+    await removeCollaborator({ repository, user, sender: requireActor(caller), links }, context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

@@ -1,0 +1,70 @@
+import { requireActor } from '../../../access/auth/acting.ts'
+import { combine, contextsOf } from '../commit-statuses/combine.ts'
+import { commitNamed } from '../commit-statuses/commit.ts'
+import { sayStatus } from '../commit-statuses/create-status.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { commitStatus, simpleCommitStatus } from '../views/commit-status.ts'
+import { placeUrl } from '../views/named-place.ts'
+import { repositoryView } from '../../../api/views/repository.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'repos/create-commit-status'
+  | 'repos/get-combined-status-for-ref'
+  | 'repos/list-commit-statuses-for-ref'
+
+type Reading = Request<'repos/list-commit-statuses-for-ref'>
+
+/** The commit that is asked about, and where what was said of it is listed. */
+async function asked(
+  { path, query, repository }: Reading,
+  part: 'status' | 'statuses',
+  context: Context,
+) {
+  const { owner, repo, ref } = path
+  const sha = await commitNamed(repository, ref, context)
+  const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(ref)}/${part}`
+  return { subject: { repositoryId: repository.id, sha }, page: pageOf(query), at }
+}
+
+export const commitStatuses = {
+  'repos/create-commit-status': async (request, context) => {
+    const { path, body: input, repository, caller, links } = request
+    const sender = requireActor(caller)
+    const status = await sayStatus({ repository, sender, links, sha: path.sha, input }, context)
+    const view = commitStatus(status, repository, links)
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'repos/get-combined-status-for-ref': async (request, context) => {
+    const { repository, links } = request
+    const { subject, page, at } = await asked(request, 'status', context)
+    const states = await context.storage.commitStatuses.latestStates(subject)
+    const found = await context.storage.commitStatuses.listLatest(subject, page)
+    const total_count = contextsOf(states)
+    const commit_url = `${placeUrl(repository, links)}/commits/${subject.sha}`
+    const body = {
+      state: combine(states),
+      statuses: found.map((status) => simpleCommitStatus(status, repository, links)),
+      sha: subject.sha,
+      total_count,
+      repository: repositoryView(repository, links),
+      commit_url,
+      url: `${commit_url}/status`,
+    }
+    return { status: 200, body, headers: pageLinks(at, page, total_count, links) }
+  },
+
+  'repos/list-commit-statuses-for-ref': async (request, context) => {
+    const { repository, links } = request
+    const { subject, page, at } = await asked(request, 'statuses', context)
+    const found = await context.storage.commitStatuses.list(subject, page)
+    const total = await context.storage.commitStatuses.count(subject)
+    return {
+      status: 200,
+      body: found.map((status) => commitStatus(status, repository, links)),
+      headers: pageLinks(at, page, total, links),
+    }
+  },
+} satisfies Pick<Handlers, Ids>

@@ -1,0 +1,145 @@
+import { isUtf8 } from 'node:buffer'
+import { requireActor } from '../../../access/auth/acting.ts'
+import { findContent, type FoundContent, type FoundFile } from '../contents/find.ts'
+import { changeFile, type ChangedFile, type FileChange } from '../contents/change-file.ts'
+import { openRevision, type Revision } from '../contents/revision.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { forbidden, notFound, validationFailed } from '../../../core/errors.ts'
+import {
+  committedFile,
+  contentEntry,
+  contentFile,
+  contentSubmodule,
+  contentSymlink,
+  contentTree,
+  type ContentPlace,
+} from '../views/content.ts'
+import { madeCommit } from '../views/made-commit.ts'
+
+const megabyte = 1024 * 1024
+/** What a reply carries of a file at most, in bytes: as text, and as it is. */
+const largestText = megabyte
+const largestFile = 100 * megabyte
+
+/** @throws ServiceError 403 for what is too large to be sent at all */
+async function bytesOf({ id, size }: FoundFile, limit: number, { objects }: Revision) {
+  if (size > largestFile) throw forbidden('This file is larger than 100 MB and is not sent.')
+  return size > limit ? undefined : objects.contents({ id, size, type: 'blob' })
+}
+
+async function shown(found: FoundContent, place: ContentPlace, revision: Revision) {
+  if (found.type === 'dir') return found.entries.map((entry) => contentEntry(entry, place))
+  if (found.type === 'symlink') return contentSymlink(found, place)
+  if (found.type === 'submodule') return contentSubmodule(found, place)
+  return contentFile(found, await bytesOf(found, largestText, revision), place)
+}
+
+/** The form that the caller asks for, beside the usual one. */
+function formOf(accept: string): 'raw' | 'object' | undefined {
+  const [, form] =
+    /\bapplication\/vnd\.[\w-]+(?:\.v3)?\.(raw|object)(?:\+json)?\b/.exec(accept) ?? []
+  return form as 'raw' | 'object' | undefined
+}
+
+/** A file as it is. Clients make a string of what says to be UTF-8; anything else must reach them as it is. */
+async function raw(found: FoundFile, revision: Revision, { brand }: Pick<Context, 'brand'>) {
+  const data = (await bytesOf(found, largestFile, revision)) ?? Buffer.alloc(0)
+  const charset = isUtf8(data) ? '; charset=utf-8' : ''
+  const type = `application/vnd.${brand.word}.raw${charset}`
+  return { status: 200 as const, media: { type, data } }
+}
+
+const readme = /^readme(\.[^/]*)?$/i
+const readmeFolders = ['', 'docs']
+
+/** The file that introduces a repository; one that ends in `.md` before others. */
+async function findReadme({ path, objects, commit }: Revision): Promise<FoundFile | undefined> {
+  for (const folder of readmeFolders) {
+    const found = await findContent(path, objects, commit, folder)
+    const entries = found?.type === 'dir' ? found.entries : []
+    const names = entries
+      .filter(({ type }) => type === 'file' || type === 'symlink')
+      .map((entry) => entry.path)
+      .filter((each) => readme.test(each.slice(each.lastIndexOf('/') + 1)))
+    const chosen = names.find((name) => /\.md$/i.test(name)) ?? names[0]
+    const file = chosen && (await findContent(path, objects, commit, chosen))
+    if (file && file.type === 'file') return file
+  }
+  return undefined
+}
+
+type Writing = 'repos/create-or-update-file-contents' | 'repos/delete-file'
+
+function changeOf({ repository, caller, links, path, body }: Request<Writing>): FileChange {
+  const { message, branch, sha, author, committer } = body
+  const people = { author, committer } as Pick<FileChange, 'author' | 'committer'>
+  return {
+    repository,
+    actor: requireActor(caller),
+    links,
+    path: path.path,
+    message,
+    branch,
+    sha,
+    ...people,
+  }
+}
+
+/** @throws ServiceError 422 for what is no Base64 */
+function decoded(content: string): Buffer {
+  const plain = content.replace(/\s/g, '')
+  const bytes = Buffer.from(plain, 'base64')
+  if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) && plain.replace(/=+$/, '').length % 4 !== 1)
+    return bytes
+  const message = 'content is not valid Base64'
+  throw validationFailed({ resource: 'Content', field: 'content', code: 'invalid', message })
+}
+
+function fileCommit(
+  { commit, branch, file }: ChangedFile,
+  { repository, links, path }: Request<Writing>,
+) {
+  const place = { repository, links, ref: branch }
+  return {
+    content: file ? committedFile({ type: 'file', path: path.path, ...file }, place) : null,
+    commit: madeCommit(commit, repository, links),
+  }
+}
+
+export const contents = {
+  'repos/get-content': async (request, context) => {
+    const { repository, query, path, links } = request
+    using revision = await openRevision(repository, query.ref, context)
+    const found = await findContent(revision.path, revision.objects, revision.commit, path.path)
+    if (!found) throw notFound()
+    const place = { repository, ref: revision.ref, links }
+    const form = formOf(request.accept)
+    if (form === 'raw' && found.type === 'file') return await raw(found, revision, context)
+    if (form === 'object' && found.type === 'dir') {
+      return { status: 200, body: contentTree(found, place) }
+    }
+    return { status: 200, body: await shown(found, place, revision) }
+  },
+
+  'repos/get-readme': async ({ repository, query, links, accept }, context) => {
+    using revision = await openRevision(repository, query.ref, context)
+    const found = await findReadme(revision)
+    if (!found) throw notFound()
+    if (formOf(accept) === 'raw') return await raw(found, revision, context)
+    const place = { repository, ref: revision.ref, links }
+    const bytes = await bytesOf(found, largestText, revision)
+    return { status: 200, body: contentFile(found, bytes, place) }
+  },
+
+  'repos/create-or-update-file-contents': async (request, context) => {
+    const content = decoded(request.body.content)
+    const changed = await changeFile({ ...changeOf(request), content }, context)
+    return { status: changed.isNew ? 201 : 200, body: fileCommit(changed, request) }
+  },
+
+  'repos/delete-file': async (request, context) => {
+    const changed = await changeFile(changeOf(request), context)
+    return { status: 200, body: fileCommit(changed, request) }
+  },
+} satisfies Partial<Handlers>

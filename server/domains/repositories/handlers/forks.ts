@@ -1,0 +1,96 @@
+import { requireActor, requireUser } from '../../../access/auth/acting.ts'
+import { operations } from '../../../../generated/2026-03-10/operations.ts'
+import { authorize } from '../../../access/auth/authorize.ts'
+import { userOf, type Caller } from '../../../access/auth/caller.ts'
+import { knows } from '../../../access/auth/can-see.ts'
+import { rightsIn, rightsInOrganization, rightsOnOwn } from '../../../access/auth/rights.ts'
+import { roleGiven } from '../../../access/auth/roles.ts'
+import { shownRole } from '../../../access/auth/shown-role.ts'
+import type { Context } from '../../../api/context.ts'
+import { propertiesOf } from '../../organizations/custom-properties/of-repository.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { notFound, validationFailed } from '../../../core/errors.ts'
+import { forkRepository } from '../fork.ts'
+import { networkOf } from '../network.ts'
+import { seenBy } from '../seen-by.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import type { RepositoryOrder } from '../../../storage/repositories/repository-lists.ts'
+import { fullRepository } from '../views/full-repository.ts'
+import { repositoryView } from '../../../api/views/repository.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Sort = NonNullable<NonNullable<Request<'repos/list-forks'>['query']>['sort']>
+
+const orders: Record<Sort, RepositoryOrder> = {
+  newest: { by: 'created', direction: 'desc' },
+  oldest: { by: 'created', direction: 'asc' },
+  stargazers: { by: 'stargazers', direction: 'desc' },
+  watchers: { by: 'stargazers', direction: 'desc' },
+}
+
+/** Whoever may create repositories for an organization may fork into it. @throws ServiceError 403, 422 */
+async function organizationFor(login: string, caller: Caller, { storage }: Context) {
+  const organization = await storage.accounts.findByLogin(login)
+  if (organization?.type !== 'Organization') {
+    const message = 'is not an organization'
+    throw validationFailed({ resource: 'Fork', field: 'organization', code: 'invalid', message })
+  }
+  const id = 'repos/create-in-org'
+  const rights = await rightsInOrganization(organization, caller, storage)
+  const situation = { ...rights, names: 'organization', organization } as const
+  authorize({ id, ...operations[id] }, caller, situation)
+  return organization
+}
+
+/** Whose the fork is to be. @throws ServiceError 401, 403 or 422 */
+async function ownerFor(
+  login: string | undefined,
+  caller: Caller,
+  context: Context,
+): Promise<Account> {
+  if (login !== undefined) return organizationFor(login, caller, context)
+  const id = 'repos/create-for-authenticated-user'
+  authorize({ id, ...operations[id] }, caller, await rightsOnOwn(caller, context.storage))
+  const user = requireUser(caller)
+  return user
+}
+
+/** @throws ServiceError 404 for a fork that the token does not reach */
+async function roleInExisting(fork: Repository, caller: Caller, { storage }: Context) {
+  if (!(await knows(caller, fork, storage))) throw notFound()
+  const { role } = await rightsIn(fork, caller, storage)
+  return role && shownRole(caller, role)
+}
+
+export const forks = {
+  'repos/create-fork': async ({ body = {}, caller, repository: source, links }, context) => {
+    const creator = requireActor(caller)
+    const { organization, name, default_branch_only: defaultBranchOnly = false } = body
+    const owner = await ownerFor(organization, caller, context)
+    const forking = { source, owner, creator, name, defaultBranchOnly, links }
+    const { fork, isNew } = await forkRepository(forking, context)
+    const role = isNew ? 'admin' : await roleInExisting(fork, caller, context)
+    const network = await networkOf(fork, caller, context.storage)
+    const properties = await propertiesOf(fork, context.storage)
+    return { status: 202, body: fullRepository(fork, links, role, network, properties) }
+  },
+
+  'repos/list-forks': async ({ path, query = {}, caller, repository, links }, { storage }) => {
+    const { sort = 'newest' } = query
+    const page = pageOf(query)
+    const user = userOf(caller)
+    const selection = { parentId: repository.id, ...seenBy(caller) }
+    const listing = { ...page, order: orders[sort], ...(user && { viewerId: user.id }) }
+    const found = await storage.repositoryLists.list(selection, listing)
+    const total = await storage.repositoryLists.count(selection)
+    const address = `/repos/${path.owner}/${path.repo}/forks`
+    return {
+      status: 200,
+      body: found.map(({ repository: fork, given }) =>
+        repositoryView(fork, links, user && roleGiven(fork, user, given)),
+      ),
+      headers: pageLinks(address, page, total, links, { sort }),
+    }
+  },
+} satisfies Pick<Handlers, 'repos/create-fork' | 'repos/list-forks'>

@@ -1,0 +1,88 @@
+import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
+import { requireActor, requireUser } from '../../../access/auth/acting.ts'
+import { isScoped, type Caller } from '../../../access/auth/caller.ts'
+import { grantedBy } from '../../../access/auth/scopes.ts'
+import { shownRole } from '../../../access/auth/shown-role.ts'
+import { propertiesOf } from '../../organizations/custom-properties/of-repository.ts'
+import type { Handlers, Validators } from '../../../api/handler.ts'
+import { forbidden } from '../../../core/errors.ts'
+import { checkCreation } from '../../organizations/check-creation.ts'
+import { createRepository } from '../create.ts'
+import { deleteRepository } from '../delete.ts'
+import { networkOf } from '../network.ts'
+import { visibilityOf } from '../settings.ts'
+import { updateRepository } from '../update.ts'
+import { fullRepository } from '../views/full-repository.ts'
+
+type Ids =
+  | 'repos/create-for-authenticated-user'
+  | 'repos/create-in-org'
+  | 'repos/get'
+  | 'repos/update'
+  | 'repos/delete'
+
+/** A scope for public repositories neither makes private ones nor hides any. */
+function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
+  const visibility = visibilityOf(input)
+  if (visibility === undefined || visibility === 'public' || !isScoped(caller)) return
+  if (!grantedBy(caller.token.scopes).has('repo')) {
+    throw forbidden('This token lacks a scope that the operation needs')
+  }
+}
+
+export const repositories = {
+  'repos/create-for-authenticated-user': async ({ body, caller, links }, context) => {
+    const creator = requireUser(caller)
+    refuseTradeControlled(creator)
+    checkReach(caller, body)
+    const repository = await createRepository(
+      { owner: creator, creator, input: body, links },
+      context,
+    )
+    const view = fullRepository(repository, links, 'admin')
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'repos/create-in-org': async ({ body, caller, links, organization: owner }, context) => {
+    const creator = requireActor(caller)
+    refuseTradeControlled(owner)
+    checkReach(caller, body)
+    await checkCreation(owner, creator, visibilityOf(body) ?? 'public', context.storage)
+    const repository = await createRepository({ owner, creator, input: body, links }, context)
+    const properties = await propertiesOf(repository, context.storage)
+    const view = fullRepository(repository, links, 'admin', undefined, properties)
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'repos/get': async ({ repository, role, caller, links }, { storage }) => {
+    const network = await networkOf(repository, caller, storage)
+    const properties = await propertiesOf(repository, storage)
+    const body = fullRepository(repository, links, shownRole(caller, role), network, properties)
+    return { status: 200, body }
+  },
+
+  'repos/update': async ({ body, caller, repository, role, links }, context) => {
+    const sender = requireActor(caller)
+    checkReach(caller, body)
+    const updated = await updateRepository({ repository, input: body, sender, links }, context)
+    const network = await networkOf(updated, caller, context.storage)
+    const properties = await propertiesOf(updated, context.storage)
+    const view = fullRepository(updated, links, shownRole(caller, role), network, properties)
+    return { status: 200, body: view }
+  },
+
+  'repos/delete': async ({ repository, caller, links }, context) => {
+    const sender = requireActor(caller)
+    await deleteRepository({ repository, sender, links }, context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>
+
+export const repositoryValidators = {
+  'repos/get': async ({ repository, role, caller }, { storage }) => {
+    const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
+    const properties = JSON.stringify(await propertiesOf(repository, storage))
+    const beside = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
+    return { row: repository, others: [parent, source], beside }
+  },
+} satisfies Validators

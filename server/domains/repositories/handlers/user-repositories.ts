@@ -1,0 +1,89 @@
+import { requireUser } from '../../../access/auth/acting.ts'
+import { type Caller } from '../../../access/auth/caller.ts'
+import { roleGiven } from '../../../access/auth/roles.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { validationFailed } from '../../../core/errors.ts'
+import { reachOf } from '../seen-by.ts'
+import {
+  affiliations,
+  type Affiliation,
+  type RepositorySelection,
+} from '../../../storage/repositories/repository-conditions.ts'
+import type { RepositoryOrder } from '../../../storage/repositories/repository-lists.ts'
+import { repositoryView } from '../../../api/views/repository.ts'
+import { instantOf } from '../../../api/instant.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Query = NonNullable<Request<'repos/list-for-authenticated-user'>['query']>
+
+const refused = (field: string, message: string) =>
+  validationFailed({ resource: 'Repository', field, code: 'invalid', message })
+
+/** @throws ServiceError 422 for a word that is no affiliation */
+function affiliationsIn(list: string): Affiliation[] {
+  const words = list.split(',').map((word) => word.trim())
+  const unknown = words.find((word) => !(affiliations as readonly string[]).includes(word))
+  if (unknown === undefined) return words as Affiliation[]
+  throw refused('affiliation', `may be a list of ${affiliations.join(', ')}`)
+}
+
+/** What each `type` stands for, in the words of the two parameters that came after it. */
+const types: Record<NonNullable<Query['type']>, Pick<Query, 'affiliation' | 'visibility'>> = {
+  all: {},
+  owner: { affiliation: 'owner' },
+  member: { affiliation: 'collaborator,organization_member' },
+  public: { visibility: 'public' },
+  private: { visibility: 'private' },
+}
+
+function typeless(query: Query): Pick<Query, 'affiliation' | 'visibility'> {
+  const { type, affiliation, visibility } = query
+  if (type === undefined) return { affiliation, visibility }
+  if (affiliation === undefined && visibility === undefined) return types[type]
+  throw refused('type', 'cannot be combined with visibility or affiliation')
+}
+
+const instant = (query: Query, field: 'since' | 'before') =>
+  instantOf(query[field], { resource: 'Repository', field })
+
+function selectionOf(query: Query, caller: Caller, userId: number): RepositorySelection {
+  const { affiliation, visibility } = typeless(query)
+  return {
+    connected: { userId, by: affiliation ? affiliationsIn(affiliation) : affiliations },
+    visibility: visibility === 'all' ? undefined : visibility,
+    reach: reachOf(caller),
+    updatedAfter: instant(query, 'since'),
+    updatedBefore: instant(query, 'before'),
+  }
+}
+
+function orderOf({ sort = 'full_name', direction }: Query): RepositoryOrder {
+  return { by: sort, direction: direction ?? (sort === 'full_name' ? 'asc' : 'desc') }
+}
+
+/** What the links to other pages must say, so that they lead through the same list. */
+function filtersOf(query: Query): Record<string, string> {
+  const { visibility, affiliation, type, sort, direction, since, before } = query
+  const filters = { visibility, affiliation, type, sort, direction, since, before }
+  return Object.fromEntries(
+    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+export const userRepositories = {
+  'repos/list-for-authenticated-user': async ({ query = {}, caller, links }, { storage }) => {
+    const user = requireUser(caller)
+    const page = pageOf(query)
+    const selection = selectionOf(query, caller, user.id)
+    const listing = { ...page, order: orderOf(query), viewerId: user.id }
+    const found = await storage.repositoryLists.list(selection, listing)
+    const total = await storage.repositoryLists.count(selection)
+    return {
+      status: 200,
+      body: found.map(({ repository, given }) =>
+        repositoryView(repository, links, roleGiven(repository, user, given)),
+      ),
+      headers: pageLinks('/user/repos', page, total, links, filtersOf(query)),
+    }
+  },
+} satisfies Pick<Handlers, 'repos/list-for-authenticated-user'>

@@ -1,0 +1,11 @@
+import { validationFailed, type FieldError } from '../../core/errors.ts'
+
+const refused = (code: FieldError['code'], message: string) =>
+  validationFailed({ resource: 'Repository', field: 'name', code, message })
+
+/** @param code `custom` for a new repository, `invalid` for one that is renamed, as clients know it */
+export const nameTaken = (code: 'custom' | 'invalid') =>
+  refused(code, 'name already exists on this account')
+
+export const badName = () =>
+  refused('invalid', 'name may hold letters, digits, ".", "_" and "-" only')

@@ -1,0 +1,57 @@
+import { syncRefs } from '../../../git/durability.ts'
+import { gitIn } from '../../../git/environment.ts'
+import { noObject } from '../../../git/names.ts'
+import type { PushCommand } from '../../../git/push-commands.ts'
+import type { Links } from '../../../core/links.ts'
+import { run } from '../../../core/processes.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { keepAlive, pushLease } from './lease.ts'
+import { recordPush, type RecordContext } from './record.ts'
+
+interface Moving {
+  repository: Repository
+  /** Whose doing it is. */
+  pusher: Account
+  /** All of them are carried out, or none. */
+  commands: PushCommand[]
+  links: Links
+}
+
+const instruction = ({ ref, before, after }: PushCommand): string =>
+  after === noObject ? `delete ${ref} ${before}\n` : `update ${ref} ${after} ${before}\n`
+
+/** Moves refs that are where they are expected; says whether they were. */
+async function update(path: string, pusher: Account, commands: PushCommand[]): Promise<boolean> {
+  const env = { GIT_COMMITTER_NAME: pusher.login, GIT_COMMITTER_EMAIL: pusher.email ?? '' }
+  const command = gitIn(path, ['update-ref', '--stdin'], { env })
+  const { code } = await run(command, commands.map(instruction).join(''))
+  if (code !== 0) return false
+  await syncRefs(
+    path,
+    commands.map(({ ref }) => ref),
+  )
+  return true
+}
+
+/**
+ * Moves refs as a push would, with all that follows from one: it is in the journal before a ref moves, and
+ * recorded before this resolves. The objects are there already.
+ * @returns false when a ref was not where it was expected, and nothing was done
+ */
+export async function moveRefs(
+  { repository, pusher, commands, links }: Moving,
+  context: RecordContext,
+): Promise<boolean> {
+  const { storage, git, clock } = context
+  const now = clock.now()
+  const row = { repository_id: repository.id, user_id: pusher.id, commands }
+  const id = await storage.pushes.open({ ...row, lease_until: now + pushLease, created_at: now })
+  using _lease = keepAlive(id, context)
+  if (!(await update(git.path(repository.id), pusher, commands))) {
+    await storage.pushes.close(id)
+    return false
+  }
+  await recordPush({ id, repository, pusher, commands, links }, context)
+  return true
+}

@@ -1,0 +1,107 @@
+import type { Context } from '../../api/context.ts'
+import type { Schemas } from '../../api/handler.ts'
+import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
+import { refs } from '../../git/history.ts'
+import { repositoryName } from '../../git/names.ts'
+import type { Links } from '../../core/links.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { Repository, RepositoryChange } from '../../storage/repositories/repositories.ts'
+import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { announceChange } from './announce-change.ts'
+import { badName, nameTaken } from './name.ts'
+import { changedSettings, visibilityOf } from './settings.ts'
+
+type Input = Schemas['repository-update']
+type UpdateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+
+export interface Update {
+  repository: Repository
+  input: Input
+  sender: Account
+  links: Links
+}
+
+const invalid = (field: string, message: string) =>
+  validationFailed({ resource: 'Repository', field, code: 'invalid', message })
+
+async function checkBranch(id: number, branch: string, { git }: UpdateContext): Promise<void> {
+  const known = await refs(git.path(id))
+  if (known.has(`refs/heads/${branch}`)) return
+  throw invalid('default_branch', `The branch ${branch} was not found`)
+}
+
+/** What the input changes, apart from settings: these are stored as one and need the latest. */
+function changeOf(input: Input): RepositoryChange {
+  const name = input.name === undefined ? undefined : repositoryName(input.name)
+  if (input.name !== undefined && name === undefined) throw badName()
+  const visibility = visibilityOf(input)
+  return {
+    ...(name !== undefined && { name }),
+    ...(visibility !== undefined && { visibility }),
+    ...(input.description !== undefined && { description: input.description }),
+    ...(input.homepage !== undefined && { homepage: input.homepage }),
+    ...(input.is_template !== undefined && { is_template: input.is_template }),
+    ...(input.archived !== undefined && { archived: input.archived }),
+    ...(input.default_branch !== undefined && { default_branch: input.default_branch }),
+  }
+}
+
+/**
+ * Changes what the input names and leaves the rest. A renamed repository is still found under the name
+ * it had, until another takes that name.
+ * @throws ServiceError 403 while archived, 422 for a bad or taken name, an unknown branch or another
+ *   visibility of a fork
+ */
+export async function updateRepository(
+  update: Update,
+  context: UpdateContext,
+): Promise<Repository> {
+  const { id } = update.repository
+  const change = changeOf(update.input)
+  const branch = change.default_branch
+  if (branch !== undefined) await checkBranch(id, branch, context)
+  const after = await write(update, change, context).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken('invalid') : error
+  })
+  if (branch !== undefined) await context.git.setDefaultBranch(id, branch)
+  return after
+}
+
+/** A fork is seen by those who see what it was made from: its owner cannot show it to others. */
+function checkChange(before: Repository, { archived }: Input, { visibility }: RepositoryChange) {
+  if (before.archived && archived !== false) {
+    throw forbidden('Repository was archived so is read-only.')
+  }
+  if (before.fork && visibility !== undefined && visibility !== before.visibility) {
+    throw invalid('visibility', 'The visibility of a fork cannot be changed')
+  }
+}
+
+/** Reads the repository again under its lock, so that changes that come at once are all made. */
+async function latest({ repositories }: Transaction, id: number): Promise<Repository> {
+  await repositories.lock(id)
+  const found = await repositories.find(id)
+  if (!found) throw notFound()
+  return found
+}
+
+function write(
+  { repository, input, ...by }: Update,
+  change: RepositoryChange,
+  context: UpdateContext,
+) {
+  const now = context.clock.now()
+  return context.storage.transaction(async (transaction) => {
+    const before = await latest(transaction, repository.id)
+    checkChange(before, input, change)
+    if (change.name !== undefined && change.name !== before.name) {
+      await transaction.repositories.rememberName(before)
+    }
+    const settings = changedSettings(before.settings, input)
+    const all = { ...change, settings }
+    const after = await transaction.repositories.update(before.id, all, now)
+    await announceChange(transaction, { before, after, ...by }, context)
+    return after
+  })
+}

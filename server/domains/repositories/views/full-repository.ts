@@ -1,0 +1,46 @@
+import type { Properties } from '../../organizations/custom-properties/of-repository.ts'
+import type { Role, Schemas } from '../../../api/handler.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Network } from '../network.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { repositoryFields, repositoryView } from '../../../api/views/repository.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { madeFrom } from '../../../api/views/source.ts'
+
+function mergeSettings({ settings }: Repository) {
+  return {
+    allow_squash_merge: settings.allow_squash_merge,
+    allow_merge_commit: settings.allow_merge_commit,
+    allow_rebase_merge: settings.allow_rebase_merge,
+    allow_auto_merge: settings.allow_auto_merge,
+    allow_update_branch: settings.allow_update_branch,
+    delete_branch_on_merge: settings.delete_branch_on_merge,
+    squash_merge_commit_title: settings.squash_merge_commit_title,
+    squash_merge_commit_message: settings.squash_merge_commit_message,
+    merge_commit_title: settings.merge_commit_title,
+    merge_commit_message: settings.merge_commit_message,
+  }
+}
+
+/** A repository with everything known about it; how it merges only for those who can push. */
+export function fullRepository(
+  repository: Repository,
+  links: Links,
+  role: Role | undefined,
+  { parent, source, forks, subscribers }: Network = { forks: 0, subscribers: 0 },
+  properties?: Properties,
+): Schemas['full-repository'] {
+  const canPush = role !== undefined && role !== 'read' && role !== 'triage'
+  return madeFrom(repository, {
+    ...repositoryFields(repository, links, role),
+    ...(canPush && mergeSettings(repository)),
+    ...(repository.owner.type === 'Organization' && {
+      organization: simpleUser(repository.owner, links),
+    }),
+    subscribers_count: subscribers,
+    network_count: forks,
+    ...(parent && { parent: repositoryView(parent, links) }),
+    ...(source && { source: repositoryView(source, links) }),
+    ...(properties && { custom_properties: properties }),
+  })
+}

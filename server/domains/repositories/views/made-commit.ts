@@ -1,0 +1,30 @@
+import type { Schemas } from '../../../api/handler.ts'
+import type { Commit } from '../../../git/commit-log.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { unsigned } from '../../accounts/views/verification.ts'
+
+/** An opaque identifier of a commit. */
+export const commitNodeId = (sha: string): string => Buffer.from(`Commit${sha}`).toString('base64')
+
+/** A commit that was made here, as git has it. */
+export function madeCommit(
+  { sha, message, author, committer, treeId, parents }: Commit,
+  { owner, name }: Repository,
+  links: Links,
+): Schemas['made-commit'] {
+  const api = (path: string) => links.api(`/repos/${owner.login}/${name}/git/${path}`)
+  const html = (id: string) => links.html(`/${owner.login}/${name}/commit/${id}`)
+  return {
+    sha,
+    node_id: commitNodeId(sha),
+    url: api(`commits/${sha}`),
+    html_url: html(sha),
+    author,
+    committer,
+    message,
+    tree: { sha: treeId, url: api(`trees/${treeId}`) },
+    parents: parents.map((id) => ({ sha: id, url: api(`commits/${id}`), html_url: html(id) })),
+    verification: unsigned, // nobody's key is here to sign it with
+  }
+}

@@ -1,0 +1,69 @@
+import { refuseBlocked } from '../../accounts/blocks/refuse.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Schemas } from '../../../api/handler.ts'
+import type { Account } from '../../../storage/accounts/accounts.ts'
+import type { Advisory, AdvisoryContent } from '../../../storage/security/advisories.ts'
+import { present } from '../../repositories/present.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { contentOf } from './content.ts'
+import { noCvss } from './cvss.ts'
+import { newGhsaId } from './ghsa-id.ts'
+
+type Input = Schemas['repository-advisory-input'] | Schemas['private-vulnerability-report-input']
+
+interface Drafting {
+  repository: Repository
+  author: Account
+  input: Input
+}
+
+const empty: Omit<AdvisoryContent, 'summary'> = {
+  description: null,
+  cve_id: null,
+  severity: null,
+  cvss: noCvss,
+  credits: [],
+  reference_urls: [],
+  vulnerabilities: [],
+  cwes: [],
+}
+
+async function rowOf({ repository, author, input }: Drafting, context: Context) {
+  const { vulnerabilities, ...rest } = input
+  const said = { ...rest, ...(vulnerabilities && { vulnerabilities }) }
+  const content = await contentOf(said, { senderId: author.id }, context)
+  const now = context.clock.now()
+  return {
+    ...empty,
+    ...content,
+    summary: input.summary,
+    ghsa_id: newGhsaId(),
+    repository_id: repository.id,
+    author_id: author.id,
+    type: 'reviewed' as const,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Drafts an advisory of a repository. @throws ServiceError 404, 422 */
+export async function draftAdvisory(drafting: Drafting, context: Context): Promise<Advisory> {
+  const row = await rowOf(drafting, context)
+  return context.storage.transaction(async (transaction) => {
+    await present(transaction, drafting.repository)
+    return transaction.advisories.create({ ...row, state: 'draft' })
+  })
+}
+
+/** Writes down what somebody reports in private; they work on it from then on. @throws ServiceError 403, 404, 422 */
+export async function reportVulnerability(report: Drafting, context: Context): Promise<Advisory> {
+  const row = await rowOf(report, context)
+  return context.storage.transaction(async (transaction) => {
+    const { owner } = await present(transaction, report.repository)
+    await refuseBlocked(transaction, owner, report.author)
+    const { advisories } = transaction
+    const advisory = await advisories.create({ ...row, state: 'triage', accepted: 0 })
+    await advisories.setCollaborators(advisory.id, [report.author.id])
+    return advisory
+  })
+}

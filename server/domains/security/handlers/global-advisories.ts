@@ -1,0 +1,80 @@
+import { advisoriesAffecting } from '../advisories/affected.ts'
+import { dateRange } from '../advisories/date-range.ts'
+import { ghsaIdFrom } from '../advisories/ghsa-id.ts'
+import { weaknessNumber } from '../advisories/weaknesses.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import { notFound, validationFailed } from '../../../core/errors.ts'
+import type { Links } from '../../../core/links.ts'
+import type { Advisory } from '../../../storage/security/advisories.ts'
+import type { AdvisorySelection } from '../../../storage/security/advisory-conditions.ts'
+import { globalAdvisory } from '../views/global-advisory.ts'
+import { advisoryPage } from './advisory-pages.ts'
+
+type Ids = 'security-advisories/list-global-advisories' | 'security-advisories/get-global-advisory'
+type Query = Request<'security-advisories/list-global-advisories'>['query']
+
+/** @throws ServiceError 422 for what is no list of numbers */
+function weaknessesIn(cwes: string): number[] {
+  const ids = cwes.split(',').filter(Boolean)
+  if (ids.every((id) => /^(?:CWE-)?\d{1,6}$/i.test(id))) return ids.map(weaknessNumber)
+  const message = 'must be numbers of weaknesses'
+  throw validationFailed({ resource: 'SecurityAdvisory', field: 'cwes', code: 'invalid', message })
+}
+
+/** @throws ServiceError 422 */
+async function selectionOf(query: Query, context: Context): Promise<AdvisorySelection> {
+  const { ghsa_id, cve_id, type = 'reviewed', ecosystem, severity, cwes, affects } = query
+  const { is_withdrawn, published, updated, modified } = query
+  return {
+    global: true,
+    type,
+    ...(ghsa_id !== undefined && { ghsaId: ghsaIdFrom(ghsa_id) ?? '' }),
+    ...(cve_id !== undefined && { cveId: cve_id.toUpperCase() }),
+    ...(severity && { severity: severity === 'unknown' ? null : severity }),
+    ...(ecosystem && { ecosystem }),
+    ...(cwes !== undefined && { cwes: weaknessesIn(cwes) }),
+    ...(is_withdrawn !== undefined && { withdrawn: is_withdrawn }),
+    ...(affects !== undefined && { ids: await advisoriesAffecting(affects, ecosystem, context) }),
+    ...(published !== undefined && { published: dateRange('published', published) }),
+    ...(updated !== undefined && { updated: dateRange('updated', updated) }),
+    ...(modified !== undefined && { modified: dateRange('modified', modified) }),
+  }
+}
+
+/** What was asked for beside the place of the page, for the addresses of other pages. */
+function filtersIn(query: Query): Record<string, string> {
+  const { before: _b, after: _a, per_page: _p, sort: _s, direction: _d, ...filters } = query
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+}
+
+async function shown(advisories: Advisory[], links: Links, { storage }: Context) {
+  const credited = advisories.flatMap(({ credits }) => credits.map(({ user_id }) => user_id))
+  const people = await storage.accounts.findMany(credited)
+  const views = advisories.map(async (advisory) => {
+    const id = advisory.repository_id
+    const repository = id === null ? undefined : await storage.repositories.find(id)
+    return globalAdvisory(advisory, { repository, people, links })
+  })
+  return Promise.all(views)
+}
+
+export const globalAdvisories = {
+  'security-advisories/list-global-advisories': async ({ query, links }, context) => {
+    const { sort = 'published', direction = 'desc' } = query
+    const selection = await selectionOf(query, context)
+    const listed = { query: { ...query, sort, direction }, filters: filtersIn(query) }
+    const asked = { selection, ...listed, address: '/advisories', links }
+    const { page, headers } = await advisoryPage(asked, context)
+    return { status: 200, body: await shown(page, links, context), headers }
+  },
+
+  'security-advisories/get-global-advisory': async ({ path, links }, context) => {
+    const ghsaId = ghsaIdFrom(path.ghsa_id)
+    if (ghsaId === undefined) throw notFound()
+    const advisory = await context.storage.advisories.find({ global: true, ghsaId })
+    const [body] = advisory ? await shown([advisory], links, context) : []
+    if (!body) throw notFound()
+    return { status: 200, body }
+  },
+} satisfies Pick<Handlers, Ids>

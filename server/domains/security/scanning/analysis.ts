@@ -1,0 +1,60 @@
+import type { Finding } from '../../../storage/security/code-scanning-findings.ts'
+import { findingsOf } from './findings.ts'
+import { packSarif } from './read-sarif.ts'
+import type { Sarif, SarifRun } from './sarif.ts'
+
+/** A run as it is going to be stored. */
+export interface NewAnalysis {
+  tool: { tool_name: string; tool_version: string | null; tool_guid: string | null }
+  category: string
+  results_count: number
+  rules_count: number
+  warning: string
+  ignored: number
+  sarif: string
+  findings: Finding[]
+}
+
+/** What analyses are told apart by where nothing is said. */
+export const usualKey = '(default)'
+
+/** What every engine can store, and no longer than a name should be. */
+const name = (text: string) => Buffer.from(text.replaceAll('\0', '').slice(0, 1_000)).toString()
+const maybeName = (text: string | undefined) => (text === undefined ? null : name(text))
+
+/** All before the last slash: what comes after it tells one run from the next (SARIF 3.17.3). */
+function categoryOf({ automationDetails }: SarifRun): string {
+  const id = automationDetails?.id ?? ''
+  return name(id.slice(0, Math.max(0, id.lastIndexOf('/')))) || usualKey
+}
+
+function warningOf(ignored: number): string {
+  if (ignored === 0) return ''
+  return ignored === 1 ? '1 result was ignored' : `${ignored} results were ignored`
+}
+
+/** @throws RangeError for a run that is nested too deeply */
+export async function analysisOf(
+  run: SarifRun,
+  { runs: _all, ...file }: Sarif,
+  checkoutUri: string | undefined,
+): Promise<NewAnalysis> {
+  const { driver, extensions = [] } = run.tool
+  const { findings, ignored } = findingsOf(run, checkoutUri)
+  const rules = [driver, ...extensions].flatMap((component) => component.rules ?? [])
+  const version = driver.semanticVersion ?? driver.version
+  return {
+    tool: {
+      tool_name: name(driver.name),
+      tool_version: maybeName(version),
+      tool_guid: maybeName(driver.guid),
+    },
+    category: categoryOf(run),
+    results_count: run.results?.length ?? 0,
+    rules_count: rules.length,
+    warning: warningOf(ignored),
+    ignored,
+    sarif: await packSarif({ ...file, runs: [run] }),
+    findings,
+  }
+}

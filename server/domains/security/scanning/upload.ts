@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../api/context.ts'
+import type { Request } from '../../../api/handler.ts'
+import { validationFailed } from '../../../core/errors.ts'
+import { hasCommitAndRef } from '../../../git/has.ts'
+import { present } from '../../repositories/present.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { analysisOf, usualKey, type NewAnalysis } from './analysis.ts'
+import { readSarif } from './read-sarif.ts'
+
+type Input = Request<'code-scanning/upload-sarif'>['body']
+type Needs = Pick<Context, 'storage' | 'clock' | 'git'>
+
+const refused = (message: string) =>
+  validationFailed({ resource: 'CodeScanning', field: 'sarif', code: 'invalid', message })
+
+/** @throws ServiceError 400, 413 or 422 for a file that is not taken */
+async function analysesIn({ sarif: packed, checkout_uri, validate, tool_name = 'API' }: Input) {
+  const sarif = await readSarif(packed)
+  const analyses: NewAnalysis[] = []
+  for (const run of sarif.runs) {
+    run.tool.driver.name ||= tool_name
+    analyses.push(
+      await analysisOf(run, sarif, checkout_uri).catch((error: unknown) => {
+        throw error instanceof RangeError ? refused('is nested too deeply') : error
+      }),
+    )
+  }
+  const ignored = analyses.reduce((sum, each) => sum + each.ignored, 0)
+  if (validate && ignored > 0) throw refused(`has ${ignored} results that would be ignored`)
+  return analyses
+}
+
+/** Two runs of one file that are of one set would fix each other's alerts. */
+function doubles(analyses: NewAnalysis[]): string[] {
+  const keys = analyses.map(({ tool, category }) => `${tool.tool_name} in category ${category}`)
+  const twice = new Set(keys.filter((key, index) => keys.indexOf(key) !== index))
+  return [...twice].map((key) => `there is more than one run of ${key}`)
+}
+
+/** Why an upload cannot be worked through; nothing where it can. */
+async function obstacles(
+  { id }: Repository,
+  { ref, commit_sha }: Input,
+  analyses: NewAnalysis[],
+  { git }: Needs,
+): Promise<string[]> {
+  const asked = { ref, sha: commit_sha.toLowerCase() }
+  const found = (await git.exists(id))
+    ? await hasCommitAndRef(git.path(id), asked)
+    : { commit: false, ref: false }
+  return [
+    ...(found.commit ? [] : ['commit not found']),
+    ...(found.ref ? [] : [`ref '${ref}' not found in this repository`]),
+    ...doubles(analyses),
+  ]
+}
+
+interface Upload {
+  sarif_id: string
+  repository_id: number
+  ref: string
+  commit_sha: string
+  created_at: number
+}
+
+async function store(transaction: Transaction, upload: Upload, analysis: NewAnalysis) {
+  const { tool, findings, ignored: _ignored, ...row } = analysis
+  const { repository_id, created_at: at } = upload
+  const key = { analysis_key: usualKey, environment: '{}' }
+  const analysis_id = await transaction.codeScanningAnalyses.add({
+    ...upload,
+    ...row,
+    ...tool,
+    ...key,
+  })
+  const found = { repository_id, analysis_id, tool, at }
+  await transaction.codeScanningAlerts.raise(findings, found)
+  await transaction.codeScanningAlerts.settle(repository_id, tool.tool_name, at)
+}
+
+/**
+ * Takes in the results of an analysis, all of them or, where something is in the way, none.
+ * @returns the identifier under which what became of it is found
+ * @throws ServiceError 400, 404, 413 or 422
+ */
+export async function uploadSarif(repository: Repository, input: Input, context: Needs) {
+  const analyses = await analysesIn(input)
+  const errors = await obstacles(repository, input, analyses, context)
+  const sarif_id = randomUUID()
+  const created_at = context.clock.now()
+  await context.storage.transaction(async (transaction) => {
+    const { id: repository_id } = await present(transaction, repository)
+    const upload = { sarif_id, repository_id, created_at }
+    const analyses_count = errors.length > 0 ? 0 : analyses.length
+    await transaction.codeScanningAnalyses.addUpload({ ...upload, errors, analyses_count })
+    if (errors.length > 0) return
+    const scanned = { ref: input.ref, commit_sha: input.commit_sha.toLowerCase() }
+    for (const each of analyses) await store(transaction, { ...upload, ...scanned }, each)
+  })
+  return sarif_id
+}

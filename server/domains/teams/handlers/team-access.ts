@@ -1,0 +1,144 @@
+import { accountNamed, personNamed } from '../../accounts/named.ts'
+import { requireActor } from '../../../access/auth/acting.ts'
+import { userOf } from '../../../access/auth/caller.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { notFound, validationFailed } from '../../../core/errors.ts'
+import { ownsTeams, requireMaintainer, teamNamed } from '../access.ts'
+import { removeTeamMember, setTeamMember, standingIn, type TeamStanding } from '../members.ts'
+import { shareRepository, withdrawRepository } from '../repositories.ts'
+import type { Links } from '../../../core/links.ts'
+import { simpleUser } from '../../../api/views/simple-user.ts'
+import { listedRepositories } from '../../repositories/handlers/listed-repositories.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'teams/list-members-in-org'
+  | 'teams/get-membership-for-user-in-org'
+  | 'teams/add-or-update-membership-for-user-in-org'
+  | 'teams/remove-membership-for-user-in-org'
+  | 'teams/list-repos-in-org'
+  | 'teams/check-permissions-for-repo-in-org'
+  | 'teams/add-or-update-repo-permissions-in-org'
+  | 'teams/remove-repo-in-org'
+
+interface Named {
+  org: string
+  team_slug: string
+  username: string
+}
+
+const membershipView = (
+  { org, team_slug, username }: Named,
+  { role, state }: TeamStanding,
+  links: Links,
+) => ({
+  url: links.api(`/orgs/${org}/teams/${team_slug}/memberships/${username}`),
+  role,
+  state,
+})
+
+const noPerson = () =>
+  validationFailed({
+    resource: 'TeamMembership',
+    field: 'username',
+    code: 'invalid',
+    message: 'Teams have people in them and nobody else',
+  })
+
+export const teamAccess = {
+  'teams/list-members-in-org': async (
+    { organization, path, query = {}, caller, links },
+    { storage },
+  ) => {
+    const { id } = await teamNamed(organization, path.team_slug, caller, storage)
+    const { role: wanted = 'all' } = query
+    const page = pageOf(query)
+    const role = wanted === 'all' ? undefined : wanted
+    const found = await storage.teams.members(id, { ...page, role })
+    const total = await storage.teams.countMembers(id, role)
+    const address = `/orgs/${path.org}/teams/${path.team_slug}/members`
+    return {
+      status: 200,
+      body: found.map((each) => simpleUser(each, links)),
+      headers: pageLinks(address, page, total, links, { role: wanted }),
+    }
+  },
+
+  'teams/get-membership-for-user-in-org': async (
+    { organization, path, caller, links },
+    context,
+  ) => {
+    const { storage } = context
+    const { id } = await teamNamed(organization, path.team_slug, caller, storage)
+    const user = await personNamed(path.username, context)
+    const member = await storage.teams.member(id, user.id)
+    if (!member) throw notFound()
+    const membership = await storage.accounts.membership(organization.id, user.id)
+    return { status: 200, body: membershipView(path, standingIn(member, membership), links) }
+  },
+
+  'teams/add-or-update-membership-for-user-in-org': async (
+    { organization, path, body = {}, caller, links },
+    context,
+  ) => {
+    const { storage } = context
+    const team = await teamNamed(organization, path.team_slug, caller, storage)
+    await requireMaintainer(organization, team, caller, storage)
+    const user = await accountNamed(path.username, context)
+    if (user.type !== 'User') throw noPerson()
+    const joining = { organization, team, user, sender: requireActor(caller), links }
+    const mayInvite = await ownsTeams(organization, caller, storage)
+    const standing = await setTeamMember(joining, body.role ?? 'member', mayInvite, context)
+    return { status: 200, body: membershipView(path, standing, links) }
+  },
+
+  'teams/remove-membership-for-user-in-org': async (
+    { organization, path, caller, links },
+    context,
+  ) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    const user = await personNamed(path.username, context)
+    if (userOf(caller)?.id !== user.id) {
+      await requireMaintainer(organization, team, caller, context.storage)
+    }
+    const sender = requireActor(caller)
+    await removeTeamMember({ organization, team, user, sender, links }, context)
+    return { status: 204, body: undefined }
+  },
+
+  'teams/list-repos-in-org': async ({ organization, path, query, caller, links }, context) => {
+    const { id } = await teamNamed(organization, path.team_slug, caller, context.storage)
+    const address = `/orgs/${path.org}/teams/${path.team_slug}/repos`
+    const order = { by: 'full_name', direction: 'asc' } as const
+    return listedRepositories({ teamId: id }, { caller, links, query, address, order }, context)
+  },
+
+  'teams/check-permissions-for-repo-in-org': async (
+    { organization, path, repository, caller },
+    { storage },
+  ) => {
+    const { id } = await teamNamed(organization, path.team_slug, caller, storage)
+    if ((await storage.teams.allGivenIn(id, repository.id)).length === 0) throw notFound()
+    return { status: 204, body: undefined }
+  },
+
+  'teams/add-or-update-repo-permissions-in-org': async (
+    { organization, path, body = {}, repository, caller, links },
+    context,
+  ) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    const sharing = { organization, team, repository, sender: requireActor(caller), links }
+    await shareRepository(sharing, body.permission ?? team.permission, context)
+    return { status: 204, body: undefined }
+  },
+
+  'teams/remove-repo-in-org': async (
+    { organization, path, repository, caller, links },
+    context,
+  ) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    const sender = requireActor(caller)
+    await withdrawRepository({ organization, team, repository, sender, links }, context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

@@ -1,0 +1,114 @@
+import type { Schemas } from '../../api/handler.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Links } from '../../core/links.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { Team, TeamChange } from '../../storage/teams/teams.ts'
+import { teamOccasion } from './events/team.ts'
+import { trigger } from '../../workers/delivery/trigger.ts'
+import { slugFor, teamNameTaken, type TeamContext } from './create.ts'
+import { checkParent, checkPrivacy, wantedParent } from './nesting.ts'
+
+type Input = Schemas['team-update']
+
+interface Acting {
+  organization: Account
+  sender: Account
+  links: Links
+}
+
+/** The team as it is now. @throws ServiceError 404 when it went meanwhile */
+async function now({ teams }: Transaction, { id }: Team): Promise<Team> {
+  const team = await teams.find(id)
+  if (!team) throw notFound()
+  return team
+}
+
+const changeOf = ({
+  name,
+  description,
+  privacy,
+  notification_setting,
+  permission,
+}: Input): TeamChange => ({
+  ...(name !== undefined && { name, slug: slugFor(name) }),
+  ...(description !== undefined && { description }),
+  ...(privacy !== undefined && { privacy }),
+  ...(notification_setting !== undefined && { notification_setting }),
+  ...(permission !== undefined && { permission }),
+})
+
+/** What receivers are told of: each with what it was before. */
+function changesOf(before: Team, after: Team): Schemas['team-changes'] {
+  const { name, description, privacy, notification_setting } = before
+  return {
+    ...(name !== after.name && { name: { from: name } }),
+    ...(description !== after.description && { description: { from: description } }),
+    ...(privacy !== after.privacy && { privacy: { from: privacy } }),
+    ...(notification_setting !== after.notification_setting && {
+      notification_setting: { from: notification_setting },
+    }),
+  }
+}
+
+async function write(
+  transaction: Transaction,
+  before: Team,
+  parent: Team | null | undefined,
+  change: TeamChange,
+  updated_at: number,
+): Promise<Team> {
+  const moved = parent === undefined ? {} : { parent_id: parent?.id ?? null }
+  const after = await transaction.teams.update(before.id, { ...change, ...moved, updated_at })
+  if (after.parent_id !== before.parent_id) await transaction.teams.move(after.id, after.parent_id)
+  return after
+}
+
+/**
+ * Changes what the input names of a team.
+ * @throws ServiceError 404 when it went meanwhile, 422 for a name that is taken or a parent that cannot be
+ */
+export async function updateTeam(
+  team: Team,
+  input: Input,
+  { organization, ...by }: Acting,
+  context: TeamContext,
+): Promise<Team> {
+  return context.storage
+    .transaction(async (transaction) => {
+      await transaction.organizations.hold(organization.id)
+      const before = await now(transaction, team)
+      const wanted = await wantedParent(input, organization, transaction)
+      await checkParent(before, wanted, transaction)
+      const standing =
+        before.parent_id === null ? null : await transaction.teams.find(before.parent_id)
+      const parent = wanted === undefined ? standing : wanted
+      const hasChildren = (await transaction.teams.descendants(before.id)).length > 1
+      checkPrivacy(input.privacy ?? before.privacy, parent, hasChildren)
+      const after = await write(transaction, before, wanted, changeOf(input), context.clock.now())
+      const changes = changesOf(before, after)
+      if (Object.keys(changes).length === 0) return after
+      const happening = { organization, ...by, team: after, parent: parent ?? undefined }
+      await trigger(transaction, teamOccasion(happening, { action: 'edited', changes }), context)
+      return after
+    })
+    .catch(teamNameTaken)
+}
+
+/** Ends a team and those within it. @throws ServiceError 404 when it went meanwhile */
+export async function deleteTeam(
+  { id }: Team,
+  { organization, ...by }: Acting,
+  context: TeamContext,
+): Promise<void> {
+  await context.storage.transaction(async (transaction) => {
+    await transaction.organizations.hold(organization.id)
+    const ended = await transaction.teams.withDescendants(id)
+    if (ended.length === 0) throw notFound()
+    for (const team of ended) {
+      const happening = { organization, ...by, team }
+      await trigger(transaction, teamOccasion(happening, { action: 'deleted' }), context)
+    }
+    await transaction.teams.delete(id)
+  })
+}

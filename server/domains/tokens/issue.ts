@@ -1,0 +1,82 @@
+import { normalizeScopes } from '../../access/auth/scopes.ts'
+import { hashToken, mintToken } from '../../access/auth/token-format.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { App } from '../../storage/apps/apps.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { OAuthApp } from '../../storage/tokens/tokens.ts'
+import { addToken } from './add.ts'
+import { isApp, type Client } from '../../access/tokens/client.ts'
+import { newValue } from '../../access/tokens/value.ts'
+
+/** Milliseconds that a token with which an app acts for a user lasts, and its refresh token. */
+const appUserLife = 8 * 3_600_000
+const refreshLife = 184 * 86_400_000
+
+type Needs = Pick<Transaction, 'tokens'>
+
+export interface Wanted {
+  user: Account
+  client: Client
+  /** Of OAuth apps only; an app has permissions. */
+  scopes: string[]
+}
+
+/** Values that are shown now and never again. */
+export interface Issued {
+  id: number
+  value: string
+  /** Those that were wanted, without what others of them include. */
+  scopes: string[]
+  expiresAt: number | null
+  refresh?: { value: string; expiresAt: number }
+}
+
+/**
+ * Gives a client a token of a user's, and with it the user's grant. Must run in the transaction of what
+ * led to it: a grant that is deleted meanwhile waits, and takes the new token along (A6).
+ */
+export async function issueToken(
+  needs: Needs,
+  { user, client, scopes }: Wanted,
+  now: number,
+): Promise<Issued> {
+  if (isApp(client)) return forApp(needs, user, client, now)
+  return forOAuthApp(needs, user, client, normalizeScopes(scopes), now)
+}
+
+async function forOAuthApp(
+  needs: Needs,
+  user: Account,
+  client: OAuthApp,
+  scopes: string[],
+  now: number,
+): Promise<Issued> {
+  const { value, stored } = newValue('oauth')
+  const grant_id = await needs.tokens.grant(user.id, client.client_id, scopes, now)
+  const about = { user_id: user.id, oauth_app_id: client.id, grant_id, kind: 'oauth' } as const
+  const instants = { created_at: now, updated_at: now }
+  const id = await addToken(needs, { ...about, ...stored, scopes, ...instants }, now)
+  return { id, value, scopes, expiresAt: null }
+}
+
+/** Both halves of a token with which an app acts for a user, and what is stored of them. */
+export function appUserValues(now: number) {
+  const { value, stored } = newValue('app-user')
+  const refresh = { value: mintToken('ghr_'), expiresAt: now + refreshLife }
+  const life = {
+    expires_at: now + appUserLife,
+    refresh_hash: hashToken(refresh.value),
+    refresh_expires_at: refresh.expiresAt,
+    updated_at: now,
+  }
+  return { value, refresh, stored: { ...stored, ...life } }
+}
+
+async function forApp(needs: Needs, user: Account, client: App, now: number): Promise<Issued> {
+  const { value, refresh, stored } = appUserValues(now)
+  const grant_id = await needs.tokens.grant(user.id, client.client_id, [], now)
+  const about = { user_id: user.id, app_id: client.id, grant_id, kind: 'app-user' } as const
+  const token = { ...about, ...stored, scopes: [], created_at: now }
+  const id = await addToken(needs, token, now)
+  return { id, value, scopes: [], expiresAt: stored.expires_at, refresh }
+}

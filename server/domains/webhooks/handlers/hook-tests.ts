@@ -1,0 +1,27 @@
+import { actorOf } from '../../../access/auth/caller.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { pingOccasion } from '../events/ping.ts'
+import { tellHook } from '../notify-hook.ts'
+import { testPush } from '../test-push.ts'
+import { findHook } from './hooks.ts'
+
+type Ids = 'repos/ping-webhook' | 'repos/test-push-webhook'
+
+export const hookTests = {
+  'repos/ping-webhook': async (request, context) => {
+    const { id: hookId } = await findHook(request, context)
+    const { repository, caller, links } = request
+    const sender = actorOf(caller) ?? repository.owner
+    const about = { repository, sender, links, now: context.clock.now() }
+    const address = { repositoryId: repository.id, hookId }
+    await tellHook(address, (hook) => pingOccasion({ ...about, hook }), context)
+    return { status: 204, body: undefined }
+  },
+
+  'repos/test-push-webhook': async (request, context) => {
+    const hook = await findHook(request, context)
+    const { repository, links } = request
+    await testPush({ hook, repository, links }, context)
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>

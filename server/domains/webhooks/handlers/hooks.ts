@@ -1,0 +1,76 @@
+import { requireActor } from '../../../access/auth/acting.ts'
+import { actorOf } from '../../../access/auth/caller.ts'
+import type { Context } from '../../../api/context.ts'
+import type { Handlers, Request, Validators } from '../../../api/handler.ts'
+import { notFound } from '../../../core/errors.ts'
+import { hookView, isForgotten } from '../views/hook.ts'
+import { createHook } from '../create-hook.ts'
+import { endHook } from '../end-hook.ts'
+import { updateHook } from '../update-hook.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'repos/list-webhooks'
+  | 'repos/create-webhook'
+  | 'repos/get-webhook'
+  | 'repos/update-webhook'
+  | 'repos/delete-webhook'
+
+type HookRequest = Pick<Request<'repos/get-webhook'>, 'path' | 'repository'>
+
+/** @throws ServiceError 404 also for a hook of another repository */
+export async function findHook({ path, repository }: HookRequest, { storage }: Context) {
+  const hook = await storage.hooks.find(repository.id, path.hook_id)
+  if (!hook) throw notFound()
+  return hook
+}
+
+export const hooks = {
+  'repos/list-webhooks': async ({ path, query, repository, links }, { storage, clock }) => {
+    const page = pageOf(query ?? {})
+    const found = await storage.hooks.list(repository.id, page)
+    const total = await storage.hooks.count(repository.id)
+    const address = `/repos/${path.owner}/${path.repo}/hooks`
+    return {
+      status: 200,
+      body: found.map((hook) => hookView(hook, repository, links, clock.now())),
+      headers: pageLinks(address, page, total, links),
+    }
+  },
+
+  'repos/create-webhook': async ({ body, caller, repository, links, version }, context) => {
+    const creator = requireActor(caller)
+    const hook = await createHook({ repository, creator, input: body, version, links }, context)
+    const view = hookView(hook, repository, links, context.clock.now())
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'repos/get-webhook': async (request, context) => {
+    const hook = await findHook(request, context)
+    const { repository, links } = request
+    return { status: 200, body: hookView(hook, repository, links, context.clock.now()) }
+  },
+
+  'repos/update-webhook': async (request, context) => {
+    const { id: hookId } = await findHook(request, context)
+    const { repository, body, links } = request
+    const hook = await updateHook({ repositoryId: repository.id, hookId }, body, context)
+    return { status: 200, body: hookView(hook, repository, links, context.clock.now()) }
+  },
+
+  'repos/delete-webhook': async (request, context) => {
+    const hook = await findHook(request, context)
+    const { repository, caller, links } = request
+    const sender = actorOf(caller) ?? repository.owner
+    if (!(await endHook({ hook, repository, sender, links }, context))) throw notFound()
+    return { status: 204, body: undefined }
+  },
+} satisfies Pick<Handlers, Ids>
+
+export const hookValidators = {
+  'repos/get-webhook': async (request, context) => {
+    const row = await findHook(request, context)
+    const { owner, name } = request.repository
+    return { row, beside: `${owner.login}/${name} ${isForgotten(row, context.clock.now())}` }
+  },
+} satisfies Validators

@@ -1,0 +1,31 @@
+import type { Context } from '../../api/context.ts'
+import { notFound } from '../../core/errors.ts'
+import { announce, enqueue } from '../../workers/delivery/enqueue.ts'
+import type { HookAddress } from '../../workers/delivery/hook-address.ts'
+import { deliveryRetention } from '../../workers/delivery/retention.ts'
+
+/**
+ * Sends a delivery once more: the payload as it was stored and under the guid it had, to the hook as it
+ * is configured now, active or not. It is a delivery of its own and is never retried.
+ * @throws ServiceError 404 when the hook is gone, and for a delivery that it has not had, or not within
+ *   the retention
+ */
+export async function redeliver(
+  { repositoryId, hookId }: HookAddress,
+  deliveryId: number,
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+): Promise<void> {
+  await storage.transaction(async (transaction) => {
+    await transaction.repositories.lock(repositoryId)
+    const now = clock.now()
+    const since = now - deliveryRetention
+    const hook = await transaction.hooks.find(repositoryId, hookId)
+    const delivery = hook && (await transaction.deliveries.findAttempted(hookId, deliveryId, since))
+    if (!delivery) throw notFound()
+    const { payload_id, guid, event, action, repository_id, installation_id, chain } = delivery
+    const receivers = [{ hook, ...(installation_id && { installationId: installation_id }) }]
+    const same = { payload_id, guid, event, action, repository_id, chain }
+    await announce(transaction, receivers, now)
+    await enqueue(transaction, receivers, { ...same, redelivery: 1, attempt: 0 }, { now })
+  })
+}

@@ -1,0 +1,109 @@
+import type { Context } from '../../api/context.ts'
+import type { Schemas } from '../../api/handler.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Hook, HookChange } from '../../storage/webhooks/hooks.ts'
+import type { Transaction } from '../../storage/index.ts'
+import { afterWaking } from '../../workers/delivery/health.ts'
+import type { HookAddress } from '../../workers/delivery/hook-address.ts'
+import { configColumns, secretChange } from './hook-config.ts'
+import { checkEventNames, checkRules, checkTarget } from './hook-rules.ts'
+import { poolOf } from '../../workers/delivery/host-key.ts'
+
+type Input = Schemas['hook-update']
+type UpdateContext = Pick<Context, 'storage' | 'guard' | 'vault' | 'clock' | 'log' | 'metrics'>
+
+interface Revision {
+  url: string | undefined
+  changeOf: (before: Hook) => HookChange
+}
+
+async function write(
+  { repositoryId, hookId }: HookAddress,
+  { changeOf }: Revision,
+  transaction: Transaction,
+  now: number,
+): Promise<{ before: Hook; after: Hook }> {
+  await transaction.repositories.lock(repositoryId)
+  const before = await transaction.hooks.find(repositoryId, hookId)
+  if (!before) throw notFound()
+  const change = changeOf(before)
+  await checkRules({ ...before, ...change }, transaction, { repositoryId, id: hookId })
+  const after = await transaction.hooks.update(hookId, change, now)
+  if (after.url !== before.url) {
+    await transaction.lanes.move({ hook_id: hookId, pool: poolOf(after.url) })
+  }
+  return { before, after }
+}
+
+/** Reads the hook again under its repository's lock, so that changes that come at once are all made. */
+async function revise(address: HookAddress, revision: Revision, context: UpdateContext) {
+  if (revision.url !== undefined) await checkTarget(revision.url, context)
+  const { storage, clock } = context
+  return storage.transaction((transaction) => write(address, revision, transaction, clock.now()))
+}
+
+/** `events` takes the place of the list, then some are added and some taken away (seed 4.4 rule 2). */
+function eventsOf({ events, add_events = [], remove_events = [] }: Input, before: string[]) {
+  const wanted = new Set([...(events ?? before), ...add_events])
+  for (const event of remove_events) wanted.delete(event)
+  return [...wanted]
+}
+
+function changeOf(input: Input, before: Hook, { vault }: UpdateContext): HookChange {
+  const { config, active = true } = input
+  return {
+    ...(active ? afterWaking(before).after : { active }),
+    events: eventsOf(input, before.events),
+    ...(config && configColumns(config)),
+    ...(config && secretChange(config, before.id, vault, 'delete')),
+  }
+}
+
+/** The operator hears of a hook that the service had given up on, or was about to. */
+function reportWaking(before: Hook, { active = true }: Input, { log, metrics }: UpdateContext) {
+  const transition = active ? afterWaking(before).transition : undefined
+  if (!transition) return
+  log.info({ hook: before.id, ...transition }, 'the health of a hook has changed')
+  metrics.deliveries.transitions.labels(transition.to).inc()
+}
+
+/**
+ * Changes a hook (seed 4.4 rule 2). A configuration without a secret deletes it; switching the hook on
+ * makes it as healthy as a new one.
+ * @throws ServiceError 404 when it is gone, 422 as when it is created
+ */
+export async function updateHook(
+  address: HookAddress,
+  input: Input,
+  context: UpdateContext,
+): Promise<Hook> {
+  const { events = [], add_events = [], remove_events = [] } = input
+  checkEventNames([...events, ...add_events, ...remove_events])
+  const revision: Revision = {
+    url: input.config?.url,
+    changeOf: (before) => changeOf(input, before, context),
+  }
+  const { before, after } = await revise(address, revision, context)
+  reportWaking(before, input, context)
+  return after
+}
+
+/**
+ * Changes what is sent of a hook's configuration and nothing else; the secret stays unless it is named.
+ * @throws ServiceError 404 when it is gone, 422 as when it is created
+ */
+export async function updateHookConfig(
+  address: HookAddress,
+  config: Schemas['webhook-config-update'],
+  context: UpdateContext,
+): Promise<Hook> {
+  const revision: Revision = {
+    url: config.url,
+    changeOf: (before) => ({
+      ...configColumns(config),
+      ...secretChange(config, before.id, context.vault, 'keep'),
+    }),
+  }
+  const { after } = await revise(address, revision, context)
+  return after
+}

@@ -1,0 +1,82 @@
+import { openRevision } from '../../repositories/contents/revision.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import { workspaceMachine } from '../views/workspace-machine.ts'
+import { changeSelection, setAccess } from '../access.ts'
+import { devcontainersIn, nameOf } from '../devcontainers.ts'
+import { machineNamed, type Machine } from '../machines.ts'
+import { requireWorkspaces } from '../may-use.ts'
+import { offered } from '../offered.ts'
+import { ownWorkspace } from '../own.ts'
+import { filtersOf } from '../../issues/handlers/filters.ts'
+import { pageLinks, pageOf } from '../../../api/page.ts'
+
+type Ids =
+  | 'codespaces/set-codespaces-access'
+  | 'codespaces/set-codespaces-access-users'
+  | 'codespaces/delete-codespaces-access-users'
+  | 'codespaces/list-devcontainers-in-repository-for-authenticated-user'
+  | 'codespaces/repo-machines-for-authenticated-user'
+  | 'codespaces/codespace-machines-for-authenticated-user'
+
+const done = { status: 204, body: undefined } as const
+
+const listed = (machines: readonly Machine[]) => ({
+  status: 200 as const,
+  body: { total_count: machines.length, machines: machines.map(workspaceMachine) },
+})
+
+export const workspaces = {
+  'codespaces/set-codespaces-access': async ({ organization, body }, context) => {
+    await setAccess(organization, body, context)
+    return done
+  },
+
+  'codespaces/set-codespaces-access-users': async ({ organization, body }, context) => {
+    await changeSelection(organization, { add: true, names: body.selected_usernames }, context)
+    return done
+  },
+
+  'codespaces/delete-codespaces-access-users': async ({ organization, body }, context) => {
+    await changeSelection(organization, { add: false, names: body.selected_usernames }, context)
+    return done
+  },
+
+  'codespaces/list-devcontainers-in-repository-for-authenticated-user': async (
+    { path, query, repository, caller, links },
+    context,
+  ) => {
+    await requireWorkspaces(repository, caller, context.storage)
+    using revision = await openRevision(repository, query.ref, context)
+    const all = await devcontainersIn(revision)
+    const page = pageOf(query)
+    const devcontainers: { path: string; name?: string; display_name?: string }[] = []
+    for (const each of all.slice(page.offset, page.offset + page.limit)) {
+      const name = await nameOf(each, revision)
+      devcontainers.push({ path: each.path, ...(name && { name, display_name: name }) })
+    }
+    const address = `/repos/${path.owner}/${path.repo}/workspaces/devcontainers`
+    return {
+      status: 200,
+      body: { total_count: all.length, devcontainers },
+      headers: pageLinks(address, page, all.length, links, filtersOf({ ref: query.ref })),
+    }
+  },
+
+  'codespaces/repo-machines-for-authenticated-user': async (
+    { query, repository, caller },
+    context,
+  ) => {
+    await requireWorkspaces(repository, caller, context.storage)
+    return listed(await offered(repository, query, context))
+  },
+
+  'codespaces/codespace-machines-for-authenticated-user': async ({ path, caller }, context) => {
+    const { workspace, repository } = await ownWorkspace(path.workspace_name, caller, context)
+    await requireWorkspaces(repository, caller, context.storage)
+    const ref = workspace.ref ?? undefined
+    const disk = machineNamed(workspace.machine)?.storage ?? 0
+    const all = await offered(repository, { ref }, context)
+    // What is on its disk must have room on another.
+    return listed(all.filter(({ storage }) => storage >= disk))
+  },
+} satisfies Pick<Handlers, Ids>

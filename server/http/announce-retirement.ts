@@ -1,0 +1,42 @@
+import type { Request, Response } from 'express'
+import { httpDate } from '../core/clock.ts'
+import type { Context } from '../api/context.ts'
+import type { Operation } from '../contract/operation.ts'
+import { retirementOf, type Retirement } from '../contract/retirement.ts'
+import type { Step } from '../api/step.ts'
+
+/** Where people read of an operation. */
+function linksTo({ id }: Operation, { exchange }: Request): string {
+  const { links, version } = exchange
+  const page = links.html(`/docs/${version.version}.html#${id.replaceAll('/', '-')}`)
+  return ['deprecation', 'sunset']
+    .map((relation) => `<${page}>; rel="${relation}"; type="text/html"`)
+    .join(', ')
+}
+
+function announce(
+  { deprecatedAt, endsAt }: Retirement,
+  operation: Operation,
+  request: Request,
+  response: Response,
+): void {
+  const { version } = request.exchange
+  const deprecated = Math.min(deprecatedAt, version.deprecatedAt ?? deprecatedAt)
+  response.setHeader('Deprecation', `@${deprecated / 1000}`)
+  response.setHeader('Sunset', httpDate(Math.min(endsAt, version.endsAt ?? endsAt)))
+  const others = response.getHeader('Link')
+  const own = linksTo(operation, request)
+  response.setHeader('Link', others === undefined ? own : `${String(others)}, ${own}`)
+}
+
+/**
+ * Says in every answer of a deprecated operation since when and until when it is there (RFC 9745, RFC 8594);
+ * of operation and version whichever goes first.
+ */
+export function announceRetirement({ config, clock }: Context): Step {
+  return (request, response) => {
+    const { operation } = request.exchange
+    const retirement = operation && retirementOf(operation, config, clock.now())
+    if (retirement) announce(retirement, operation, request, response)
+  }
+}

@@ -1,0 +1,116 @@
+import { authorize as decide } from '../access/auth/authorize.ts'
+import type { Situation } from '../access/auth/facts.ts'
+import {
+  concernsOwn,
+  rightsAnywhere,
+  rightsFor,
+  rightsForOrganization,
+  rightsOnOwn,
+  type Rights,
+} from '../access/auth/rights.ts'
+import type { Context } from '../api/context.ts'
+import type { Operation } from '../contract/operation.ts'
+import { moved, notFound } from '../core/errors.ts'
+import { refuseLocked } from '../access/locks/migration-lock.ts'
+import type { Exchange } from '../api/exchange.ts'
+import type { Step } from '../api/step.ts'
+
+/** Finds the repository that the path names, also under a name that it had before. */
+async function loadRepository(
+  exchange: Exchange,
+  owner: string,
+  repo: string,
+  { storage }: Context,
+) {
+  const name = repo.replace(/\.git$/, '')
+  const found = await storage.repositories.findByName(owner, name)
+  const former = found ? undefined : await storage.repositories.findByFormerName(owner, name)
+  exchange.moved = former !== undefined
+  exchange.repository = found ?? former
+  return exchange.repository
+}
+
+async function inRepository(
+  exchange: Exchange,
+  operation: Operation,
+  owner: string,
+  repo: string,
+  context: Context,
+): Promise<Rights> {
+  const { caller } = exchange
+  const repository = await loadRepository(exchange, owner, repo, context)
+  const rights = repository ? await rightsFor(operation, repository, caller, context.storage) : {}
+  exchange.role = rights.role
+  return rights
+}
+
+async function loadOrganization(exchange: Exchange, login: string, { storage }: Context) {
+  const account = await storage.accounts.findByLogin(login)
+  if (account?.type === 'Organization') exchange.organization = account
+  return exchange.organization
+}
+
+async function inOrganization(
+  exchange: Exchange,
+  operation: Operation,
+  login: string,
+  context: Context,
+): Promise<Rights> {
+  const organization = await loadOrganization(exchange, login, context)
+  if (!organization) return {}
+  return rightsForOrganization(operation, organization, exchange.caller, context.storage)
+}
+
+/** Loads what the path names, and what its caller may do there. A name that names nothing leaves nothing. */
+async function load(
+  exchange: Exchange,
+  operation: Operation,
+  context: Context,
+): Promise<Situation> {
+  const { caller, parameters, method } = exchange
+  const { owner, repo, org } = parameters as Partial<Record<string, string>>
+  if (owner !== undefined && repo !== undefined) {
+    if (org !== undefined && !(await loadOrganization(exchange, org, context))) {
+      return { names: 'repository' }
+    }
+    const rights = await inRepository(exchange, operation, owner, repo, context)
+    return { ...rights, names: 'repository', repository: exchange.repository }
+  }
+  if (org !== undefined) {
+    const rights = await inOrganization(exchange, operation, org, context)
+    return { ...rights, names: 'organization', organization: exchange.organization }
+  }
+  const own = method !== 'GET' || concernsOwn(operation)
+  return own ? rightsOnOwn(caller, context.storage) : rightsAnywhere(caller)
+}
+
+/** The same request under the repository's present name. */
+function newAddress(
+  { repository, links, path }: Exchange,
+  template: string,
+  originalUrl: string,
+): string {
+  const present: Record<string, string | undefined> = {
+    '{owner}': repository?.owner.login,
+    '{repo}': repository?.name,
+  }
+  const templates = template.split('/')
+  const parts = path.split('/').map((part, index) => present[templates[index] ?? ''] ?? part)
+  const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
+  return links.api(parts.join('/') + query)
+}
+
+/** Loads what the path names and decides whether this caller may do this to it. */
+export function authorize(context: Context): Step {
+  return async (request) => {
+    const { exchange } = request
+    const { operation, caller } = exchange
+    if (!operation) throw notFound()
+    decide(operation, caller, await load(exchange, operation, context))
+    if (exchange.moved) {
+      throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
+    }
+    const changes = exchange.method !== 'GET' && !concernsOwn(operation)
+    if (changes && exchange.repository) await refuseLocked(exchange.repository, context.storage)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../api/context.ts'
+import { loggedPath } from './logged-path.ts'
+import type { Step } from '../api/step.ts'
+
+/** One line for each request once it is over; never a header or a body, so never a secret. */
+export function logRequest({ log, clock, metrics }: Context): Step {
+  return (request, response) => {
+    response.on('close', () => {
+      const { exchange } = request
+      const duration = clock.monotonic() - exchange.startedAt
+      const operation = exchange.operation?.id ?? 'none'
+      metrics.countRequest(operation, response.statusCode)
+      if (!log.isLevelEnabled('info')) return
+      log.info({
+        request: exchange.id,
+        method: request.method,
+        path: loggedPath(exchange.path),
+        operation,
+        status: response.statusCode,
+        version: exchange.version.version,
+        milliseconds: Math.round(duration * 10) / 10,
+      })
+    })
+  }
+}

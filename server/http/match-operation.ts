@@ -1,0 +1,11 @@
+import { methodNotAllowed, notFound } from '../core/errors.ts'
+import type { Step } from '../api/step.ts'
+
+/** Finds the operation in the contract of the caller's version. */
+export const matchOperation: Step = ({ exchange }) => {
+  const match = exchange.version.router.match(exchange.method, exchange.path)
+  if (!match) throw notFound()
+  if ('allow' in match) throw methodNotAllowed(match.allow)
+  exchange.operation = match.operation
+  exchange.parameters = match.parameters
+}

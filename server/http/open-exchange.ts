@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Request } from 'express'
+import { httpDate } from '../core/clock.ts'
+import type { Context } from '../api/context.ts'
+import { createLinks } from '../core/links.ts'
+import type { Version } from './versions/index.ts'
+import type { Step } from '../api/step.ts'
+
+/** The API is served at the root and where enterprise installations of its kind have it. */
+const mounts = ['/api/v3']
+
+const secondsInAYear = 31_536_000
+
+function mountOf(path: string): string {
+  return mounts.find((mount) => path === mount || path.startsWith(`${mount}/`)) ?? ''
+}
+
+function baseOf(request: Request, { config }: Context): string {
+  if (config.baseUrl) return config.baseUrl
+  const host = request.headers.host ?? `${config.host}:${request.socket.localPort ?? config.port}`
+  return `http://${host}`
+}
+
+/** What is the same on every answer: how browsers are to take it. Pages of ours loosen it for themselves. */
+function safeguards({ config, brand }: Context): [name: string, value: string][] {
+  return [
+    [`${brand.headerPrefix}-Media-Type`, `${brand.word}.v3; format=json`],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...(config.baseUrl?.startsWith('https:')
+      ? [['Strict-Transport-Security', `max-age=${secondsInAYear}`] as [string, string]]
+      : []),
+  ]
+}
+
+/** Opens the exchange: an id, the addresses the caller knows us by, and what the next steps refine. */
+export function begin(context: Context): Step {
+  const { brand, clock, versions, storage } = context
+  const constant = safeguards(context)
+  return (request, response) => {
+    storage.freshen()
+    const mount = mountOf(request.path)
+    if (mount) request.url = request.url.slice(mount.length) || '/'
+    if (request.url.startsWith('?')) request.url = `/${request.url}`
+    request.exchange = {
+      id: randomUUID(),
+      startedAt: clock.monotonic(),
+      links: createLinks(baseOf(request, context), mount, context.sshPort),
+      path: request.path,
+      method: request.method === 'HEAD' ? 'GET' : request.method,
+      version: versions.at(-1) as Version,
+      caller: { kind: 'none', address: request.ip ?? '' },
+      parameters: {},
+    }
+    // Clients correct their own clock by ours, so both must be the one that we decide by.
+    response.setHeader('Date', httpDate(clock.now()))
+    response.setHeader(`${brand.headerPrefix}-Request-Id`, request.exchange.id)
+    for (const [name, value] of constant) response.setHeader(name, value)
+  }
+}

@@ -1,0 +1,143 @@
+import type { Handlers, Validators } from '../../api/handler.ts'
+import { applications } from '../../domains/apps/handlers/applications.ts'
+import { apps } from '../../domains/apps/handlers/apps.ts'
+import { assignees } from '../../domains/issues/handlers/assignees.ts'
+import { attestations } from '../../domains/security/handlers/attestations.ts'
+import { blocks } from '../../domains/accounts/handlers/blocks.ts'
+import { billing } from '../../domains/billing/handlers/billing.ts'
+import { codeScanningAlerts } from '../../domains/security/handlers/code-scanning-alerts.ts'
+import { codeScanningSetup } from '../../domains/security/handlers/code-scanning-setup.ts'
+import { codeScanning } from '../../domains/security/handlers/code-scanning.ts'
+import { collaborators } from '../../domains/repositories/handlers/collaborators.ts'
+import { commitStatuses } from '../../domains/repositories/handlers/commit-statuses.ts'
+import { contentExclusion } from '../../domains/actions/handlers/content-exclusion.ts'
+import { contents } from '../../domains/repositories/handlers/contents.ts'
+import { customProperties } from '../../domains/organizations/handlers/custom-properties.ts'
+import { customPropertyValues } from '../../domains/organizations/handlers/custom-property-values.ts'
+import { deliveries, deliveryValidators } from '../../domains/webhooks/handlers/deliveries.ts'
+import { emails } from '../../domains/accounts/handlers/emails.ts'
+import { eventValidators, events } from '../../domains/activity/handlers/events.ts'
+import { following } from '../../domains/activity/handlers/following.ts'
+import { forks } from '../../domains/repositories/handlers/forks.ts'
+import { gistComments } from '../../domains/gists/handlers/gist-comments.ts'
+import { gistLists } from '../../domains/gists/handlers/gist-lists.ts'
+import { gists } from '../../domains/gists/handlers/gists.ts'
+import { globalAdvisories } from '../../domains/security/handlers/global-advisories.ts'
+import { gpgKeys } from '../../domains/accounts/handlers/gpg-keys.ts'
+import { hookConfig } from '../../domains/webhooks/handlers/hook-config.ts'
+import { hookTests } from '../../domains/webhooks/handlers/hook-tests.ts'
+import { hooks, hookValidators } from '../../domains/webhooks/handlers/hooks.ts'
+import { imports } from '../../domains/imports/handlers/imports.ts'
+import { installations } from '../../domains/apps/handlers/installations.ts'
+import { interactionLimits } from '../../domains/accounts/handlers/interaction-limits.ts'
+import { issueFieldValues } from '../../domains/issues/handlers/issue-field-values.ts'
+import { issueFields } from '../../domains/issues/handlers/issue-fields.ts'
+import { issueTypes } from '../../domains/issues/handlers/issue-types.ts'
+import { issueComments } from '../../domains/issues/handlers/issue-comments.ts'
+import { issues } from '../../domains/issues/handlers/issues.ts'
+import { labels } from '../../domains/issues/handlers/labels.ts'
+import { invitations } from '../../domains/organizations/handlers/invitations.ts'
+import { manifests } from '../../domains/apps/handlers/manifests.ts'
+import { members } from '../../domains/organizations/handlers/members.ts'
+import { memberships } from '../../domains/organizations/handlers/memberships.ts'
+import { meta } from './meta.ts'
+import { organizationMigrations } from '../../domains/migrations/handlers/organization-migrations.ts'
+import { userMigrations } from '../../domains/migrations/handlers/user-migrations.ts'
+import { organizationRoles } from '../../domains/organizations/handlers/organization-roles.ts'
+import { organizations } from '../../domains/organizations/handlers/organizations.ts'
+import { pulls } from '../../domains/pulls/handlers/pulls.ts'
+import { rateLimit } from './rate-limit.ts'
+import { organizationSecrets } from '../../domains/organizations/handlers/organization-secrets.ts'
+import {
+  repositories,
+  repositoryValidators,
+} from '../../domains/repositories/handlers/repositories.ts'
+import { securityAdvisories } from '../../domains/security/handlers/security-advisories.ts'
+import { selectedRepositories } from '../../domains/repositories/handlers/selected-repositories.ts'
+import { sshKeys } from '../../domains/accounts/handlers/ssh-keys.ts'
+import { sshSigningKeys } from '../../domains/accounts/handlers/ssh-signing-keys.ts'
+import { socialAccounts } from '../../domains/accounts/handlers/social-accounts.ts'
+import { stars } from '../../domains/activity/handlers/stars.ts'
+import { subscriptions } from '../../domains/activity/handlers/subscriptions.ts'
+import { teamAccess } from '../../domains/teams/handlers/team-access.ts'
+import { teams } from '../../domains/teams/handlers/teams.ts'
+import { userRepositories } from '../../domains/repositories/handlers/user-repositories.ts'
+import { users } from '../../domains/accounts/handlers/users.ts'
+import { workflowRuns } from '../../domains/actions/handlers/workflow-runs.ts'
+import { workflows } from '../../domains/actions/handlers/workflows.ts'
+import { workspaces } from '../../domains/workspaces/handlers/workspaces.ts'
+
+/** Every operation of the contract has its handler here, or the server does not compile. */
+export const handlers = {
+  ...applications,
+  ...apps,
+  ...assignees,
+  ...attestations,
+  ...blocks,
+  ...codeScanning,
+  ...billing,
+  ...codeScanningAlerts,
+  ...codeScanningSetup,
+  ...collaborators,
+  ...commitStatuses,
+  ...contentExclusion,
+  ...contents,
+  ...customProperties,
+  ...customPropertyValues,
+  ...deliveries,
+  ...emails,
+  ...events,
+  ...following,
+  ...forks,
+  ...gistComments,
+  ...gistLists,
+  ...gists,
+  ...globalAdvisories,
+  ...gpgKeys,
+  ...hookConfig,
+  ...hookTests,
+  ...hooks,
+  ...imports,
+  ...installations,
+  ...interactionLimits,
+  ...issueComments,
+  ...issueFieldValues,
+  ...issueFields,
+  ...issueTypes,
+  ...issues,
+  ...labels,
+  ...invitations,
+  ...manifests,
+  ...members,
+  ...memberships,
+  ...meta,
+  ...organizationRoles,
+  ...organizationSecrets,
+  ...organizationMigrations,
+  ...userMigrations,
+  ...organizations,
+  ...pulls,
+  ...rateLimit,
+  ...repositories,
+  ...securityAdvisories,
+  ...selectedRepositories,
+  ...sshKeys,
+  ...sshSigningKeys,
+  ...socialAccounts,
+  ...stars,
+  ...subscriptions,
+  ...teamAccess,
+  ...teams,
+  ...userRepositories,
+  ...users,
+  ...workflowRuns,
+  ...workflows,
+  ...workspaces,
+} satisfies Handlers
+
+export const validators: Validators = {
+  ...deliveryValidators,
+  ...eventValidators,
+  ...hookValidators,
+  ...repositoryValidators,
+}

@@ -1,0 +1,58 @@
+import type { Handlers } from '../../api/handler.ts'
+import { living } from '../../api/versions/calendar.ts'
+
+/** Addresses the root names, by field; `{}` are URI templates (RFC 6570). */
+const addresses = {
+  current_user_url: '/user',
+  code_search_url: '/search/code?q={query}{&page,per_page,sort,order}',
+  commit_search_url: '/search/commits?q={query}{&page,per_page,sort,order}',
+  emails_url: '/user/emails',
+  emojis_url: '/emojis',
+  events_url: '/events',
+  feeds_url: '/feeds',
+  followers_url: '/user/followers',
+  following_url: '/user/following{/target}',
+  gists_url: '/gists{/gist_id}',
+  issue_search_url: '/search/issues?q={query}{&page,per_page,sort,order}',
+  issues_url: '/issues',
+  keys_url: '/user/keys',
+  label_search_url: '/search/labels?q={query}&repository_id={repository_id}{&page,per_page}',
+  notifications_url: '/notifications',
+  organization_url: '/orgs/{org}',
+  organization_repositories_url: '/orgs/{org}/repos{?type,page,per_page,sort}',
+  organization_teams_url: '/orgs/{org}/teams',
+  public_gists_url: '/gists/public',
+  rate_limit_url: '/rate_limit',
+  repository_url: '/repos/{owner}/{repo}',
+  repository_search_url: '/search/repositories?q={query}{&page,per_page,sort,order}',
+  current_user_repositories_url: '/user/repos{?type,page,per_page,sort}',
+  starred_url: '/user/starred{/owner}{/repo}',
+  starred_gists_url: '/gists/starred',
+  topic_search_url: '/search/topics?q={query}{&page,per_page}',
+  user_url: '/users/{user}',
+  user_organizations_url: '/user/orgs',
+  user_repositories_url: '/users/{user}/repos{?type,page,per_page,sort}',
+  user_search_url: '/search/users?q={query}{&page,per_page,sort,order}',
+} as const
+
+const entries = Object.entries(addresses)
+
+export const meta = {
+  'meta/root': ({ links }) => {
+    const urls = entries.map(([field, path]) => [field, links.api(path)])
+    return {
+      status: 200,
+      body: {
+        ...(Object.fromEntries(urls) as Record<keyof typeof addresses, string>),
+        current_user_authorizations_html_url: links.html(
+          '/settings/connections/applications{/client_id}',
+        ),
+      },
+    }
+  },
+
+  'meta/get-all-versions': (_request, { versions, clock }) => ({
+    status: 200,
+    body: living(versions, clock.now()).map(({ version }) => version),
+  }),
+} satisfies Pick<Handlers, 'meta/root' | 'meta/get-all-versions'>

@@ -1,0 +1,14 @@
+import type { Handlers, Schemas } from '../../api/handler.ts'
+
+export const rateLimit = {
+  'rate-limit/get': async ({ caller }, { limits }) => {
+    const usages = await limits.status(caller)
+    const resources = usages.map(({ resource, limit, used, remaining, reset }) => {
+      return [resource, { limit, used, remaining, reset }]
+    })
+    return {
+      status: 200,
+      body: { resources: Object.fromEntries(resources) as Schemas['rate-limit-resources'] },
+    }
+  },
+} satisfies Pick<Handlers, 'rate-limit/get'>

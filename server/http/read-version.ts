@@ -1,0 +1,71 @@
+import type { Request, Response } from 'express'
+import { httpDate } from '../core/clock.ts'
+import type { Context } from '../api/context.ts'
+import { badRequest, versionEnded } from '../core/errors.ts'
+import { living } from '../api/versions/calendar.ts'
+import type { Version } from './versions/index.ts'
+import type { Step } from '../api/step.ts'
+
+const longestQuoted = 64
+
+/** What a caller sent, safe to repeat: one line of printable characters, cut short. */
+function quoted(value: string): string {
+  return JSON.stringify(value.slice(0, longestQuoted).replace(/[^\x20-\x7e]/g, '?'))
+}
+
+/** Says that a newer version is there, and until when this one is (RFC 9745, RFC 8594). */
+function announceEnd({ exchange }: Request, response: Response): void {
+  const { deprecatedAt, endsAt } = exchange.version
+  if (deprecatedAt === undefined || endsAt === undefined) return
+  response.setHeader('Deprecation', `@${deprecatedAt / 1000}`)
+  response.setHeader('Sunset', httpDate(endsAt))
+  const changes = exchange.links.html('/docs/changelog.html')
+  response.setHeader('Link', `<${changes}>; rel="deprecation"; type="text/html"`)
+}
+
+/** `application/vnd.service.beta+json`: the media type of a dialect, where the version has it. */
+function dialectOf(version: Version, accept: string | undefined, word: string): Version {
+  if (version.dialects.size === 0 || accept === undefined) return version
+  const asked = accept
+    .split(',')
+    .map((type) => type.split(';')[0]!.trim().toLowerCase())
+    .find((type) => type.startsWith(`application/vnd.${word}.`))
+  const name = asked?.slice(`application/vnd.${word}.`.length).replace(/\+json$/, '')
+  return version.dialects.get(name ?? '') ?? version
+}
+
+/**
+ * Picks the version of the API: absent, the oldest that is still there; unknown, a 400 that names the
+ * supported ones; ended, a 410 (seed 9). The version that answers is named in every reply.
+ */
+export function readVersion({ brand, versions, clock }: Context): Step {
+  const name = `${brand.headerPrefix}-Api-Version`
+  const key = name.toLowerCase()
+  return (request, response) => {
+    const wanted = request.headers[key]
+    const { exchange } = request
+    const supported = living(versions, clock.now())
+    exchange.version = supported.at(-1) as Version
+    const known = versions.find(({ version }) => version === wanted)
+    const version = wanted === undefined ? exchange.version : known
+    if (version && supported.includes(version)) {
+      exchange.version = dialectOf(version, request.headers.accept, brand.word)
+    }
+    const { dialect } = exchange.version
+    if (dialect) {
+      response.setHeader(
+        `${brand.headerPrefix}-Media-Type`,
+        `${brand.word}.${dialect}; format=json`,
+      )
+    }
+    response.setHeader(`${name}-Selected`, exchange.version.version)
+    announceEnd(request, response)
+    if (version && !supported.includes(version)) throw versionEnded(version)
+    if (version) return
+    const names = supported.map((each) => each.version).join(', ')
+    throw badRequest(
+      `The version you specified in the "${name}" request header, ${quoted(String(wanted))}, ` +
+        `is not a supported version. The following versions are currently supported: ${names}.`,
+    )
+  }
+}

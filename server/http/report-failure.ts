@@ -1,0 +1,69 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import type { Context } from '../api/context.ts'
+import { ServiceError } from '../core/errors.ts'
+import type { Exchange } from '../api/exchange.ts'
+import { charge, refusalOf } from './meter-usage.ts'
+
+/** Anything else than a failure on purpose is our fault, and its details are for the log alone. */
+const serverError = () => new ServiceError({ status: 500, message: 'Server Error' })
+
+function bodyOf(failure: ServiceError, documentation: string) {
+  const { status, message, errors, anchor, url } = failure
+  const documentation_url = anchor ? `${documentation}#${anchor}` : documentation
+  if (url) return { message, url, documentation_url }
+  return {
+    message,
+    ...(errors && { errors }),
+    documentation_url,
+    status: String(status),
+  }
+}
+
+/** Failures that tell something to whoever tries on and on, so that a limit comes before them. */
+const telling = [401, 404, 405]
+
+/** Counts what failed before it was counted. What could not even be read is told as it is. */
+async function counted(
+  failure: ServiceError,
+  exchange: Exchange,
+  response: Response,
+  context: Context,
+): Promise<ServiceError> {
+  if (exchange.admission) return failure
+  const { refusal } = await charge(exchange, response, context)
+  return refusal && telling.includes(failure.status) ? refusalOf(refusal, exchange) : failure
+}
+
+/** The refusal as the caller's version words it. */
+function spoken(failure: ServiceError, exchange: Exchange): ServiceError {
+  const { operation, version } = exchange
+  if (!operation) return failure
+  exchange.newest = { status: failure.status }
+  return version.changeFailure(operation.id, failure)
+}
+
+/** The one exit of everything thrown. */
+export function reportFailure(context: Context): ErrorRequestHandler {
+  return async (error, request, response, _next) => {
+    const { exchange } = request
+    const thrown = error instanceof ServiceError ? error : serverError()
+    const failure = response.headersSent
+      ? thrown
+      : spoken(await counted(thrown, exchange, response, context), exchange)
+    if (failure.status >= 500) {
+      const level = error instanceof ServiceError ? 'warn' : 'error'
+      context.log[level]({ err: error as Error, request: exchange.id }, 'request failed')
+    }
+    if (response.headersSent) return void response.destroy()
+    for (const [name, value] of Object.entries(failure.headers ?? {})) {
+      response.setHeader(name, value)
+    }
+    response.statusCode = failure.status
+    response.setHeader('Cache-Control', 'no-store')
+    if (failure.status === 304) return void response.end() // it has no body (RFC 9110 15.4.5)
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    const text = JSON.stringify(bodyOf(failure, exchange.links.html('/docs/')))
+    response.setHeader('Content-Length', Buffer.byteLength(text))
+    response.end(text)
+  }
+}

@@ -1,0 +1,18 @@
+import { setAside } from '../../../contract/former.ts'
+import { settingsOf } from '../../../domains/organizations/settings.ts'
+import { onOperations, onSchema, together } from '../../../api/versions/change.ts'
+
+const name = 'secret_scanning_push_protection_custom_link_enabled'
+
+/** Organizations say whether blocked pushes lead to a page of their own. */
+export default together(
+  onOperations(['orgs/update'], { upgrade: ({ body }) => setAside(body, [name]) }),
+  onSchema(['organization-full'], async (json, source, { storage }) => {
+    if (!('default_repository_permission' in json)) return json
+    const organization = source ?? (await storage.accounts.find(json.id))
+    return {
+      ...json,
+      [name]: organization ? settingsOf(organization).former[name] === true : false,
+    }
+  }),
+)

@@ -1,0 +1,72 @@
+import { operations } from '../../../../generated/2026-03-10/operations.ts'
+import type { operations as older } from '../../../../generated/2022-11-28/types.ts'
+import { requireActor } from '../../../access/auth/acting.ts'
+import { authorize } from '../../../access/auth/authorize.ts'
+import type { Caller } from '../../../access/auth/caller.ts'
+import { rightsFor } from '../../../access/auth/rights.ts'
+import type { Context } from '../../../api/context.ts'
+import { validationFailed } from '../../../core/errors.ts'
+import type { Links } from '../../../core/links.ts'
+import { refuseLocked } from '../../../access/locks/migration-lock.ts'
+import { parseUrl } from '../../../core/parse-url.ts'
+import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { subscribe, unsubscribe } from '../../../domains/webhooks/subscriptions.ts'
+import { withOperations } from '../../../api/versions/change.ts'
+
+interface HubRequest {
+  body: NonNullable<older['hub/subscribe']['requestBody']>['content']['application/json']
+  caller: Caller
+  links: Links
+  version: string
+  accept: string
+}
+
+/** Who may make a hook may subscribe. */
+const making = { id: 'repos/create-webhook', ...operations['repos/create-webhook'] }
+
+const pattern = /^\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+)\/events\/(\*|[A-Za-z_]+)(\.json)?$/
+
+/** @throws ServiceError 422 for what is no topic of this server */
+function topicOf({ body, links }: HubRequest) {
+  const url = parseUrl(body['hub.topic'])
+  const ours = url?.origin === new URL(links.html('/')).origin
+  const [, owner, repo, event, json] = (ours && pattern.exec(url.pathname)) || []
+  if (owner && repo && event) return { owner, repo, event, json: json !== undefined }
+  const message = `must be ${links.html('/{owner}/{repo}/events/{event}')}`
+  throw validationFailed({ resource: 'Hub', field: 'hub.topic', code: 'invalid', message })
+}
+
+/** @throws ServiceError 403 or 404, as when a hook is made there */
+async function repositoryOf(
+  { owner, repo }: { owner: string; repo: string },
+  caller: Caller,
+  { storage }: Context,
+): Promise<Repository> {
+  const repository = await storage.repositories.findByName(owner, repo)
+  const rights = repository ? await rightsFor(making, repository, caller, storage) : {}
+  authorize(making, caller, { ...rights, names: 'repository', repository })
+  await refuseLocked(repository as Repository, storage) // nobody is let in to what is not there
+  return repository as Repository
+}
+
+const acceptsJson = (accept: string) =>
+  accept.split(',').some((range) => range.split(';')[0]?.trim() === 'application/json')
+
+/** Repositories can be subscribed to through a hub, which looks after their hooks. */
+export default withOperations({
+  'hub/subscribe': async (request: HubRequest, context: Context) => {
+    const { body, caller, links, version, accept } = request
+    const { event, json, ...place } = topicOf(request)
+    const repository = await repositoryOf(place, caller, context)
+    const change = body['hub.mode'] === 'subscribe' ? subscribe : unsubscribe
+    const subscription = {
+      ...{ repository, event, version, links },
+      subscriber: requireActor(caller),
+      url: body['hub.callback'],
+      content_type: json || acceptsJson(accept) ? ('json' as const) : ('form' as const),
+      secret: body['hub.secret'],
+    }
+    await change(subscription, context)
+    return { status: 204, body: undefined }
+  },
+})

@@ -1,0 +1,28 @@
+import {
+  onOperations,
+  onSchema,
+  together,
+  type UpgradableRequest,
+} from '../../../api/versions/change.ts'
+
+interface Input {
+  assignee?: string | null
+  assignees?: string[]
+}
+
+/** One name is a list of one; where a list is given, that counts. */
+function listAssignee({ body }: UpgradableRequest): void {
+  const input = body as Input | undefined
+  if (input?.assignee === undefined) return
+  const { assignee } = input
+  input.assignees ??= assignee ? [assignee] : []
+  delete input.assignee
+}
+
+/** Issues and pull requests have a single assignee beside the list of assignees. */
+export default together(
+  onSchema(['issue', 'pull-request', 'pull-request-simple'], (json) =>
+    Object.assign(json, { assignee: json.assignees[0] ?? null }),
+  ),
+  onOperations(['issues/create', 'issues/update'], { upgrade: listAssignee }),
+)

@@ -1,0 +1,20 @@
+import type { Context } from '../../api/context.ts'
+import type { Step } from '../../api/step.ts'
+
+const address = /^\/attestations\/([0-9a-f]{32})$/
+
+/** Sends bundles of attestations: whoever has the address may read one, without credentials. */
+export function serveAttestations({ storage }: Context): Step {
+  return async (request, response) => {
+    const { path, method } = request.exchange
+    const [, key] = address.exec(path) ?? []
+    if (!key || method !== 'GET') return
+    const bundle = await storage.attestations.bundleText(key)
+    if (bundle === undefined) return
+    response.setHeader('Cache-Control', 'private, max-age=300')
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    response.setHeader('Content-Length', Buffer.byteLength(bundle))
+    response.end(request.method === 'HEAD' ? undefined : bundle)
+  }
+}

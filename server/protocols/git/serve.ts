@@ -1,0 +1,121 @@
+import type { Request, Response } from 'express'
+import { actorOf, isScoped, type Caller } from '../../access/auth/caller.ts'
+import { covers } from '../../contract/permissions.ts'
+import { rightsIn, type Rights } from '../../access/auth/rights.ts'
+import { grantedBy } from '../../access/auth/scopes.ts'
+import type { Context } from '../../api/context.ts'
+import type { Role } from '../../api/handler.ts'
+import type { Step } from '../../api/step.ts'
+import { receivePush } from '../../domains/repositories/pushes/receive.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { admitTo, type Asked } from './admission.ts'
+import {
+  advertise,
+  askForPassword,
+  callerOf,
+  fetchFrom,
+  inputOf,
+  reportToGit,
+} from './conversation.ts'
+import { isService } from '../../git/smart-http.ts'
+
+const endpoint =
+  /^\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/
+
+interface Visit {
+  repository: Repository
+  /** Whose doing it is; nobody's where somebody only looks. */
+  actor: Account | undefined
+}
+
+/** Whether the token itself, whoever holds it, lets its holder do this. */
+function allows(
+  caller: Caller,
+  { permissions }: Rights,
+  hidden: boolean,
+  pushing: boolean,
+): boolean {
+  if (isScoped(caller)) {
+    return grantedBy(caller.token.scopes).has(hidden ? 'repo' : 'public_repo')
+  }
+  return covers(permissions?.contents, pushing ? 'write' : 'read')
+}
+
+/** What a caller may do in a repository over git: public ones everybody reads, whatever their token. */
+async function roleOver(
+  caller: Caller,
+  repository: Repository,
+  pushing: boolean,
+  { storage }: Context,
+): Promise<Role | undefined> {
+  const rights = await rightsIn(repository, caller, storage)
+  if (allows(caller, rights, repository.private, pushing)) return rights.role
+  const mayRead = !repository.private || allows(caller, rights, true, false)
+  return mayRead ? rights.role && 'read' : undefined
+}
+
+/** Lets somebody in, or says 401, 403 or 404. @throws ServiceError */
+export async function admit(
+  asked: Asked,
+  request: Request,
+  response: Response,
+  context: Context,
+): Promise<Visit> {
+  const caller = await callerOf(request, response, context)
+  const actor = actorOf(caller)
+  const pushing = asked.service === 'git-receive-pack'
+  const roleIn = (repository: Repository) => roleOver(caller, repository, pushing, context)
+  return { repository: await admitTo(asked, actor, roleIn, context), actor }
+}
+
+type Act = (
+  asked: Asked,
+  visit: Visit,
+  request: Request,
+  response: Response,
+  context: Context,
+) => Promise<void>
+
+const tellRefs: Act = ({ service }, { repository }, request, response, { git }) =>
+  advertise(service, git.path(repository.id), request, response)
+
+const serve: Act = async ({ service }, visit, request, response, context) => {
+  const { repository, actor: pusher } = visit
+  if (service === 'git-upload-pack') {
+    return fetchFrom(context.git.path(repository.id), request, response)
+  }
+  const input = inputOf(service, request, response)
+  if (!pusher) throw askForPassword()
+  const { links } = request.exchange
+  const { report } = await receivePush({ repository, pusher, input, links }, context)
+  response.end(report)
+}
+
+async function answerGit(
+  asked: Asked,
+  act: Act,
+  request: Request,
+  response: Response,
+  context: Context,
+) {
+  try {
+    const visit = await admit(asked, request, response, context)
+    await act(asked, visit, request, response, context)
+  } catch (error) {
+    reportToGit(error, response)
+  }
+}
+
+/** Clone, fetch and push over smart HTTP (gitprotocol-http(5)), with a token as the password. */
+export function serveGit(context: Context): Step {
+  return (request, response) => {
+    const [, owner, repo, action] = endpoint.exec(request.exchange.path) ?? []
+    if (!owner || !repo || !action) return
+    const asking = action === 'info/refs'
+    const service = asking ? request.query.service : action
+    if (!isService(service) || request.method !== (asking ? 'GET' : 'POST')) return
+    const act = asking ? tellRefs : serve
+    return answerGit({ owner, repo, service }, act, request, response, context)
+  }
+}

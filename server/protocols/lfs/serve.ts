@@ -1,0 +1,125 @@
+import { dirname, basename } from 'node:path'
+import type { Request, Response } from 'express'
+import type { Context } from '../../api/context.ts'
+import { refusal } from '../git/conversation.ts'
+import { admit } from '../git/serve.ts'
+import type { Service } from '../../git/smart-http.ts'
+import type { Step } from '../../api/step.ts'
+import { answerBatch, readBatch, readLfsObject, unended } from './batch.ts'
+import { reportToLfs, sendLfs } from './report.ts'
+import { lfsStore, type LfsStore } from '../../git/lfs/store.ts'
+
+const endpoint =
+  /^(\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/info\/lfs)\/(objects\/batch|objects\/[0-9a-f]{64}|verify|locks(?:\/.*)?)$/
+
+/** A request of git-lfs. */
+interface Call {
+  owner: string
+  repo: string
+  /** The path that the rest stands under. */
+  root: string
+  action: string
+  request: Request
+  response: Response
+  context: Context
+  store: LfsStore
+}
+
+/** Lets somebody in who may do the same over git, and says to which repository. */
+async function enter({ owner, repo, request, response, context }: Call, service: Service) {
+  const { repository } = await admit({ owner, repo, service }, request, response, context)
+  return repository.id
+}
+
+const serviceFor = (operation: 'download' | 'upload'): Service =>
+  operation === 'upload' ? 'git-receive-pack' : 'git-upload-pack'
+
+async function batch(call: Call): Promise<void> {
+  const { request, response, root, store } = call
+  const asked = await readBatch(request)
+  const repositoryId = await enter(call, serviceFor(asked.operation))
+  const place = { store, repositoryId, root, links: request.exchange.links }
+  sendLfs(response, 200, await answerBatch(asked, place))
+}
+
+async function verify(call: Call): Promise<void> {
+  const { oid, size } = await readLfsObject(call.request)
+  const repositoryId = await enter(call, 'git-receive-pack')
+  const found = await call.store.size(repositoryId, oid)
+  if (found === undefined) throw refusal(404, 'Object does not exist')
+  if (found !== size) throw refusal(422, 'Object has another size')
+  sendLfs(call.response, 200, {})
+}
+
+const oidOf = ({ action }: Call) => action.slice('objects/'.length)
+
+async function upload(call: Call): Promise<void> {
+  const repositoryId = await enter(call, 'git-receive-pack')
+  await call.store.keep(repositoryId, { oid: oidOf(call) }, unended(call.request))
+  call.response.status(200).end()
+}
+
+/** Whole or in part (RFC 9110 14). A reader that goes away ends it. */
+function send(file: string, response: Response): Promise<void> {
+  const options = {
+    root: dirname(file),
+    dotfiles: 'allow' as const,
+    cacheControl: false,
+    lastModified: false,
+  }
+  return new Promise((resolve, reject) => {
+    response.sendFile(basename(file), options, (error?: Error & { status?: number }) => {
+      if (!error || response.headersSent) return resolve()
+      reject(error.status === 416 ? refusal(416, 'There is no such range') : error)
+    })
+  })
+}
+
+async function download(call: Call): Promise<void> {
+  const oid = oidOf(call)
+  const repositoryId = await enter(call, 'git-upload-pack')
+  if ((await call.store.size(repositoryId, oid)) === undefined) {
+    throw refusal(404, 'Object does not exist')
+  }
+  const headers = { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'private' }
+  call.response.set({ ...headers, ETag: `"${oid}"` })
+  await send(call.store.path(repositoryId, oid), call.response)
+}
+
+/** For a client this is how a server says that it knows no locks (git-lfs, docs/api/locking.md). */
+async function noLocks(): Promise<void> {
+  throw refusal(404, 'There are no locks here')
+}
+
+type Act = (call: Call) => Promise<void>
+
+function actOf({ action, request }: Call): Act | undefined {
+  const { method } = request.exchange
+  if (action.startsWith('locks')) return noLocks
+  if (method === 'POST' && action === 'objects/batch') return batch
+  if (method === 'POST' && action === 'verify') return verify
+  if (!action.startsWith('objects/') || action === 'objects/batch') return undefined
+  if (method === 'PUT') return upload
+  return method === 'GET' ? download : undefined
+}
+
+async function answer(act: Act, call: Call): Promise<void> {
+  try {
+    await act(call)
+  } catch (error) {
+    reportToLfs(error, call.request, call.response)
+  }
+}
+
+/** Large files, for those who may read or write the repository over git, by the API of git-lfs (docs/api). */
+export function serveLfs(context: Context): Step {
+  const store = lfsStore(context.git)
+  return (request, response) => {
+    const { path } = request.exchange
+    const [, root, owner, repo, action] = endpoint.exec(path) ?? []
+    if (!root || !owner || !repo || !action) return
+    const call = { owner, repo, root, action, request, response, context, store }
+    const act = actOf(call)
+    return act && answer(act, call)
+  }
+}

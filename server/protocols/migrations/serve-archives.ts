@@ -1,0 +1,53 @@
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Response } from 'express'
+import type { Context } from '../../api/context.ts'
+import type { Step } from '../../api/step.ts'
+import { archivePath } from '../../domains/migrations/archive-file.ts'
+import { hasArchive, migrationAt } from '../../domains/migrations/download.ts'
+
+const address = /^\/archives\/([A-Za-z0-9_-]{1,500})$/
+
+const absent = (response: Response) =>
+  void response
+    .status(404)
+    .set('Cache-Control', 'no-store')
+    .type('text/plain')
+    .send('There is no archive at this address, or no more.\n')
+
+async function openArchive(ticket: string, context: Context) {
+  const id = migrationAt(ticket, context)
+  const migration = id === undefined ? undefined : await context.storage.migrations.find(id)
+  if (!migration || !hasArchive(migration, context)) return undefined
+  const file = await open(archivePath(migration, context)).catch(() => undefined)
+  return file && { file, name: `migration-${migration.id}.tar.gz` }
+}
+
+async function serve(ticket: string, method: string, response: Response, context: Context) {
+  const archive = await openArchive(ticket, context)
+  if (!archive) return absent(response)
+  const { file, name } = archive
+  const { size } = await file.stat()
+  response.set({
+    'Content-Type': 'application/gzip',
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  if (method === 'HEAD') {
+    await file.close()
+    return void response.end()
+  }
+  // A reader that goes away ends the stream, and with it the file.
+  await pipeline(file.createReadStream(), response).catch(() => {})
+}
+
+/** The archives of migrations, at addresses that are their own credentials. */
+export function serveArchives(context: Context): Step {
+  return (request, response) => {
+    const [, ticket] = address.exec(request.exchange.path) ?? []
+    if (ticket === undefined || !['GET', 'HEAD'].includes(request.method)) return
+    return serve(ticket, request.method, response, context)
+  }
+}

@@ -1,0 +1,61 @@
+import { readCredentials } from '../../access/auth/credentials.ts'
+import { guarded } from '../../access/auth/guarded.ts'
+import type { Client } from '../../access/tokens/client.ts'
+import { authenticateClient, findClient } from './client.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { exchangeDeviceCode } from './exchange-device-code.ts'
+import { bodyOf, type Fields } from './fields.ts'
+import { refreshToken } from './refresh-token.ts'
+import { sendToClient, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
+import { addressOf, type Visit } from './visit.ts'
+
+type Exchange = (
+  fields: Fields,
+  client: Client,
+  context: Visit['context'],
+) => Promise<TokenBody | TokenError>
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+const exchanges = new Map<string, Exchange>([
+  ['authorization_code', exchangeCode],
+  ['refresh_token', refreshToken],
+  [deviceGrant, exchangeDeviceCode],
+])
+
+/** Client id and secret, of the body or of Basic authentication (RFC 6749 2.3.1). */
+function credentialsOf(fields: Fields, { request: { headers } }: Visit) {
+  const basic = headers.authorization ? readCredentials(headers.authorization) : undefined
+  if (basic?.scheme === 'basic') return { id: basic.username, secret: basic.password }
+  return { id: fields.get('client_id') ?? '', secret: fields.get('client_secret') }
+}
+
+/**
+ * A device cannot keep a secret, so it need not have one; a secret that is given must be right.
+ * @throws ServiceError 403 when too many secrets were wrong of late
+ */
+async function clientOf(
+  fields: Fields,
+  grantType: string,
+  visit: Visit,
+): Promise<Client | undefined> {
+  const { storage, failedLogins } = visit.context
+  const { id, secret } = credentialsOf(fields, visit)
+  if (secret === undefined && grantType === deviceGrant) return findClient(id, storage)
+  const subjects = [`login ${id.toLowerCase()} from ${addressOf(visit)}`]
+  return guarded({ subjects, failedLogins, forgive: true }, () =>
+    authenticateClient(id, secret ?? '', storage),
+  )
+}
+
+/** `POST /login/oauth/access_token`: exchanges what a client was given for a token. */
+export async function giveToken(visit: Visit): Promise<void> {
+  const { request, context } = visit
+  const fields = await bodyOf(request, context.clock, { json: true })
+  const grantType = fields.get('grant_type') ?? 'authorization_code'
+  const exchange = exchanges.get(grantType)
+  if (!exchange) return sendToClient(visit, tokenError('unsupported_grant_type'))
+  const client = await clientOf(fields, grantType, visit)
+  if (!client) return sendToClient(visit, tokenError('incorrect_client_credentials'))
+  sendToClient(visit, await exchange(fields, client, context))
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { grantedBy } from '../../access/auth/scopes.ts'
+import { hashToken } from '../../access/auth/token-format.ts'
+import type { Context } from '../../api/context.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Grant } from '../../storage/tokens/grants.ts'
+import { isApp } from '../../access/tokens/client.ts'
+import {
+  authorizationRequestOf,
+  refusalOf,
+  type AuthorizationRequest,
+  type Refusal,
+} from './authorization-request.ts'
+import { queryOf, type Fields } from './fields.ts'
+import { consentPage } from './pages/consent.ts'
+import { sendPage } from './pages/page.ts'
+import { schemeOf, withParameters } from './redirect-uri.ts'
+import { redirect, type Visit } from './visit.ts'
+import { signedInForm, signedInVisitor } from './visitor.ts'
+
+/** Milliseconds in which a code must be exchanged (RFC 6749 4.1.2). */
+const codeLife = 10 * 60_000
+
+function sendBack(
+  visit: Visit,
+  { redirectUri, state }: AuthorizationRequest,
+  parameters: { code: string } | Refusal,
+): void {
+  redirect(visit, withParameters(redirectUri, { ...parameters, state }))
+}
+
+/**
+ * Gives the app a code for what the user has let it do. A grant that is taken back takes the code along.
+ * @returns the code, which is not kept
+ */
+async function issueCode(
+  user: Account,
+  { client, redirectUri, scopes, challenge }: AuthorizationRequest,
+  { storage, clock }: Context,
+): Promise<string> {
+  const code = randomBytes(20).toString('hex')
+  const now = clock.now()
+  await storage.authorizationCodes.deleteExpired(now)
+  await storage.transaction(async ({ tokens, authorizationCodes }) => {
+    await authorizationCodes.create({
+      hash: hashToken(code),
+      grant_id: await tokens.grant(user.id, client.client_id, scopes, now),
+      redirect_uri: redirectUri,
+      scopes,
+      code_challenge: challenge ?? null,
+      token_id: null,
+      expires_at: now + codeLife,
+    })
+  })
+  return code
+}
+
+/** An app that does not say for which scopes is given those that it has, as the platform does. */
+function withGrantedScopes(
+  request: AuthorizationRequest,
+  fields: Fields,
+  grant: Grant | undefined,
+): AuthorizationRequest {
+  const unsaid = !isApp(request.client) && !fields.get('scope')?.trim()
+  return unsaid && grant ? { ...request, scopes: grant.scopes } : request
+}
+
+/** Whether the user has let the app do all this before; then they are not asked again. */
+function isAgreed(
+  { scopes, redirectUri }: AuthorizationRequest,
+  grant: Grant | undefined,
+): boolean {
+  if (!grant || !/^https?:$/.test(schemeOf(redirectUri))) return false
+  const granted = grantedBy(grant.scopes)
+  return scopes.every((scope) => granted.has(scope))
+}
+
+/** What the form says again: nothing of what was asked is kept between the page and its answer. */
+const repeated = ({ client, redirectUri, scopes, state, challenge }: AuthorizationRequest) => ({
+  client_id: client.client_id,
+  redirect_uri: redirectUri,
+  scope: scopes.join(' '),
+  ...(state !== undefined && { state }),
+  ...(challenge !== undefined && { code_challenge: challenge, code_challenge_method: 'S256' }),
+})
+
+/** Asks the user whether an app may act for them: `GET /login/oauth/authorize`. */
+export async function askForConsent(visit: Visit): Promise<void> {
+  const { context, response, request: http } = visit
+  const fields = queryOf(http)
+  const asked = await authorizationRequestOf(fields, context.storage)
+  const refusal = refusalOf(fields)
+  if (refusal) return sendBack(visit, asked, refusal)
+  const visitor = await signedInVisitor(visit)
+  if (!visitor) return
+  const grant = await context.storage.tokens.findGrant(visitor.user.id, asked.client.client_id)
+  const request = withGrantedScopes(asked, fields, grant)
+  if (isAgreed(request, grant)) {
+    return sendBack(visit, request, { code: await issueCode(visitor.user, request, context) })
+  }
+  sendPage(response, consentPage({ request, visitor, fields: repeated(request) }), context.brand)
+}
+
+const denied: Refusal = {
+  error: 'access_denied',
+  error_description: 'The user has denied your application access.',
+}
+
+/** Takes the user's answer and sends them back to the app: `POST /login/oauth/authorize`. */
+export async function takeConsent(visit: Visit): Promise<void> {
+  const { form, visitor } = await signedInForm(visit)
+  const { storage } = visit.context
+  const request = await authorizationRequestOf(form, storage)
+  const refusal = refusalOf(form)
+  if (refusal) return sendBack(visit, request, refusal)
+  if (form.get('decision') !== 'authorize') return sendBack(visit, request, denied)
+  sendBack(visit, request, { code: await issueCode(visitor.user, request, visit.context) })
+}

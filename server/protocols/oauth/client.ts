@@ -1,0 +1,26 @@
+import { byClientSecret } from '../../access/auth/identify.ts'
+import { stands } from '../../access/auth/standing.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { Client } from '../../access/tokens/client.ts'
+
+type Needs = Pick<Storage, 'tokens' | 'apps' | 'installations'>
+
+async function standing(client: Client | undefined, storage: Needs): Promise<Client | undefined> {
+  return client && (await stands({ kind: 'client', client }, storage)) ? client : undefined
+}
+
+/** The OAuth app or app with a client id; one whose owner is suspended is as good as none (A7). */
+export async function findClient(clientId: string, storage: Needs): Promise<Client | undefined> {
+  const { tokens, apps } = storage
+  const found = (await tokens.findAppByClientId(clientId)) ?? (await apps.findByClientId(clientId))
+  return standing(found, storage)
+}
+
+/** The same, for whoever knows its secret. */
+export async function authenticateClient(
+  clientId: string,
+  secret: string,
+  storage: Needs,
+): Promise<Client | undefined> {
+  return standing((await byClientSecret(clientId, secret, { storage }))?.client, storage)
+}

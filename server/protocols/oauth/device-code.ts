@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../../access/auth/token-format.ts'
+import type { Context } from '../../api/context.ts'
+import { isUniqueViolation } from '../../storage/unique-violation.ts'
+import { scopesOf } from './authorization-request.ts'
+import { findClient } from './client.ts'
+import { bodyOf } from './fields.ts'
+import { sendToClient, tokenError } from './token-answer.ts'
+import { newUserCode, shownUserCode } from './user-code.ts'
+import type { Visit } from './visit.ts'
+
+/** Seconds that a device waits for its user, and between two questions (RFC 8628 3.2). */
+const life = 900
+const interval = 5
+
+interface Codes {
+  deviceCode: string
+  userCode: string
+}
+
+/** New codes; the user's is drawn again where another device has the same. */
+async function createCodes(
+  about: { client_id: string; scopes: string[] },
+  context: Context,
+): Promise<Codes> {
+  const { storage, clock } = context
+  const [deviceCode, userCode] = [randomBytes(20).toString('hex'), newUserCode()]
+  const expires_at = clock.now() + life * 1000
+  const codes = { hash: hashToken(deviceCode), user_code: userCode }
+  try {
+    const waiting = { status: 'pending', interval, expires_at } as const
+    await storage.deviceCodes.create({ ...about, ...codes, ...waiting })
+    return { deviceCode, userCode }
+  } catch (error) {
+    if (isUniqueViolation(error)) return createCodes(about, context)
+    throw error
+  }
+}
+
+/** `POST /login/device/code`: lets a device ask for a user (RFC 8628 3.1). */
+export async function giveDeviceCode(visit: Visit): Promise<void> {
+  const { request, context } = visit
+  const { storage, clock } = context
+  const fields = await bodyOf(request, clock, { json: true })
+  const client = await findClient(fields.get('client_id') ?? '', storage)
+  if (!client) return sendToClient(visit, tokenError('incorrect_client_credentials'))
+  if (!client.device_flow) return sendToClient(visit, tokenError('device_flow_disabled'))
+  await storage.deviceCodes.deleteExpired(clock.now())
+  const about = { client_id: client.client_id, scopes: scopesOf(fields, client) }
+  const { deviceCode, userCode } = await createCodes(about, context)
+  sendToClient(visit, {
+    device_code: deviceCode,
+    user_code: shownUserCode(userCode),
+    verification_uri: request.exchange.links.html('/login/device'),
+    expires_in: life,
+    interval,
+  })
+}

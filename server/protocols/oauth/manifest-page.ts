@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { registerApp } from '../../domains/apps/register.ts'
+import { hashToken } from '../../access/auth/token-format.ts'
+import type { Context } from '../../api/context.ts'
+import { EgressRefused } from '../../core/egress/target.ts'
+import { badRequest, notFound, ServiceError } from '../../core/errors.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import { oldestVersion } from '../../http/versions/index.ts'
+import { bodyOf, queryOf } from './fields.ts'
+import { decodeManifest, encodeManifest, readManifest, type Manifest } from './manifest.ts'
+import { manifestPage } from './pages/manifest.ts'
+import { sendPage } from './pages/page.ts'
+import { withParameters } from './redirect-uri.ts'
+import { redirect, type Visit } from './visit.ts'
+import { signedInForm, signedInVisitor, type SignedIn } from './visitor.ts'
+
+/** Milliseconds in which the tool must fetch the secrets of the app. */
+const codeLife = 3_600_000
+
+/**
+ * Whose app it is to be: the user's, or that of the organization that the path names.
+ * @throws ServiceError 404 for an organization that the user is no admin of
+ */
+async function ownerOf({ request, context }: Visit, user: Account): Promise<Account> {
+  const [, login] = /^\/organizations\/([^/]+)\//.exec(request.exchange.path) ?? []
+  if (login === undefined) return user
+  const { accounts } = context.storage
+  const account = await accounts.findByLogin(login)
+  if (account?.type !== 'Organization' || account.suspended_at !== null) throw notFound()
+  if ((await accounts.membership(account.id, user.id))?.role !== 'admin') throw notFound()
+  return account
+}
+
+/** @throws ServiceError 400 for a webhook that would lead where ours may not go */
+async function checkWebhook({ hook_attributes }: Manifest, { guard }: Context): Promise<void> {
+  try {
+    if (hook_attributes) await guard.check(hook_attributes.url)
+  } catch (error) {
+    if (error instanceof EgressRefused) throw badRequest(`The webhook: ${error.message}.`)
+    throw error
+  }
+}
+
+interface Shown {
+  manifest: Manifest
+  visitor: SignedIn
+  owner: Account
+  state: string | undefined
+  problem?: string
+}
+
+function show({ request, response, context }: Visit, shown: Shown): void {
+  const action = request.exchange.path.replace(/\/new$/, '')
+  sendPage(response, manifestPage({ ...shown, action }), context.brand)
+}
+
+/**
+ * Takes a manifest from the page of a tool: `POST …/settings/apps/new`. It comes from elsewhere and without
+ * the visitor's cookie, so it is only turned into an address, under which the visitor is asked.
+ */
+export async function takeManifest(visit: Visit): Promise<void> {
+  const { request, context } = visit
+  const form = await bodyOf(request, context.clock)
+  const manifest = readManifest(form.get('manifest') ?? '')
+  const state = queryOf(request).get('state') ?? form.get('state')
+  const query = { manifest: encodeManifest(manifest), state }
+  redirect(visit, withParameters(request.exchange.path, query))
+}
+
+/** Asks whether an app may be made: `GET …/settings/apps/new`. */
+export async function confirmManifest(visit: Visit): Promise<void> {
+  const query = queryOf(visit.request)
+  const manifest = decodeManifest(query.get('manifest') ?? '')
+  const visitor = await signedInVisitor(visit)
+  if (!visitor) return
+  const owner = await ownerOf(visit, visitor.user)
+  show(visit, { manifest, visitor, owner, state: query.get('state') })
+}
+
+const webhookOf = ({ hook_attributes: hook }: Manifest) =>
+  hook ? { url: hook.url, version: oldestVersion } : undefined
+
+/** Registers the app, without secrets that anybody knows. @returns the code that they are fetched with */
+async function register(
+  manifest: Manifest,
+  owner: Account,
+  { storage, clock }: Context,
+): Promise<string> {
+  const code = randomBytes(20).toString('hex')
+  const expires_at = clock.now() + codeLife
+  await storage.manifestCodes.deleteExpired(clock.now())
+  const registration = {
+    owner,
+    name: manifest.name,
+    description: manifest.description,
+    externalUrl: manifest.url,
+    callbackUrls: manifest.callback_urls,
+    permissions: manifest.default_permissions,
+    events: manifest.default_events,
+    webhook: webhookOf(manifest),
+    public: manifest.public,
+    deviceFlow: manifest.device_flow,
+  }
+  await registerApp(registration, { storage, clock }, ({ manifestCodes }, { id }) =>
+    manifestCodes.create({ hash: hashToken(code), app_id: id, expires_at }),
+  )
+  return code
+}
+
+/** Why a name cannot be had, if that is what is wrong. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof ServiceError) || error.status !== 422) throw error
+  return error.errors?.[0]?.code === 'already_exists'
+    ? 'Another app has this name or one like it. Choose another.'
+    : 'The name needs at least one letter from A to Z or digit.'
+}
+
+/** Makes the app, and sends its owner back to the tool with a code: `POST …/settings/apps`. */
+export async function createFromManifest(visit: Visit): Promise<void> {
+  const { form, visitor } = await signedInForm(visit)
+  const owner = await ownerOf(visit, visitor.user)
+  const given = decodeManifest(form.get('manifest') ?? '')
+  const manifest = { ...given, name: form.get('name')?.trim().slice(0, 100) ?? given.name }
+  const state = form.get('state')
+  await checkWebhook(manifest, visit.context)
+  try {
+    const code = await register(manifest, owner, visit.context)
+    redirect(visit, withParameters(manifest.redirect_url, { code, state }))
+  } catch (error) {
+    show(visit, { manifest, visitor, owner, state, problem: problemOf(error) })
+  }
+}

@@ -1,0 +1,84 @@
+import type { Response } from 'express'
+import type { Brand } from '../../../core/brand.ts'
+import type { SignedIn } from '../visitor.ts'
+import { icon, style } from './assets.ts'
+import { html, type Html } from './html.ts'
+
+export interface Page {
+  /** Of the window; the service's name is put behind it. */
+  title: string
+  main: Html
+  status?: number
+  /** Who is signed in. */
+  visitor?: SignedIn
+  /** Schemes (`https:`) that a form on the page may lead to, by way of our redirect. */
+  formSchemes?: readonly string[]
+}
+
+/**
+ * No scripts, no frames, nothing from elsewhere. Browsers hold every redirect that follows a form against
+ * `form-action`, those of the app's own pages too, so there only the scheme can be said.
+ */
+const policy = (schemes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action ${["'self'", ...schemes].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+/** The name under which the proof is sent with every form. */
+export const formTokenField = 'form_token'
+
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`
+
+/** A form that changes something: it always carries the proof of where it comes from. */
+export const form = (action: string, formToken: string, fields: Html): Html =>
+  html`<form method="post" action="${action}">${hidden(formTokenField, formToken)}${fields}</form>`
+
+const signedInAs = ({ user, formToken, returnTo }: SignedIn): Html => {
+  const back = returnTo !== undefined && hidden('return_to', returnTo)
+  const fields = html`${back}<button class="link">Sign out</button>`
+  return html`<div class="visitor">
+    <span>Signed in as <strong>${user.login}</strong></span>
+    ${form('/logout', formToken, fields)}
+  </div>`
+}
+
+const documentOf = ({ title, main, visitor }: Page, { name }: Brand): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="${icon.address}" />
+        <link rel="stylesheet" href="${style.address}" />
+      </head>
+      <body>
+        <header class="top">
+          <span class="service"
+            ><img src="${icon.address}" alt="" width="24" height="24" />${name}</span
+          >
+          ${visitor && signedInAs(visitor)}
+        </header>
+        <main>${main}</main>
+      </body>
+    </html> `
+
+/** Sends a page that nobody else may keep, frame or feed with scripts. */
+export function sendPage(response: Response, page: Page, brand: Brand): void {
+  const text = documentOf(page, brand).text
+  response.statusCode = page.status ?? 200
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.setHeader('Content-Security-Policy', policy(page.formSchemes ?? []))
+  response.setHeader('X-Frame-Options', 'DENY')
+  // Not `no-referrer`: under it browsers hide the origin of our own forms from us.
+  response.setHeader('Referrer-Policy', 'same-origin')
+  response.setHeader('Cache-Control', 'no-store')
+  response.end(text)
+}

@@ -1,0 +1,86 @@
+import type { Context } from '../../api/context.ts'
+import { methodNotAllowed, ServiceError } from '../../core/errors.ts'
+import type { Step } from '../../api/step.ts'
+import { giveToken } from './access-token.ts'
+import { askForConsent, takeConsent } from './authorize.ts'
+import { giveDeviceCode } from './device-code.ts'
+import { askForUserCode, takeDeviceConsent, takeUserCode } from './device-page.ts'
+import { confirmManifest, createFromManifest, takeManifest } from './manifest-page.ts'
+import { icon, sendAsset, style } from './pages/assets.ts'
+import { sendPage } from './pages/page.ts'
+import { problemPage } from './pages/problem.ts'
+import { showSignIn, signIn, signOut } from './sign-in.ts'
+import { sendToClient } from './token-answer.ts'
+import type { Visit } from './visit.ts'
+
+type Answer = (visit: Visit) => void | Promise<void>
+
+/** What is at an address, by method. */
+type Methods = Record<string, Answer>
+
+const routes: [path: RegExp, methods: Methods][] = [
+  [/^\/login$/, { GET: showSignIn, POST: signIn }],
+  [/^\/logout$/, { POST: signOut }],
+  [/^\/login\/oauth\/authorize$/, { GET: askForConsent, POST: takeConsent }],
+  [/^\/login\/device$/, { GET: askForUserCode, POST: takeUserCode }],
+  [/^\/login\/device\/authorize$/, { POST: takeDeviceConsent }],
+  [/^\/settings\/apps\/new$/, { GET: confirmManifest, POST: takeManifest }],
+  [/^\/settings\/apps$/, { POST: createFromManifest }],
+  [
+    /^\/organizations\/[A-Za-z0-9-]+\/settings\/apps\/new$/,
+    { GET: confirmManifest, POST: takeManifest },
+  ],
+  [/^\/organizations\/[A-Za-z0-9-]+\/settings\/apps$/, { POST: createFromManifest }],
+  [/^\/assets\/style\.css$/, { GET: ({ response }) => sendAsset(response, style) }],
+  [/^\/assets\/icon\.svg$/, { GET: ({ response }) => sendAsset(response, icon) }],
+]
+
+/** Asked by programs: what goes wrong is told to them, not to people. */
+const clientRoutes: [path: RegExp, methods: Methods][] = [
+  [/^\/login\/oauth\/access_token$/, { POST: giveToken }],
+  [/^\/login\/device\/code$/, { POST: giveDeviceCode }],
+]
+
+/** The first words of all these paths, so that the API's requests pass by at the cost of one look. */
+const ours = /^\/(?:login|logout|settings|organizations|assets)(?:\/|$)/
+
+const find = (table: typeof routes, path: string): Methods | undefined =>
+  table.find(([pattern]) => pattern.test(path))?.[1]
+
+type Report = (failure: ServiceError, visit: Visit) => void
+
+const reportToPerson: Report = (failure, { response, context }) =>
+  sendPage(response, problemPage(failure), context.brand)
+
+const reportToClient: Report = ({ status, message }, visit) =>
+  sendToClient(visit, { error: 'invalid_request', error_description: message }, status)
+
+/** What is refused on purpose is said here; anything else is for the one exit of failures. */
+async function answer(methods: Methods, report: Report, visit: Visit): Promise<void> {
+  const { response, request } = visit
+  try {
+    const act = methods[request.exchange.method]
+    if (!act) throw methodNotAllowed(Object.keys(methods))
+    await act(visit)
+  } catch (error) {
+    if (!(error instanceof ServiceError) || response.headersSent) throw error
+    response.set(error.headers ?? {})
+    report(error, visit)
+  }
+}
+
+/**
+ * The OAuth flows (RFC 6749, 7636, 8628) and the pages where people sign in and agree to them. They are
+ * at the root alone, where clients of an API under another mount look for them too.
+ */
+export function serveOAuth(context: Context): Step {
+  return (request, response) => {
+    const { path, links } = request.exchange
+    if (!ours.test(path) || links.api('') !== links.html('')) return
+    const forPeople = find(routes, path)
+    const methods = forPeople ?? find(clientRoutes, path)
+    if (!methods) return
+    const report = forPeople ? reportToPerson : reportToClient
+    return answer(methods, report, { request, response, context })
+  }
+}

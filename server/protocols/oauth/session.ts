@@ -1,0 +1,29 @@
+import { hashToken } from '../../access/auth/token-format.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import { newSecret, secretOf, setCookie } from './cookie.ts'
+import type { Visit } from './visit.ts'
+
+/** Milliseconds that somebody stays signed in. */
+const sessionLife = 14 * 86_400_000
+
+/** Signs somebody in under a new secret; the one they came with is worth nothing any more. */
+export async function openSession(visit: Visit, user: Account): Promise<void> {
+  const { storage, clock } = visit.context
+  const former = secretOf(visit)
+  const secret = newSecret()
+  const now = clock.now()
+  await storage.sessions.deleteExpired(now)
+  await storage.transaction(async ({ sessions }) => {
+    if (former !== undefined) await sessions.delete(hashToken(former))
+    const instants = { created_at: now, expires_at: now + sessionLife }
+    await sessions.create({ hash: hashToken(secret), user_id: user.id, ...instants })
+  })
+  setCookie(visit, secret, sessionLife / 1000)
+}
+
+/** Signs out: the session is gone, and so is the cookie. */
+export async function closeSession(visit: Visit): Promise<void> {
+  const secret = secretOf(visit)
+  if (secret !== undefined) await visit.context.storage.sessions.delete(hashToken(secret))
+  setCookie(visit, '', 0)
+}

@@ -1,0 +1,100 @@
+import { guarded } from '../../access/auth/guarded.ts'
+import { isPassword } from '../../access/auth/password.ts'
+import { hashToken, isPlausible } from '../../access/auth/token-format.ts'
+import type { Context } from '../../api/context.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import { queryOf, type Fields } from './fields.ts'
+import { sendPage } from './pages/page.ts'
+import { signedInPage, signInPage } from './pages/sign-in.ts'
+import { ownPath } from './return-to.ts'
+import { closeSession, openSession } from './session.ts'
+import { addressOf, redirect, type Visit } from './visit.ts'
+import { signInAddress, submittedForm, visitorOf } from './visitor.ts'
+
+/** In development a demo account without a password can sign in; elsewhere a token of few scopes would become all of its user. */
+const tokensStandIn = ({ config }: Context): boolean => !config.production
+
+async function isOwnToken(value: string, user: Account, { storage, clock }: Context) {
+  if (!isPlausible(value)) return false
+  const token = await storage.tokens.findByHash(hashToken(value))
+  if (token?.kind !== 'classic' || token.user_id !== user.id) return false
+  return token.expires_at === null || token.expires_at > clock.now()
+}
+
+/** Who signs in, if it is right. A name that is unknown or suspended costs the same work as another. */
+async function authenticated(
+  login: string,
+  password: string,
+  context: Context,
+): Promise<Account | undefined> {
+  const account = await context.storage.accounts.findByLogin(login)
+  const user = account?.type === 'User' && account.suspended_at === null ? account : undefined
+  const right = await isPassword(password, user?.password_hash ?? null)
+  if (!user || right) return right ? user : undefined
+  return tokensStandIn(context) && (await isOwnToken(password, user, context)) ? user : undefined
+}
+
+/**
+ * Getting in under one name forgives the failures of that name, never those of the address: else whoever
+ * has an account could try a password on every other.
+ * @throws ServiceError 403 when too many sign-ins failed of late
+ */
+async function attempt(form: Fields, visit: Visit): Promise<Account | undefined> {
+  const { failedLogins } = visit.context
+  const login = form.get('login')?.trim() ?? ''
+  const address = addressOf(visit)
+  const ofName = [`login ${login.toLowerCase()} from ${address}`]
+  const ofAddress = [`sign-ins from ${address}`]
+  return guarded({ subjects: ofAddress, failedLogins, forgive: false }, () =>
+    guarded({ subjects: ofName, failedLogins, forgive: true }, () =>
+      authenticated(login, form.get('password') ?? '', visit.context),
+    ),
+  )
+}
+
+/** The account that the page to return to would like to see. */
+const expected = (returnTo: string | undefined): string | undefined =>
+  new URLSearchParams(returnTo?.split('?')[1]).get('login') ?? undefined
+
+/** `GET /login` */
+export async function showSignIn(visit: Visit): Promise<void> {
+  const { response, context, request } = visit
+  const returnTo = ownPath(queryOf(request).get('return_to'))
+  const { user, formToken } = await visitorOf(visit)
+  if (user && returnTo !== undefined) return redirect(visit, returnTo)
+  const page = user
+    ? signedInPage({ user, formToken })
+    : signInPage({
+        formToken,
+        returnTo,
+        login: expected(returnTo),
+        tokensToo: tokensStandIn(context),
+      })
+  sendPage(response, page, context.brand)
+}
+
+/** `POST /login` */
+export async function signIn(visit: Visit): Promise<void> {
+  const { form, visitor } = await submittedForm(visit)
+  const returnTo = ownPath(form.get('return_to'))
+  const user = await attempt(form, visit)
+  if (user) {
+    await openSession(visit, user)
+    return redirect(visit, returnTo ?? '/login')
+  }
+  const { response, context } = visit
+  const again = { login: form.get('login'), failed: true, tokensToo: tokensStandIn(context) }
+  sendPage(
+    response,
+    signInPage({ ...again, formToken: visitor.formToken, returnTo }),
+    context.brand,
+  )
+}
+
+/** `POST /logout`: somebody else may go on where this one was. */
+export async function signOut(visit: Visit): Promise<void> {
+  const { form } = await submittedForm(visit)
+  const returnTo = ownPath(form.get('return_to'))
+  await closeSession(visit)
+  redirect(visit, signInAddress(returnTo))
+}

@@ -1,0 +1,74 @@
+import type { Issued } from '../../domains/tokens/issue.ts'
+import type { Visit } from './visit.ts'
+
+/** What a client is told when it gets nothing (RFC 6749 5.2), with status 200 as this family of APIs has it. */
+export interface TokenError {
+  error: string
+  error_description: string
+  /** Of `slow_down`: seconds to wait from now on. */
+  interval?: number
+}
+
+export type TokenBody = Record<string, string | number>
+
+const descriptions = {
+  access_denied: 'The user has not agreed.',
+  authorization_pending: 'The user has not answered yet.',
+  bad_refresh_token: 'The refresh token is wrong, was used, or has expired.',
+  bad_verification_code: 'The code is wrong, was used, or has expired.',
+  device_flow_disabled: 'The device flow is not enabled for this app.',
+  expired_token: 'The device code has expired; ask for another.',
+  incorrect_client_credentials: 'The client_id or the client_secret is wrong.',
+  incorrect_device_code: 'The device_code is wrong or was used.',
+  redirect_uri_mismatch: 'The redirect_uri is not the one that the code was asked for with.',
+  slow_down: 'Too many requests: wait longer between them.',
+  unsupported_grant_type: 'This grant_type is not supported.',
+} as const
+
+export const tokenError = (error: keyof typeof descriptions): TokenError => ({
+  error,
+  error_description: descriptions[error],
+})
+
+const seconds = (until: number, now: number): number => Math.floor((until - now) / 1000)
+
+/** A token as its client gets it (RFC 6749 5.1); instants are told as seconds from now. */
+export function tokenBody({ value, scopes, expiresAt, refresh }: Issued, now: number): TokenBody {
+  return {
+    access_token: value,
+    token_type: 'bearer',
+    scope: scopes.join(','),
+    ...(expiresAt !== null && { expires_in: seconds(expiresAt, now) }),
+    ...(refresh && {
+      refresh_token: refresh.value,
+      refresh_token_expires_in: seconds(refresh.expiresAt, now),
+    }),
+  }
+}
+
+const wantsJson = ({ request }: Visit): boolean => {
+  const type = request.headers.accept ?? ''
+  return /^application\/([\w.+-]+\+)?json\b/i.test(type.trim())
+}
+
+/** Sends form-encoded text, or JSON where it is asked for; never to be kept (RFC 6749 5.1). */
+export function sendToClient(visit: Visit, body: TokenBody | TokenError, status = 200): void {
+  const { response, request } = visit
+  const error_uri = request.exchange.links.html('/docs/')
+  const whole = { ...body, ...('error' in body && { error_uri }) }
+  const json = wantsJson(visit)
+  const entries = Object.entries(whole).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
+  const text = json ? JSON.stringify(whole) : new URLSearchParams(entries).toString()
+  response.statusCode = status
+  response.setHeader(
+    'Content-Type',
+    json ? 'application/json; charset=utf-8' : 'application/x-www-form-urlencoded; charset=utf-8',
+  )
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Pragma', 'no-cache')
+  response.end(text)
+}

@@ -1,0 +1,65 @@
+import { verify } from 'node:crypto'
+import type { AuthContext, PublicKeyAuthContext } from 'ssh2'
+import type { Context } from '../../api/context.ts'
+import { readBlob } from '../../domains/accounts/ssh-keys/read-blob.ts'
+import { fingerprintOf } from '../../domains/accounts/ssh-keys/read-key.ts'
+import { Malformed } from '../../domains/accounts/ssh-keys/wire.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+
+type Needs = Pick<Context, 'storage'>
+
+/** Somebody who has shown that a key is theirs. */
+export interface Visitor {
+  user: Account
+  keyId: number
+}
+
+/** Whose key this is, where it is in use and its holder may come in. */
+async function holderOf(blob: Buffer, { storage }: Needs): Promise<Visitor | undefined> {
+  const fingerprint = fingerprintOf(blob)
+  const [key] = await storage.sshKeys.findByFingerprints('authentication', [fingerprint])
+  const user = key && (await storage.accounts.find(key.user_id))
+  return key && user && user.suspended_at === null ? { user, keyId: key.id } : undefined
+}
+
+/** Whether what a client signed was signed with the key. The library has read the signature already. */
+function isSigned({ key, signature, blob, hashAlgo }: PublicKeyAuthContext): boolean {
+  if (!signature || !blob) return false
+  try {
+    const content = readBlob(key.data)
+    if (content.kind !== key.algo || content.application !== undefined) return false
+    const [, bits] = /nistp(\d+)$/.exec(content.kind) ?? []
+    const digest = { 256: 'sha256', 384: 'sha384', 521: 'sha512' }[bits ?? ''] ?? hashAlgo ?? null
+    // Of RSA, SHA-1 is no longer good enough: without another hash there is none to check with.
+    if (content.kind === 'ssh-rsa' && digest === null) return false
+    return verify(digest, blob, content.key, signature)
+  } catch (error) {
+    if (error instanceof Malformed) return false
+    throw error
+  }
+}
+
+/**
+ * Who a client is: the holder of a key of an account, under the one name that there is.
+ * @returns `a key` for one that is known and is still to be shown to be the client's
+ */
+export async function authenticateKey(
+  context: AuthContext,
+  needs: Needs,
+): Promise<Visitor | 'a key' | undefined> {
+  if (context.method !== 'publickey' || context.username !== 'git') return undefined
+  const visitor = await holderOf(context.key.data, needs)
+  if (!visitor) return undefined
+  if (!context.signature) return 'a key'
+  return isSigned(context) ? visitor : undefined
+}
+
+/** The holder of a key as things are now: between two commands it may have been taken away. */
+export async function stillThere(
+  { user, keyId }: Visitor,
+  { storage }: Needs,
+): Promise<Account | undefined> {
+  const key = await storage.sshKeys.find(user.id, 'authentication', keyId)
+  const present = key && (await storage.accounts.find(user.id))
+  return present?.suspended_at === null ? present : undefined
+}

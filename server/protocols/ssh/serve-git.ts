@@ -1,0 +1,81 @@
+import type { ServerChannel } from 'ssh2'
+import { roleIn } from '../../access/auth/roles.ts'
+import type { Context } from '../../api/context.ts'
+import { admitTo } from '../git/admission.ts'
+import { readRefs, versionFor } from '../../git/advertise-refs.ts'
+import { refusal } from '../git/conversation.ts'
+import type { Protocol, Service } from '../../git/smart-http.ts'
+import { converseUploadPack } from '../../git/upload-pack.ts'
+import { receiveGistPush } from '../../domains/gists/push.ts'
+import { settle } from '../../domains/gists/reconcile.ts'
+import type { Links } from '../../core/links.ts'
+import { receivePush } from '../../domains/repositories/pushes/receive.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { GitCommand } from './command.ts'
+
+/** Somebody, what they ask of git and where they are spoken to. */
+export interface Conversation {
+  user: Account
+  command: GitCommand
+  protocol: Protocol | undefined
+  channel: ServerChannel
+  links: Links
+}
+
+/** What a conversation is about, once its holder is let in. */
+interface Place {
+  path: string
+  /** Takes what is pushed; the answer for the client is returned. */
+  receive: (input: AsyncIterable<Buffer>) => Promise<Buffer>
+}
+
+/** @throws ServiceError for those who are not let in */
+async function placeOf({ user, command, links }: Conversation, context: Context): Promise<Place> {
+  const { storage, git, gists } = context
+  const lasting = true
+  if ('gist' in command) {
+    const gist = await storage.gists.findByKey(command.gist)
+    if (!gist) throw refusal(404, 'Gist not found')
+    if (command.service === 'git-receive-pack' && gist.owner_id !== user.id) {
+      throw refusal(403, 'You may not push to this gist')
+    }
+    await settle(gist.id, context)
+    return {
+      path: gists.path(gist.id),
+      receive: (input) => receiveGistPush({ gist, pusher: user, input, lasting }, context),
+    }
+  }
+  const role = (repository: Parameters<typeof roleIn>[0]) => roleIn(repository, user, storage)
+  const repository = await admitTo(command, user, role, context)
+  const pushing = { repository, pusher: user, lasting, links }
+  return {
+    path: git.path(repository.id),
+    receive: async (input) => (await receivePush({ ...pushing, input }, context)).report,
+  }
+}
+
+async function takePush(
+  { channel, protocol }: Conversation,
+  service: Service,
+  { path, receive }: Place,
+): Promise<number> {
+  const version = versionFor(service, protocol)
+  channel.write(await readRefs({ path, service, protocol: version }))
+  // What has been read to its end can still be answered.
+  const report = await receive(channel.iterator({ destroyOnReturn: false }))
+  if (report.length > 0) channel.write(report)
+  return 0
+}
+
+/**
+ * Clone, fetch and push over SSH, with the rules of the other way in.
+ * @returns the exit code for the client
+ * @throws ServiceError with what a person is to be told
+ */
+export async function serveOverSsh(conversation: Conversation, context: Context): Promise<number> {
+  const place = await placeOf(conversation, context)
+  const { command, channel: stream, protocol } = conversation
+  if (command.service === 'git-receive-pack') return takePush(conversation, command.service, place)
+  const { code } = await converseUploadPack({ path: place.path, protocol, stream })
+  return code ?? 1
+}

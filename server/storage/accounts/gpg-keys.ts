@@ -1,0 +1,116 @@
+import { decode, encode } from '../json.ts'
+import type { Handle, Row } from '../tables.ts'
+
+type Stored = Row<'gpg_keys'>
+
+const flags = [
+  'can_sign',
+  'can_encrypt_comms',
+  'can_encrypt_storage',
+  'can_certify',
+  'revoked',
+] as const
+
+type Flags = Record<(typeof flags)[number], boolean>
+
+export interface GpgKey extends Omit<Stored, keyof Flags | 'emails'>, Flags {
+  emails: string[]
+}
+
+/** A key with those that belong to it. */
+export interface GpgKeyring extends GpgKey {
+  subkeys: GpgKey[]
+}
+
+export type NewGpgKey = Omit<GpgKey, 'id'>
+
+const seen = (row: Stored): GpgKey => ({
+  ...row,
+  emails: decode<string[]>(row.emails),
+  ...(Object.fromEntries(flags.map((flag) => [flag, row[flag] === 1])) as Flags),
+})
+
+const stored = (key: NewGpgKey) => ({
+  ...key,
+  emails: encode(key.emails),
+  ...(Object.fromEntries(flags.map((flag) => [flag, Number(key[flag])])) as Record<
+    keyof Flags,
+    number
+  >),
+})
+
+/** OpenPGP keys of users and what belongs to them. */
+export function gpgKeyQueries(handle: Handle) {
+  const primaries = (userId: number) =>
+    handle.selectFrom('gpg_keys').where('user_id', '=', userId).where('primary_key_id', 'is', null)
+
+  async function withSubkeys(rows: Stored[]): Promise<GpgKeyring[]> {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ id }) => id)
+    const subkeys = await handle
+      .selectFrom('gpg_keys')
+      .selectAll()
+      .where('primary_key_id', 'in', ids)
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({
+      ...seen(row),
+      subkeys: subkeys.filter(({ primary_key_id }) => primary_key_id === row.id).map(seen),
+    }))
+  }
+
+  return {
+    /** The oldest first. */
+    list: async (userId: number, { limit, offset }: { limit: number; offset: number }) =>
+      withSubkeys(
+        await primaries(userId).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+      ),
+
+    count: async (userId: number): Promise<number> => {
+      const { count } = await primaries(userId)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    find: async (userId: number, id: number): Promise<GpgKeyring | undefined> =>
+      (await withSubkeys(await primaries(userId).selectAll().where('id', '=', id).execute()))[0],
+
+    /** The keys, whoever's they are, that have one of these numbers or a subkey that has. */
+    findByKeyIds: async (keyIds: readonly string[]): Promise<GpgKeyring[]> => {
+      if (keyIds.length === 0) return []
+      const rows = await handle
+        .selectFrom('gpg_keys')
+        .selectAll()
+        .where('primary_key_id', 'is', null)
+        .where('id', 'in', (named) =>
+          named
+            .selectFrom('gpg_keys as named')
+            .select((select) => select.fn.coalesce('named.primary_key_id', 'named.id').as('id'))
+            .where('named.key_id', 'in', [...new Set(keyIds)]),
+        )
+        .orderBy('id')
+        .execute()
+      return withSubkeys(rows)
+    },
+
+    /** Undefined when somebody has it already. */
+    add: async (key: NewGpgKey, subkeys: readonly NewGpgKey[]): Promise<GpgKeyring | undefined> => {
+      const row = await handle
+        .insertInto('gpg_keys')
+        .values(stored(key))
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) return undefined
+      const parts = subkeys.map((subkey) => stored({ ...subkey, primary_key_id: row.id }))
+      if (parts.length > 0) await handle.insertInto('gpg_keys').values(parts).execute()
+      return (await withSubkeys([row]))[0]
+    },
+
+    /** With its subkeys. */
+    remove: async (id: number): Promise<void> => {
+      await handle.deleteFrom('gpg_keys').where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Schemas } from '../../api/handler.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { decode, encode } from '../json.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+type Stored = Row<'workflow_runs'>
+type HeadCommit = Schemas['simple-commit'] | null
+
+export interface WorkflowRun extends Omit<Stored, 'head_commit' | 'inputs'> {
+  head_commit: HeadCommit
+  inputs: Record<string, string>
+  actor: Account | undefined
+}
+
+type NewRun = Omit<NewRow<'workflow_runs'>, 'run_number' | 'head_commit' | 'inputs'> &
+  Pick<WorkflowRun, 'head_commit' | 'inputs'>
+
+export interface RunSelection {
+  repositoryId: number
+  workflowId?: number | undefined
+  actorId?: number | undefined
+  branch?: string | undefined
+  event?: string | undefined
+  /** A status or a conclusion. */
+  status?: string | undefined
+  head_sha?: string | undefined
+}
+
+/** The runs of workflows that were started. */
+export function workflowRunQueries(handle: Handle) {
+  function selected({ repositoryId, workflowId, actorId, branch, ...rest }: RunSelection) {
+    const { event, status, head_sha } = rest
+    const query = handle.selectFrom('workflow_runs').where('repository_id', '=', repositoryId)
+    return query
+      .$if(workflowId !== undefined, (each) => each.where('workflow_id', '=', workflowId as number))
+      .$if(actorId !== undefined, (each) => each.where('actor_id', '=', actorId as number))
+      .$if(branch !== undefined, (each) => each.where('head_branch', '=', branch as string))
+      .$if(event !== undefined, (each) => each.where('event', '=', event as 'workflow_dispatch'))
+      .$if(head_sha !== undefined, (each) => each.where('head_sha', '=', head_sha as string))
+      .$if(status !== undefined, (each) =>
+        each.where((eb) =>
+          eb.or([
+            eb('status', '=', status as Stored['status']),
+            eb('conclusion', '=', status as 'cancelled'),
+          ]),
+        ),
+      )
+  }
+
+  async function withActors(rows: Stored[]): Promise<WorkflowRun[]> {
+    const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]
+    const people =
+      ids.length === 0
+        ? []
+        : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+    const byId = new Map(people.map((person) => [person.id, person]))
+    return rows.map((row) => ({
+      ...row,
+      head_commit: decode<HeadCommit>(row.head_commit),
+      inputs: decode<Record<string, string>>(row.inputs),
+      actor: row.actor_id === null ? undefined : byId.get(row.actor_id),
+    }))
+  }
+
+  return {
+    /** Call it with the repository held still: runs are numbered. */
+    async add({ head_commit, inputs, ...run }: NewRun): Promise<number> {
+      const { last } = await handle
+        .selectFrom('workflow_runs')
+        .select((select) => select.fn.max('run_number').as('last'))
+        .where('workflow_id', '=', run.workflow_id)
+        .executeTakeFirstOrThrow()
+      const json = { head_commit: encode(head_commit), inputs: encode(inputs) }
+      const { id } = await handle
+        .insertInto('workflow_runs')
+        .values({ ...run, ...json, run_number: (last ?? 0) + 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async find(repositoryId: number, id: number): Promise<WorkflowRun | undefined> {
+      const rows = await selected({ repositoryId }).selectAll().where('id', '=', id).execute()
+      return (await withActors(rows))[0]
+    },
+
+    /** Newest first. */
+    async list(selection: RunSelection, { limit, offset }: { limit: number; offset: number }) {
+      const rows = await selected(selection)
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return withActors(rows)
+    },
+
+    async count(selection: RunSelection): Promise<number> {
+      const { count } = await selected(selection)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** False for a run that is over. */
+    async cancel(id: number, at: number): Promise<boolean> {
+      const { numUpdatedRows } = await handle
+        .updateTable('workflow_runs')
+        .set({ status: 'completed', conclusion: 'cancelled', updated_at: at })
+        .where('id', '=', id)
+        .where('status', '!=', 'completed')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Handle, Row } from '../tables.ts'
+
+export type Workflow = Row<'workflows'>
+
+/** A file in the folder of workflows. */
+export type WorkflowFile = Pick<Workflow, 'path' | 'name' | 'blob'>
+
+/** The numbers of workflows, by repository and path. */
+export function workflowQueries(handle: Handle) {
+  return {
+    /** Every file that was ever seen, by path. */
+    async known(repositoryId: number): Promise<Map<string, Workflow>> {
+      const rows = await handle
+        .selectFrom('workflows')
+        .selectAll()
+        .where('repository_id', '=', repositoryId)
+        .execute()
+      return new Map(rows.map((row) => [row.path, row]))
+    },
+
+    find: (repositoryId: number, id: number): Promise<Workflow | undefined> =>
+      handle
+        .selectFrom('workflows')
+        .selectAll()
+        .where('repository_id', '=', repositoryId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Notes a file that is new or another than before. */
+    note: (repositoryId: number, file: WorkflowFile, at: number): Promise<Workflow> =>
+      handle
+        .insertInto('workflows')
+        .values({ repository_id: repositoryId, ...file, created_at: at, updated_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['repository_id', 'path'])
+            .doUpdateSet({ name: file.name, blob: file.blob, updated_at: at }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  }
+}

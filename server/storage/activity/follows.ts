@@ -1,0 +1,72 @@
+import type { Account } from '../accounts/accounts.ts'
+import type { Handle, Row } from '../tables.ts'
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+/** Who follows whom. */
+export function followQueries(handle: Handle) {
+  const other = { user_id: 'followed_id', followed_id: 'user_id' } as const
+  type End = keyof typeof other
+
+  const count = async (end: End, id: number): Promise<number> => {
+    const { number } = await handle
+      .selectFrom('follows')
+      .select((select) => select.fn.countAll<number>().as('number'))
+      .where(end, '=', id)
+      .executeTakeFirstOrThrow()
+    return number
+  }
+
+  /** The accounts at the other end, in the order in which it began. */
+  const list = (end: End, id: number, { limit, offset }: Window): Promise<Account[]> =>
+    handle
+      .selectFrom('follows')
+      .innerJoin('accounts', 'accounts.id', `follows.${other[end]}`)
+      .selectAll('accounts')
+      .where(`follows.${end}`, '=', id)
+      .orderBy('follows.created_at')
+      .orderBy('accounts.id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+
+  return {
+    /** Nothing where it is so already. */
+    follow: async (follow: Row<'follows'>): Promise<void> => {
+      await handle
+        .insertInto('follows')
+        .values(follow)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    unfollow: async (userId: number, followedId: number): Promise<void> => {
+      await handle
+        .deleteFrom('follows')
+        .where('user_id', '=', userId)
+        .where('followed_id', '=', followedId)
+        .execute()
+    },
+
+    isFollowing: async (userId: number, followedId: number): Promise<boolean> => {
+      const found = await handle
+        .selectFrom('follows')
+        .select('created_at')
+        .where('user_id', '=', userId)
+        .where('followed_id', '=', followedId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    followersOf: (id: number, window: Window) => list('followed_id', id, window),
+    followedBy: (id: number, window: Window) => list('user_id', id, window),
+
+    counts: async (id: number): Promise<{ followers: number; following: number }> => ({
+      followers: await count('followed_id', id),
+      following: await count('user_id', id),
+    }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Permissions } from '../../contract/permissions.ts'
+import type { Account } from '../accounts/accounts.ts'
+import type { ReadCache } from '../cache.ts'
+import { decode, encode } from '../json.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+type Stored = Row<'apps'>
+type Decoded = 'callback_urls' | 'permissions' | 'events' | 'public' | 'device_flow'
+
+/** An app with its owner and the account that acts for it. */
+export interface App extends Omit<Stored, Decoded> {
+  owner: Account
+  bot: Account
+  callback_urls: string[]
+  permissions: Permissions
+  events: string[]
+  public: boolean
+  device_flow: boolean
+}
+
+type NewApp = Omit<NewRow<'apps'>, Decoded> & Pick<App, Decoded>
+
+const stored = ({ callback_urls, permissions, events, ...app }: NewApp) => ({
+  ...app,
+  callback_urls: encode(callback_urls),
+  permissions: encode(permissions),
+  events: encode(events),
+  public: Number(app.public),
+  device_flow: Number(app.device_flow),
+})
+
+const seen = (row: Stored, owner: Account, bot: Account): App => ({
+  ...row,
+  owner,
+  bot,
+  callback_urls: decode(row.callback_urls),
+  permissions: decode(row.permissions),
+  events: decode(row.events),
+  public: row.public === 1,
+  device_flow: row.device_flow === 1,
+})
+
+export function appQueries(handle: Handle, cache: ReadCache) {
+  const account = (id: number) =>
+    handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  async function whole(row: Stored | undefined): Promise<App | undefined> {
+    return row && seen(row, await account(row.owner_id), await account(row.bot_id))
+  }
+
+  const by = (column: 'id' | 'client_id' | 'slug', value: string | number) =>
+    cache.get(['apps', 'accounts'], `app ${column} ${value}`, async () =>
+      whole(
+        await handle
+          .selectFrom('apps')
+          .selectAll()
+          .where(column, '=', value as never)
+          .executeTakeFirst(),
+      ),
+    )
+
+  return {
+    find: (id: number) => by('id', id),
+    findByClientId: (clientId: string) => by('client_id', clientId),
+    findBySlug: (slug: string) => by('slug', slug.toLowerCase()),
+
+    create: async (app: NewApp): Promise<App> => {
+      const insertion = handle.insertInto('apps').values(stored(app)).returningAll()
+      return (await whole(await insertion.executeTakeFirstOrThrow())) as App
+    },
+
+    addKey: async (key: NewRow<'app_keys'>): Promise<void> => {
+      await handle.insertInto('app_keys').values(key).execute()
+    },
+
+    /** From now on nothing that is signed with this key is the app's. */
+    removeKey: async (appId: number, publicKey: string): Promise<void> => {
+      await handle
+        .deleteFrom('app_keys')
+        .where('app_id', '=', appId)
+        .where('public_key', '=', publicKey)
+        .execute()
+    },
+
+    /** Public keys, PEM, that tokens of the app may be signed with. */
+    keys: (appId: number): Promise<string[]> =>
+      cache.get(['app_keys'], `keys ${appId}`, async () => {
+        const rows = await handle
+          .selectFrom('app_keys')
+          .select('public_key')
+          .where('app_id', '=', appId)
+          .execute()
+        return rows.map(({ public_key }) => public_key)
+      }),
+
+    /** Puts other secrets in place of those that the app had. */
+    replaceSecrets: async (
+      id: number,
+      secrets: Pick<Stored, 'client_secret_hash' | 'updated_at'>,
+    ): Promise<void> => {
+      await handle.updateTable('apps').set(secrets).where('id', '=', id).execute()
+    },
+
+    delete: async (id: number): Promise<void> => {
+      await handle.deleteFrom('apps').where('id', '=', id).execute()
+    },
+
+    async installationCount(appId: number): Promise<number> {
+      const { count } = await handle
+        .selectFrom('installations')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('app_id', '=', appId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Permissions } from '../../contract/permissions.ts'
+import type { accountQueries } from '../accounts/accounts.ts'
+import type { App } from './apps.ts'
+import type { ListedInstallation } from './installations.ts'
+import { decode } from '../json.ts'
+import type { Handle, Tables } from '../tables.ts'
+
+/** Which installations of an app are meant; everything said must hold. */
+export interface InstallationSelection {
+  id?: number
+  /** Where the user is at home, a member, or was given something that is installed. */
+  reachableBy?: number
+  accountId?: number | null
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+type Build = ExpressionBuilder<Tables, 'installations'>
+
+/** What the user was given by name; members need not be given anything. */
+const given = (eb: Build, userId: number) =>
+  eb
+    .selectFrom('collaborators')
+    .innerJoin('repositories', 'repositories.id', 'collaborators.repository_id')
+    .where('collaborators.user_id', '=', userId)
+
+/** Installations for chosen repositories of which the user was given one. */
+const choosingGiven = (eb: Build, userId: number) =>
+  given(eb, userId)
+    .innerJoin(
+      'installation_repositories as chosen',
+      'chosen.repository_id',
+      'collaborators.repository_id',
+    )
+    .innerJoin('installations as theirs', (join) =>
+      join
+        .onRef('theirs.id', '=', 'chosen.installation_id')
+        .onRef('theirs.account_id', '=', 'repositories.owner_id'),
+    )
+    .select('theirs.id')
+
+function reachable(eb: Build, userId: number) {
+  const organizations = eb
+    .selectFrom('memberships')
+    .select('memberships.organization_id')
+    .where('memberships.user_id', '=', userId)
+  const owners = given(eb, userId).select('repositories.owner_id')
+  return eb.or([
+    eb('installations.account_id', '=', userId),
+    eb('installations.account_id', 'in', organizations),
+    eb.and([
+      eb('installations.repository_selection', '=', 'all'),
+      eb('installations.account_id', 'in', owners),
+    ]),
+    eb('installations.id', 'in', choosingGiven(eb, userId)),
+  ])
+}
+
+function conditionsOf(eb: Build, appId: number, selection: InstallationSelection) {
+  const { id, reachableBy, accountId } = selection
+  return eb.and([
+    eb('installations.app_id', '=', appId),
+    ...(id === undefined ? [] : [eb('installations.id', '=', id)]),
+    ...(accountId == null ? [] : [eb('installations.account_id', '=', accountId)]),
+    ...(reachableBy === undefined ? [] : [reachable(eb, reachableBy)]),
+  ])
+}
+
+/** Lists of an app's installations: a page is two queries, whatever is on it. */
+export function installationListQueries(
+  handle: Handle,
+  accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
+) {
+  const select = (appId: number, selection: InstallationSelection) =>
+    handle.selectFrom('installations').where((eb) => conditionsOf(eb, appId, selection))
+
+  return {
+    list: async (
+      app: App,
+      selection: InstallationSelection,
+      { limit, offset }: Page,
+    ): Promise<ListedInstallation[]> => {
+      const rows = await select(app.id, selection)
+        .selectAll('installations')
+        .orderBy('installations.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const installers = await accounts.findMany(rows.map(({ account_id }) => account_id))
+      return rows.flatMap((row) => {
+        const account = installers.get(row.account_id)
+        if (!account) return [] // gone since, and the installation with it
+        const permissions = decode<Permissions>(row.permissions)
+        return { ...row, app, account, permissions, events: decode<string[]>(row.events) }
+      })
+    },
+
+    count: async (appId: number, selection: InstallationSelection): Promise<number> => {
+      const { count } = await select(appId, selection)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Permissions } from '../../contract/permissions.ts'
+import type { ReadCache } from '../cache.ts'
+import type { Installation } from './installations.ts'
+import { decode, encode } from '../json.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+type Stored = Row<'installation_tokens'>
+
+/** What an app acts with on one account, and the installation that it stands on. */
+export interface InstallationToken extends Omit<Stored, 'permissions' | 'repository_ids'> {
+  installation: Installation
+  permissions: Permissions
+  repository_ids: number[] | null
+}
+
+type NewToken = Omit<NewRow<'installation_tokens'>, 'permissions' | 'repository_ids'> &
+  Pick<InstallationToken, 'permissions' | 'repository_ids'>
+
+const tables = [
+  'installations',
+  'installation_repositories',
+  'installation_tokens',
+  'apps',
+  'accounts',
+] as const
+
+/** @param whole gives a stored installation all that belongs to it */
+export function installationTokenQueries(
+  handle: Handle,
+  cache: ReadCache,
+  whole: (row: Row<'installations'> | undefined) => Promise<Installation | undefined>,
+) {
+  const installationOf = async ({ installation_id: id }: Stored) =>
+    whole(
+      await handle.selectFrom('installations').selectAll().where('id', '=', id).executeTakeFirst(),
+    )
+
+  return {
+    createToken: ({ permissions, repository_ids, ...token }: NewToken) =>
+      handle
+        .insertInto('installation_tokens')
+        .values({
+          ...token,
+          permissions: encode(permissions),
+          repository_ids: repository_ids && encode(repository_ids),
+        })
+        .execute(),
+
+    findToken: (hash: string): Promise<InstallationToken | undefined> =>
+      cache.get(tables, `installation token ${hash}`, async () => {
+        const row = await handle
+          .selectFrom('installation_tokens')
+          .selectAll()
+          .where('hash', '=', hash)
+          .executeTakeFirst()
+        if (!row) return undefined
+        const installation = await installationOf(row)
+        if (!installation) return undefined
+        const repositories =
+          row.repository_ids === null ? null : decode<number[]>(row.repository_ids)
+        const permissions = decode<Permissions>(row.permissions)
+        return { ...row, installation, permissions, repository_ids: repositories }
+      }),
+
+    deleteToken: async (id: number): Promise<void> => {
+      await handle.deleteFrom('installation_tokens').where('id', '=', id).execute()
+    },
+
+    /** Removes an installation's tokens that nobody can use any more. */
+    deleteExpiredTokens: async (installationId: number, now: number): Promise<void> => {
+      await handle
+        .deleteFrom('installation_tokens')
+        .where('installation_id', '=', installationId)
+        .where('expires_at', '<=', now)
+        .execute()
+    },
+  }
+}

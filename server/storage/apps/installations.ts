@@ -1,0 +1,150 @@
+import type { Permissions } from '../../contract/permissions.ts'
+import type { Account } from '../accounts/accounts.ts'
+import type { App, appQueries } from './apps.ts'
+import type { ReadCache } from '../cache.ts'
+import { installationTokenQueries } from './installation-tokens.ts'
+import { decode, encode } from '../json.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+type Stored = Row<'installations'>
+
+/** An app on an account, with both, as lists have it. */
+export interface ListedInstallation extends Omit<Stored, 'permissions' | 'events'> {
+  app: App
+  account: Account
+  permissions: Permissions
+  events: string[]
+}
+
+/** An app on an account; where one of them is gone, so is the installation. */
+export interface Installation extends ListedInstallation {
+  /** Null: every repository of the account. */
+  repository_ids: number[] | null
+}
+
+type NewInstallation = Omit<NewRow<'installations'>, 'permissions' | 'events'> &
+  Pick<Installation, 'permissions' | 'events'>
+const tables = ['installations', 'installation_repositories', 'apps', 'accounts'] as const
+
+export function installationQueries(
+  handle: Handle,
+  cache: ReadCache,
+  apps: Pick<ReturnType<typeof appQueries>, 'find'>,
+) {
+  async function chosen({ id, repository_selection }: Stored): Promise<number[] | null> {
+    if (repository_selection === 'all') return null
+    const rows = await handle
+      .selectFrom('installation_repositories')
+      .select('repository_id')
+      .where('installation_id', '=', id)
+      .orderBy('repository_id')
+      .execute()
+    return rows.map(({ repository_id }) => repository_id)
+  }
+
+  async function whole(row: Stored | undefined): Promise<Installation | undefined> {
+    if (!row) return undefined
+    const app = await apps.find(row.app_id)
+    const account = await handle
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', row.account_id)
+      .executeTakeFirst()
+    if (!app || !account) return undefined
+    const [permissions, events] = [
+      decode<Permissions>(row.permissions),
+      decode<string[]>(row.events),
+    ]
+    return { ...row, app, account, permissions, events, repository_ids: await chosen(row) }
+  }
+
+  const select = () => handle.selectFrom('installations').selectAll()
+
+  return {
+    find: (id: number): Promise<Installation | undefined> =>
+      cache.get(tables, `installation ${id}`, async () =>
+        whole(await select().where('id', '=', id).executeTakeFirst()),
+      ),
+
+    /** The app's installation on an account, suspended or not. */
+    findOn: (appId: number, accountId: number): Promise<Installation | undefined> =>
+      cache.get(tables, `installation of ${appId} on ${accountId}`, async () =>
+        whole(
+          await select()
+            .where('app_id', '=', appId)
+            .where('account_id', '=', accountId)
+            .executeTakeFirst(),
+        ),
+      ),
+
+    /** Holds an installation still until the transaction ends; undefined when it is gone. */
+    hold: async (id: number): Promise<Installation | undefined> =>
+      whole(
+        await handle
+          .updateTable('installations')
+          .set((set) => ({ id: set.ref('id') }))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst(),
+      ),
+
+    create: async ({ permissions, events, ...installation }: NewInstallation) => {
+      const { id } = await handle
+        .insertInto('installations')
+        .values({ ...installation, permissions: encode(permissions), events: encode(events) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    addRepository: (installationId: number, repositoryId: number) =>
+      handle
+        .insertInto('installation_repositories')
+        .values({ installation_id: installationId, repository_id: repositoryId })
+        .execute(),
+
+    /** Installations that reach a repository because it was chosen for them. */
+    choosing: async (repositoryId: number): Promise<number[]> => {
+      const rows = await handle
+        .selectFrom('installation_repositories')
+        .select('installation_id')
+        .where('repository_id', '=', repositoryId)
+        .orderBy('installation_id')
+        .execute()
+      return rows.map(({ installation_id }) => installation_id)
+    },
+
+    /** Suspends an installation; false when it was suspended, or is gone. */
+    suspend: async (id: number, now: number): Promise<boolean> => {
+      const { numUpdatedRows } = await handle
+        .updateTable('installations')
+        .set({ suspended_at: now, updated_at: now })
+        .where('id', '=', id)
+        .where('suspended_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** Ends a suspension; false when there was none. */
+    unsuspend: async (id: number, now: number): Promise<boolean> => {
+      const { numUpdatedRows } = await handle
+        .updateTable('installations')
+        .set({ suspended_at: null, updated_at: now })
+        .where('id', '=', id)
+        .where('suspended_at', 'is not', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** Removes an installation, and with it everything that stands on it. */
+    delete: async (id: number): Promise<boolean> => {
+      const { numDeletedRows } = await handle
+        .deleteFrom('installations')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    ...installationTokenQueries(handle, cache, whole),
+  }
+}

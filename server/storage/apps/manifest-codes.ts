@@ -1,0 +1,26 @@
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+/** Codes are stored as the SHA-256 of their value. */
+export function manifestCodeQueries(handle: Handle) {
+  return {
+    create: async (code: NewRow<'manifest_codes'>): Promise<void> => {
+      await handle.insertInto('manifest_codes').values(code).execute()
+    },
+
+    findByHash: (hash: string): Promise<Row<'manifest_codes'> | undefined> =>
+      handle.selectFrom('manifest_codes').selectAll().where('hash', '=', hash).executeTakeFirst(),
+
+    /** Removes a code; false where that was done already, so of two who use it one wins. */
+    delete: async (id: number): Promise<boolean> => {
+      const { numDeletedRows } = await handle
+        .deleteFrom('manifest_codes')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    deleteExpired: async (now: number): Promise<void> => {
+      await handle.deleteFrom('manifest_codes').where('expires_at', '<=', now).execute()
+    },
+  }
+}

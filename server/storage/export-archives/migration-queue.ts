@@ -1,0 +1,114 @@
+import type { ExpressionBuilder } from 'kysely'
+import { seenMigration, type Migration } from './export-archives.ts'
+import type { Handle, Tables } from '../tables.ts'
+
+/** A migration under one claim of it. */
+type Claimed = Pick<Migration, 'id' | 'attempts'>
+
+/** The migrations whose archives are to be made or removed, as the processes that do it see them. */
+export function migrationQueueQueries(handle: Handle) {
+  const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'migrations'>) =>
+    where.and([
+      where('migrations.state', 'in', ['pending', 'exporting']),
+      where('migrations.lease_until', '<=', now),
+    ])
+
+  /** Changes a migration unless another process has claimed it since. */
+  const whileHeld = ({ id, attempts }: Claimed) =>
+    handle
+      .updateTable('migrations')
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('state', '=', 'exporting')
+
+  return {
+    /**
+     * Claims the migration that has waited longest, in one statement. It is asked once more whether it is
+     * due: a process that waited for the row finds it claimed.
+     */
+    claim: async (now: number, leaseUntil: number): Promise<Migration | undefined> => {
+      const row = await handle
+        .updateTable('migrations')
+        .set((set) => ({
+          ...{ state: 'exporting' as const, lease_until: leaseUntil, updated_at: now },
+          attempts: set('attempts', '+', 1),
+        }))
+        .where('id', '=', (from) =>
+          from.selectFrom('migrations').select('id').where(isDue(now)).orderBy('id').limit(1),
+        )
+        .where(isDue(now))
+        .returningAll()
+        .executeTakeFirst()
+      return row && seenMigration(row)
+    },
+
+    extend: async (claimed: Claimed, leaseUntil: number): Promise<void> => {
+      await whileHeld(claimed).set({ lease_until: leaseUntil }).execute()
+    },
+
+    /** False where it is not ours any more. */
+    finish: async (
+      claimed: Claimed,
+      archive: { archive_size: number; expires_at: number; now: number },
+    ): Promise<boolean> => {
+      const { now, ...columns } = archive
+      const { numUpdatedRows } = await whileHeld(claimed)
+        .set({ ...columns, state: 'exported', updated_at: now })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    fail: async (claimed: Claimed, now: number): Promise<boolean> => {
+      const { numUpdatedRows } = await whileHeld(claimed)
+        .set({ state: 'failed', updated_at: now })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** Gives up a claim that nothing went wrong with, as if it had not been made. */
+    handBack: async (claimed: Claimed): Promise<void> => {
+      await whileHeld(claimed)
+        .set((set) => ({ state: 'pending', lease_until: 0, attempts: set('attempts', '-', 1) }))
+        .execute()
+    },
+
+    /** Ends all leases: for a store that no other process can be working on. */
+    releaseAll: async (): Promise<void> => {
+      await handle
+        .updateTable('migrations')
+        .set({ lease_until: 0 })
+        .where('state', '=', 'exporting')
+        .execute()
+    },
+
+    /** Archives whose time has ended. */
+    expired: (now: number, limit: number): Promise<{ id: number; guid: string }[]> =>
+      handle
+        .selectFrom('migrations')
+        .select(['id', 'guid'])
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute(),
+
+    /** Notes that the archive of a migration is gone. */
+    forgetArchive: async (id: number): Promise<void> => {
+      await handle
+        .updateTable('migrations')
+        .set({ archive_size: null, expires_at: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** How far the migrations of some identifiers are; those that are gone have no entry. */
+    states: async (guids: readonly string[]): Promise<Map<string, Migration['state']>> => {
+      if (guids.length === 0) return new Map()
+      const rows = await handle
+        .selectFrom('migrations')
+        .select(['guid', 'state'])
+        .where('guid', 'in', guids)
+        .execute()
+      return new Map(rows.map(({ guid, state }) => [guid, state]))
+    },
+  }
+}

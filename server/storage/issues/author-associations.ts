@@ -1,0 +1,47 @@
+import type { Repository } from '../repositories/repositories.ts'
+import type { Handle } from '../tables.ts'
+
+/** How somebody who wrote something belongs to the repository. */
+export type AuthorAssociation = 'OWNER' | 'MEMBER' | 'COLLABORATOR' | 'NONE'
+
+type Place = Pick<Repository, 'id' | 'owner_id'>
+
+interface Belonging {
+  id: number
+  membership: string | null
+  permission: string | null
+}
+
+function associationOf(
+  { owner_id: ownerId }: Place,
+  { id, membership, permission }: Belonging,
+): AuthorAssociation {
+  if (id === ownerId) return 'OWNER'
+  if (membership !== null) return 'MEMBER'
+  return permission !== null ? 'COLLABORATOR' : 'NONE'
+}
+
+/** How each of some accounts belongs to a repository. */
+export async function authorAssociations(
+  handle: Handle,
+  place: Place,
+  ids: readonly number[],
+): Promise<Map<number, AuthorAssociation>> {
+  if (ids.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('accounts')
+    .leftJoin('memberships', (join) =>
+      join
+        .on('memberships.organization_id', '=', place.owner_id)
+        .onRef('memberships.user_id', '=', 'accounts.id'),
+    )
+    .leftJoin('collaborators', (join) =>
+      join
+        .on('collaborators.repository_id', '=', place.id)
+        .onRef('collaborators.user_id', '=', 'accounts.id'),
+    )
+    .select(['accounts.id', 'memberships.role as membership', 'collaborators.permission'])
+    .where('accounts.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, associationOf(place, row)]))
+}

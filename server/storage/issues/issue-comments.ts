@@ -1,0 +1,140 @@
+import type { Account, accountQueries } from '../accounts/accounts.ts'
+import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
+import type { IssuePlace } from './issue-parts.ts'
+import type { Handle, Row } from '../tables.ts'
+
+type Stored = Row<'issue_comments'>
+
+/** What somebody said of an issue or pull request. */
+export interface IssueComment extends Stored {
+  /** Of the issue. */
+  number: number
+  /** Whether that is a pull request. */
+  pull: boolean
+  /** Null when the account went. */
+  user: Account | null
+  association: AuthorAssociation
+}
+
+export interface CommentSelection {
+  /** Only of this one. */
+  issueId?: number | undefined
+  /** Changed at this instant or later. */
+  since?: number | undefined
+  /** Only on pull requests, or only on issues that are none. */
+  pull?: boolean | undefined
+}
+
+interface Listing {
+  by: 'created' | 'updated'
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** Comments on issues and pull requests; how many each has is counted in its row. */
+export function issueCommentQueries(
+  handle: Handle,
+  { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
+) {
+  const count = (issueId: number, change: 1 | -1, now: number) =>
+    handle
+      .updateTable('issues')
+      .set((set) => ({ comments: set('comments', '+', change), updated_at: now }))
+      .where('id', '=', issueId)
+      .execute()
+
+  const select = (place: IssuePlace, { issueId, since, pull }: CommentSelection = {}) =>
+    handle
+      .selectFrom('issue_comments')
+      .innerJoin('issues', 'issues.id', 'issue_comments.issue_id')
+      .where('issue_comments.repository_id', '=', place.id)
+      .$if(issueId !== undefined, (query) => query.where('issue_comments.issue_id', '=', issueId!))
+      .$if(since !== undefined, (query) => query.where('issue_comments.updated_at', '>=', since!))
+      .$if(pull !== undefined, (query) => query.where('issues.pull', '=', Number(pull)))
+
+  const withIssue = (place: IssuePlace, selection?: CommentSelection) =>
+    select(place, selection)
+      .selectAll('issue_comments')
+      .select(['issues.number', 'issues.pull as of_pull'])
+
+  async function whole(
+    place: IssuePlace,
+    rows: (Stored & { number: number; of_pull: number })[],
+  ): Promise<IssueComment[]> {
+    const authors = rows.flatMap(({ user_id: id }) => id ?? [])
+    const people = await findMany(authors)
+    const associations = await authorAssociations(handle, place, authors)
+    return rows.map(({ of_pull: pull, ...row }) => ({
+      ...row,
+      pull: pull === 1,
+      user: people.get(row.user_id ?? 0) ?? null,
+      association: associations.get(row.user_id ?? 0) ?? 'NONE',
+    }))
+  }
+
+  const find = async (place: IssuePlace, id: number): Promise<IssueComment | undefined> =>
+    (await whole(place, await withIssue(place).where('issue_comments.id', '=', id).execute()))[0]
+
+  return {
+    find,
+
+    list: async (
+      place: IssuePlace,
+      selection: CommentSelection,
+      { by, direction, limit, offset }: Listing,
+    ): Promise<IssueComment[]> => {
+      const rows = await withIssue(place, selection)
+        .orderBy(`issue_comments.${by}_at`, direction)
+        .orderBy('issue_comments.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return whole(place, rows)
+    },
+
+    count: async (place: IssuePlace, selection: CommentSelection): Promise<number> => {
+      const { count: found } = await select(place, selection)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return found
+    },
+
+    create: async (
+      place: IssuePlace,
+      issueId: number,
+      comment: { body: string; user_id: number; created_at: number },
+    ): Promise<IssueComment> => {
+      const { id } = await handle
+        .insertInto('issue_comments')
+        .values({
+          ...comment,
+          issue_id: issueId,
+          repository_id: place.id,
+          updated_at: comment.created_at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await count(issueId, 1, comment.created_at)
+      return (await find(place, id)) as IssueComment
+    },
+
+    update: async (
+      place: IssuePlace,
+      id: number,
+      { body, now }: { body: string; now: number },
+    ): Promise<IssueComment> => {
+      await handle
+        .updateTable('issue_comments')
+        .set({ body, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+      return (await find(place, id)) as IssueComment
+    },
+
+    delete: async ({ id, issue_id }: Pick<Stored, 'id' | 'issue_id'>, now: number) => {
+      await handle.deleteFrom('issue_comments').where('id', '=', id).execute()
+      await count(issue_id, -1, now)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Account, accountQueries } from '../accounts/accounts.ts'
+import { authorAssociations, type AuthorAssociation } from './author-associations.ts'
+import { seenType, type IssueType } from './issue-types.ts'
+import type { Label } from './labels.ts'
+import type { Repository } from '../repositories/repositories.ts'
+import type { Handle, Row } from '../tables.ts'
+
+type Stored = Row<'issues'>
+
+/** An issue or pull request with the people and labels that it names. */
+export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft'> {
+  pull: boolean
+  locked: boolean
+  draft: boolean
+  /** Null when the account went. */
+  user: Account | null
+  closed_by: Account | null
+  /** In the order in which they were assigned. */
+  assignees: Account[]
+  labels: Label[]
+  type: IssueType | null
+  association: AuthorAssociation
+}
+
+export type IssuePlace = Pick<Repository, 'id' | 'owner_id'>
+
+/** Values by the issue they belong to, in the order of their rows. */
+function grouped<Found extends { of: number }, Value>(
+  rows: readonly Found[],
+  value: (row: Omit<Found, 'of'>) => Value,
+): Map<number, Value[]> {
+  const groups = new Map<number, Value[]>()
+  for (const { of, ...row } of rows) groups.set(of, [...(groups.get(of) ?? []), value(row)])
+  return groups
+}
+
+/** Puts together what issues are made of: four questions, and one more where any is of a type, however many there are. */
+export function issueParts(
+  handle: Handle,
+  { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
+) {
+  const assigneesOf = async (ids: number[]) =>
+    grouped(
+      await handle
+        .selectFrom('issue_assignees')
+        .innerJoin('accounts', 'accounts.id', 'issue_assignees.user_id')
+        .selectAll('accounts')
+        .select('issue_assignees.issue_id as of')
+        .where('issue_assignees.issue_id', 'in', ids)
+        .orderBy('issue_assignees.id')
+        .execute(),
+      (row): Account => row,
+    )
+
+  const labelsOf = async (ids: number[]) =>
+    grouped(
+      await handle
+        .selectFrom('issue_labels')
+        .innerJoin('labels', 'labels.id', 'issue_labels.label_id')
+        .selectAll('labels')
+        .select('issue_labels.issue_id as of')
+        .where('issue_labels.issue_id', 'in', ids)
+        .orderBy('issue_labels.id')
+        .execute(),
+      (row): Label => row,
+    )
+
+  const typesOf = async (rows: readonly Stored[]): Promise<Map<number, IssueType>> => {
+    const ids = new Set(rows.flatMap(({ type_id: id }) => id ?? []))
+    if (ids.size === 0) return new Map()
+    const types = await handle
+      .selectFrom('issue_types')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute()
+    return new Map(types.map((type) => [type.id, seenType(type)]))
+  }
+
+  return async (place: IssuePlace, rows: readonly Stored[]): Promise<Issue[]> => {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ id }) => id)
+    const authors = rows.flatMap(({ user_id: id }) => id ?? [])
+    const closers = rows.flatMap(({ closed_by_id: id }) => id ?? [])
+    // One after the other: a transaction has one connection.
+    const people = await findMany([...authors, ...closers])
+    const assignees = await assigneesOf(ids)
+    const labels = await labelsOf(ids)
+    const types = await typesOf(rows)
+    const associations = await authorAssociations(handle, place, authors)
+    return rows.map((row) => ({
+      ...row,
+      pull: row.pull === 1,
+      locked: row.locked === 1,
+      draft: row.draft === 1,
+      user: people.get(row.user_id ?? 0) ?? null,
+      closed_by: people.get(row.closed_by_id ?? 0) ?? null,
+      assignees: assignees.get(row.id) ?? [],
+      labels: labels.get(row.id) ?? [],
+      type: types.get(row.type_id ?? 0) ?? null,
+      association: associations.get(row.user_id ?? 0) ?? 'NONE',
+    }))
+  }
+}

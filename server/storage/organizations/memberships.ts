@@ -1,0 +1,88 @@
+import type { Account, Membership } from '../accounts/accounts.ts'
+import type { Handle } from '../tables.ts'
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+interface Members extends Window {
+  role?: Membership['role'] | undefined
+  /** Only those who show it. */
+  onlyPublic?: boolean
+}
+
+/** Who belongs to which organization, as lists have it. */
+export function membershipQueries(handle: Handle) {
+  const members = (organizationId: number, { role, onlyPublic = false }: Partial<Members>) =>
+    handle
+      .selectFrom('memberships')
+      .innerJoin('accounts', 'accounts.id', 'memberships.user_id')
+      .where('memberships.organization_id', '=', organizationId)
+      .$if(role !== undefined, (query) => query.where('memberships.role', '=', role!))
+      .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
+
+  const organizations = (userId: number, onlyPublic: boolean) =>
+    handle
+      .selectFrom('memberships')
+      .innerJoin('accounts', 'accounts.id', 'memberships.organization_id')
+      .where('memberships.user_id', '=', userId)
+      .$if(onlyPublic, (query) => query.where('memberships.public', '=', 1))
+
+  return {
+    members: (organizationId: number, listing: Members): Promise<Account[]> =>
+      members(organizationId, listing)
+        .selectAll('accounts')
+        .orderBy('accounts.id')
+        .limit(listing.limit)
+        .offset(listing.offset)
+        .execute(),
+
+    countMembers: async (
+      organizationId: number,
+      which: Pick<Members, 'role' | 'onlyPublic'>,
+    ): Promise<number> => {
+      const { count } = await members(organizationId, which)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** Organizations where somebody shows that they are a member. */
+    publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
+      organizations(userId, true)
+        .selectAll('accounts')
+        .orderBy('accounts.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    countPublicOrganizations: async (userId: number): Promise<number> => {
+      const { count } = await organizations(userId, true)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** All memberships of somebody, in the order of the organizations. */
+    ofUser: (userId: number): Promise<Membership[]> =>
+      handle
+        .selectFrom('memberships')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('organization_id')
+        .execute(),
+
+    set: async (
+      { organization_id, user_id }: Pick<Membership, 'organization_id' | 'user_id'>,
+      change: Partial<Pick<Membership, 'role' | 'public'>>,
+    ): Promise<void> => {
+      await handle
+        .updateTable('memberships')
+        .set(change)
+        .where('organization_id', '=', organization_id)
+        .where('user_id', '=', user_id)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { ReadCache } from '../cache.ts'
+import { isHeld } from './held-roles.ts'
+import { decode, encode } from '../json.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+type Stored = Row<'organization_roles'>
+
+export interface OrganizationRole extends Omit<Stored, 'permissions'> {
+  permissions: string[]
+}
+
+const seen = (row: Stored): OrganizationRole => ({
+  ...row,
+  permissions: decode<string[]>(row.permissions),
+})
+
+type NewRole = Omit<NewRow<'organization_roles'>, 'name_key' | 'permissions' | 'organization_id'>
+
+/** Roles throughout organizations: those that are everywhere, and those of their own making. */
+export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
+  const within = (organizationId: number) =>
+    handle
+      .selectFrom('organization_roles')
+      .selectAll()
+      .where((eb) =>
+        eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organizationId)]),
+      )
+
+  return {
+    list: async (organizationId: number): Promise<OrganizationRole[]> =>
+      (await within(organizationId).orderBy('id').execute()).map(seen),
+
+    find: async (organizationId: number, id: number): Promise<OrganizationRole | undefined> => {
+      const row = await within(organizationId).where('id', '=', id).executeTakeFirst()
+      return row && seen(row)
+    },
+
+    findByName: async (
+      organizationId: number,
+      name: string,
+    ): Promise<OrganizationRole | undefined> => {
+      const row = await within(organizationId)
+        .where('name_key', '=', name.toLowerCase())
+        .executeTakeFirst()
+      return row && seen(row)
+    },
+
+    create: async (
+      organizationId: number,
+      { permissions, ...role }: NewRole & { permissions: string[] },
+    ): Promise<void> => {
+      await handle
+        .insertInto('organization_roles')
+        .values({
+          ...role,
+          organization_id: organizationId,
+          name_key: role.name.toLowerCase(),
+          permissions: encode(permissions),
+        })
+        .execute()
+    },
+
+    /** The roles of an organization that somebody has, by themselves or by their teams. */
+    heldBy: (organizationId: number, userId: number): Promise<OrganizationRole[]> =>
+      cache.get(
+        [
+          'organization_roles',
+          'organization_role_users',
+          'organization_role_teams',
+          'team_ancestry',
+          'team_members',
+        ],
+        `roles ${organizationId} ${userId}`,
+        async () => {
+          const rows = await handle
+            .selectFrom('organization_roles')
+            .selectAll()
+            .where(isHeld(organizationId, userId))
+            .orderBy('id')
+            .execute()
+          return rows.map(seen)
+        },
+      ),
+
+    /** Nothing happens where they have it already. */
+    giveUser: (given: NewRow<'organization_role_users'>) =>
+      handle
+        .insertInto('organization_role_users')
+        .values(given)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    giveTeam: (given: NewRow<'organization_role_teams'>) =>
+      handle
+        .insertInto('organization_role_teams')
+        .values(given)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    /** @param roleId without it all of them are taken */
+    takeFromUser: async (organizationId: number, userId: number, roleId?: number) => {
+      await handle
+        .deleteFrom('organization_role_users')
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .$if(roleId !== undefined, (query) => query.where('role_id', '=', roleId!))
+        .execute()
+    },
+
+    takeFromTeam: async (teamId: number, roleId: number) => {
+      await handle
+        .deleteFrom('organization_role_teams')
+        .where('team_id', '=', teamId)
+        .where('role_id', '=', roleId)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+export type OrganizationKey = Row<'organization_keys'>
+export type OrganizationSecret = Row<'organization_secrets'>
+
+/** Secrets of organizations, known by their names in capitals. */
+export function organizationSecretQueries(handle: Handle) {
+  const named = (organizationId: number, name: string) =>
+    handle
+      .selectFrom('organization_secrets')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('name', '=', name)
+
+  return {
+    key: (organizationId: number): Promise<OrganizationKey | undefined> =>
+      handle
+        .selectFrom('organization_keys')
+        .selectAll()
+        .where('id', '=', organizationId)
+        .executeTakeFirst(),
+
+    /** Does nothing where there is a key already. */
+    addKey: (key: NewRow<'organization_keys'>) =>
+      handle
+        .insertInto('organization_keys')
+        .values(key)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    find: (organizationId: number, name: string): Promise<OrganizationSecret | undefined> =>
+      named(organizationId, name).executeTakeFirst(),
+
+    list: (
+      organizationId: number,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<OrganizationSecret[]> =>
+      handle
+        .selectFrom('organization_secrets')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    count: async (organizationId: number): Promise<number> => {
+      const { count } = await handle
+        .selectFrom('organization_secrets')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** The secret, and whether it is new; one that was there before stays as it is. */
+    async add(
+      secret: Omit<NewRow<'organization_secrets'>, 'value'>,
+    ): Promise<{ secret: OrganizationSecret; isNew: boolean }> {
+      const added = await handle
+        .insertInto('organization_secrets')
+        .values({ ...secret, value: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (added) return { secret: added, isNew: true }
+      const { organization_id, name } = secret
+      return { secret: await named(organization_id, name).executeTakeFirstOrThrow(), isNew: false }
+    },
+
+    /** @param change the value is sealed */
+    change: (
+      id: number,
+      change: Partial<Pick<OrganizationSecret, 'visibility' | 'value'>>,
+      now: number,
+    ) =>
+      handle
+        .updateTable('organization_secrets')
+        .set({ ...change, updated_at: now })
+        .where('id', '=', id)
+        .execute(),
+
+    /** False when there was none. */
+    async remove(organizationId: number, name: string): Promise<boolean> {
+      const { numDeletedRows } = await handle
+        .deleteFrom('organization_secrets')
+        .where('organization_id', '=', organizationId)
+        .where('name', '=', name)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    selectedIds: async (secretId: number): Promise<number[]> => {
+      const rows = await handle
+        .selectFrom('organization_secret_repositories')
+        .select('repository_id')
+        .where('secret_id', '=', secretId)
+        .execute()
+      return rows.map(({ repository_id }) => repository_id)
+    },
+
+    /** Puts these in the place of all that were selected. */
+    async select(secretId: number, repositoryIds: readonly number[]): Promise<void> {
+      await handle
+        .deleteFrom('organization_secret_repositories')
+        .where('secret_id', '=', secretId)
+        .execute()
+      const rows = repositoryIds.map((id) => ({ secret_id: secretId, repository_id: id }))
+      if (rows.length === 0) return
+      await handle.insertInto('organization_secret_repositories').values(rows).execute()
+    },
+
+    addSelected: (secretId: number, repositoryId: number) =>
+      handle
+        .insertInto('organization_secret_repositories')
+        .values({ secret_id: secretId, repository_id: repositoryId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    removeSelected: (secretId: number, repositoryId: number) =>
+      handle
+        .deleteFrom('organization_secret_repositories')
+        .where('secret_id', '=', secretId)
+        .where('repository_id', '=', repositoryId)
+        .execute(),
+  }
+}

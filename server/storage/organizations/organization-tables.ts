@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { CollaboratorTable, MembershipTable } from '../tables.ts'
+
+export interface TeamTable {
+  id: Generated<number>
+  organization_id: number
+  /** What it is part of. */
+  parent_id: number | null
+  name: string
+  slug: string
+  description: string | null
+  privacy: Generated<'closed' | 'secret'>
+  notification_setting: Generated<'notifications_enabled' | 'notifications_disabled'>
+  /** What it is given in a repository where nothing else is said. */
+  permission: Generated<CollaboratorTable['permission']>
+  created_at: number
+  updated_at: Generated<number>
+}
+
+/** Each team with itself, and with every team that it is part of at any depth. */
+export interface TeamAncestryTable {
+  team_id: number
+  ancestor_id: number
+}
+
+/** Who is no member of the organization is in its teams only in waiting. */
+export interface TeamMemberTable {
+  team_id: number
+  user_id: number
+  role: Generated<'member' | 'maintainer'>
+  created_at: number
+}
+
+export interface TeamRepositoryTable {
+  team_id: number
+  repository_id: number
+  permission: CollaboratorTable['permission']
+  created_at: number
+}
+
+export interface OrganizationInvitationTable {
+  id: Generated<number>
+  organization_id: number
+  user_id: number
+  inviter_id: number
+  role: MembershipTable['role']
+  created_at: number
+}
+
+export interface RepositoryInvitationTable {
+  id: Generated<number>
+  repository_id: number
+  invitee_id: number
+  inviter_id: number
+  permission: CollaboratorTable['permission']
+  created_at: number
+}
+
+/** Teams, and invitations to organizations and repositories. */
+export interface OrganizationTables {
+  teams: TeamTable
+  team_ancestry: TeamAncestryTable
+  team_members: TeamMemberTable
+  team_repositories: TeamRepositoryTable
+  organization_invitations: OrganizationInvitationTable
+  repository_invitations: RepositoryInvitationTable
+}

@@ -1,0 +1,106 @@
+import type { ExpressionBuilder, Updateable } from 'kysely'
+import { inOrder, type IssueOrder } from '../issues/issue-lists.ts'
+import type { Handle, NewRow, Row, Tables } from '../tables.ts'
+
+export type PullRow = Row<'pulls'>
+
+/** Which pull requests of a repository are meant; what is left out is no matter. */
+export interface PullSelection {
+  repositoryId: number
+  state?: 'open' | 'closed' | undefined
+  base?: string | undefined
+  /** Whose the head is, and its branch. */
+  head?: { ownerId: number; ref: string } | undefined
+}
+
+/** An open pull request that a branch has to do with. */
+export interface OpenPull extends PullRow {
+  number: number
+}
+
+type Build = ExpressionBuilder<Tables, 'pulls' | 'issues'>
+
+const isMeant = (eb: Build, { repositoryId, state, base, head }: PullSelection) =>
+  eb.and([
+    eb('issues.repository_id', '=', repositoryId),
+    ...(state ? [eb('issues.state', '=', state)] : []),
+    ...(base === undefined ? [] : [eb('pulls.base_ref', '=', base)]),
+    ...(head ? [eb('pulls.head_owner_id', '=', head.ownerId)] : []),
+    ...(head ? [eb('pulls.head_ref', '=', head.ref)] : []),
+  ])
+
+/** What pull requests are beyond issues. */
+export function pullQueries(handle: Handle) {
+  const joined = () => handle.selectFrom('pulls').innerJoin('issues', 'issues.id', 'pulls.issue_id')
+
+  const open = () =>
+    joined().selectAll('pulls').select('issues.number').where('issues.state', '=', 'open')
+
+  return {
+    create: async (row: NewRow<'pulls'>): Promise<void> => {
+      await handle.insertInto('pulls').values(row).execute()
+    },
+
+    findMany: (issueIds: readonly number[]): Promise<PullRow[]> =>
+      issueIds.length === 0
+        ? Promise.resolve([])
+        : handle.selectFrom('pulls').selectAll().where('issue_id', 'in', issueIds).execute(),
+
+    update: async (issueId: number, change: Updateable<Tables['pulls']>): Promise<void> => {
+      await handle.updateTable('pulls').set(change).where('issue_id', '=', issueId).execute()
+    },
+
+    /** Ids of the issues that they are, in order. */
+    list: async (
+      selection: PullSelection,
+      { order, limit, offset }: { order: IssueOrder; limit: number; offset: number },
+    ): Promise<number[]> => {
+      const rows = await joined()
+        .select('pulls.issue_id')
+        .where((eb) => isMeant(eb, selection))
+        .orderBy(inOrder(order))
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map((row) => row.issue_id)
+    },
+
+    count: async (selection: PullSelection): Promise<number> => {
+      const { count } = await joined()
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where((eb) => isMeant(eb, selection))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** The number of an open one that asks for the same. */
+    same: async ({
+      head_repository_id: headId,
+      head_ref,
+      repository_id,
+      base_ref,
+    }: Pick<PullRow, 'head_repository_id' | 'head_ref' | 'repository_id' | 'base_ref'>) =>
+      (
+        await open()
+          .where('pulls.head_repository_id', '=', headId)
+          .where('pulls.head_ref', '=', head_ref)
+          .where('pulls.repository_id', '=', repository_id)
+          .where('pulls.base_ref', '=', base_ref)
+          .executeTakeFirst()
+      )?.number,
+
+    openFrom: (repositoryId: number, branches: readonly string[]): Promise<OpenPull[]> =>
+      open()
+        .where('pulls.head_repository_id', '=', repositoryId)
+        .where('pulls.head_ref', 'in', branches)
+        .orderBy('pulls.issue_id')
+        .execute(),
+
+    openInto: (repositoryId: number, branches: readonly string[]): Promise<OpenPull[]> =>
+      open()
+        .where('pulls.repository_id', '=', repositoryId)
+        .where('pulls.base_ref', 'in', branches)
+        .orderBy('pulls.issue_id')
+        .execute(),
+  }
+}

@@ -1,0 +1,109 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Role } from '../../api/handler.ts'
+import type { Account, Membership } from '../accounts/accounts.ts'
+import type { Permission, Repository } from './repositories.ts'
+import type { Handle, Row, Tables } from '../tables.ts'
+import { baseAt, baseLevel } from '../organizations/held-roles.ts'
+import { memberReads } from '../organizations/member-reads.ts'
+import { permissionAt, teamLevel } from '../teams/team-permission.ts'
+
+/** How collaborators came to be there: by name from outside, by name, or in whatever way. */
+export type CollaboratorAffiliation = 'outside' | 'direct' | 'all'
+
+/** Somebody with what was given to them in a repository. */
+export interface ListedCollaborator {
+  user: Account
+  given: {
+    own: Permission | undefined
+    membership: Membership['role'] | undefined
+    teams: Permission[]
+    organizationRoles: Role[]
+  }
+}
+
+interface Listing {
+  affiliation: CollaboratorAffiliation
+  limit: number
+  offset: number
+}
+
+type Place = Pick<Repository, 'id' | 'owner_id' | 'owner'>
+type Build = ExpressionBuilder<Tables, 'accounts'>
+
+interface Extra {
+  own: Permission | null
+  membership: Membership['role'] | null
+  team: number | null
+  base: number | null
+}
+
+const listed = ({ own, membership, team, base, ...user }: Row<'accounts'> & Extra) => ({
+  user,
+  given: {
+    own: own ?? undefined,
+    membership: membership ?? undefined,
+    teams: permissionAt(team),
+    organizationRoles: baseAt(base),
+  },
+})
+
+function among(eb: Build, { id, owner_id: ownerId, owner }: Place, by: CollaboratorAffiliation) {
+  const named = eb.selectFrom('collaborators').select('user_id').where('repository_id', '=', id)
+  const members = eb
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', ownerId)
+  const readers = members.where(memberReads(id))
+  const isNamed = eb('accounts.id', 'in', named)
+  if (by === 'direct') return isNamed
+  if (by === 'outside') return eb.and([isNamed, eb('accounts.id', 'not in', members)])
+  const belongs =
+    owner.type === 'Organization'
+      ? eb('accounts.id', 'in', readers)
+      : eb('accounts.id', '=', ownerId)
+  return eb.or([isNamed, belongs])
+}
+
+/** Who has been given something in a repository, by name or by belonging to its owner. */
+export function collaboratorQueries(handle: Handle) {
+  const select = (repository: Place, affiliation: CollaboratorAffiliation) =>
+    handle.selectFrom('accounts').where((eb) => among(eb, repository, affiliation))
+
+  return {
+    list: async (
+      repository: Place,
+      { affiliation, limit, offset }: Listing,
+    ): Promise<ListedCollaborator[]> => {
+      const rows = await select(repository, affiliation)
+        .innerJoin('repositories', (join) => join.on('repositories.id', '=', repository.id))
+        .leftJoin('memberships', (join) =>
+          join
+            .onRef('memberships.organization_id', '=', 'repositories.owner_id')
+            .onRef('memberships.user_id', '=', 'accounts.id'),
+        )
+        .leftJoin('collaborators', (join) =>
+          join
+            .onRef('collaborators.repository_id', '=', 'repositories.id')
+            .onRef('collaborators.user_id', '=', 'accounts.id'),
+        )
+        .selectAll('accounts')
+        .select(['memberships.role as membership', 'collaborators.permission as own'])
+        .select([
+          teamLevel(sql.ref('accounts.id')).as('team'),
+          baseLevel(sql.ref('accounts.id')).as('base'),
+        ])
+        .orderBy('accounts.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(listed)
+    },
+
+    count: async (repository: Place, affiliation: CollaboratorAffiliation): Promise<number> => {
+      const { count } = await select(repository, affiliation)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}

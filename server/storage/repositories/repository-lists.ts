@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '../../api/handler.ts'
+import type { Account, accountQueries, Membership } from '../accounts/accounts.ts'
+import type { Engine } from '../engines/engine.ts'
+import { baseAt, baseLevel } from '../organizations/held-roles.ts'
+import { seenRepository, type Permission, type Repository } from './repositories.ts'
+import { conditionsOf, type RepositorySelection } from './repository-conditions.ts'
+import type { Handle, Row } from '../tables.ts'
+import { permissionAt, teamLevel } from '../teams/team-permission.ts'
+
+/** A repository with what somebody was given in it. */
+export interface ListedRepository {
+  repository: Repository
+  given: {
+    own: Permission | undefined
+    membership: Membership['role'] | undefined
+    teams: Permission[]
+    organizationRoles: Role[]
+  }
+}
+
+export interface RepositoryOrder {
+  /** `starred`: when whose stars are asked for gave it. */
+  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers' | 'starred'
+  direction: 'asc' | 'desc'
+}
+
+interface Listing {
+  order: RepositoryOrder
+  limit: number
+  offset: number
+  /** Whose `given` is wanted. */
+  viewerId?: number
+}
+
+const starredAt = (userId = 0) => sql`(
+  select stars.created_at from stars
+  where stars.repository_id = repositories.id and stars.user_id = ${userId})`
+
+interface Extra {
+  membership: Membership['role'] | null
+  own: Permission | null
+  team: number | null
+  base: number | null
+}
+
+type Found = Row<'repositories'> & Extra
+
+function listed({ membership, own, team, base, ...row }: Found, owner: Account): ListedRepository {
+  return {
+    repository: seenRepository(row, owner),
+    given: {
+      own: own ?? undefined,
+      membership: membership ?? undefined,
+      teams: permissionAt(team),
+      organizationRoles: baseAt(base),
+    },
+  }
+}
+
+/** Lists of repositories over many owners: a page is two queries, whatever is on it. */
+export function repositoryListQueries(
+  handle: Handle,
+  accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
+  { byteOrder }: Pick<Engine, 'byteOrder'>,
+) {
+  /** Texts are compared byte by byte, so that every engine sorts alike. */
+  const text = (column: string) => sql`${sql.ref(column)} collate ${sql.id(byteOrder)}`
+
+  const terms: Record<Exclude<RepositoryOrder['by'], 'starred'>, RawBuilder<unknown>[]> = {
+    id: [],
+    created: [sql`repositories.created_at`],
+    updated: [sql`repositories.updated_at`],
+    pushed: [sql`coalesce(repositories.pushed_at, 0)`],
+    stargazers: [sql`repositories.stargazers_count`],
+    full_name: [text('accounts.login_key'), text('repositories.name_key')],
+  }
+
+  const inOrder = ({ by, direction }: RepositoryOrder, { starredBy }: RepositorySelection) => {
+    const first = by === 'starred' ? [starredAt(starredBy)] : terms[by]
+    return sql.join(
+      [...first, sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`),
+    )
+  }
+
+  const select = (selection: RepositorySelection) =>
+    handle.selectFrom('repositories').where((eb) => conditionsOf(eb, selection))
+
+  const page = (selection: RepositorySelection, { order, limit, offset }: Listing) =>
+    select(selection)
+      .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+      .select('repositories.id')
+      .orderBy(inOrder(order, selection))
+      .limit(limit)
+      .offset(offset)
+
+  return {
+    list: async (selection: RepositorySelection, listing: Listing): Promise<ListedRepository[]> => {
+      const viewer = listing.viewerId ?? 0
+      const rows = await handle
+        .selectFrom('repositories')
+        .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+        .leftJoin('memberships', (join) =>
+          join
+            .onRef('memberships.organization_id', '=', 'repositories.owner_id')
+            .on('memberships.user_id', '=', viewer),
+        )
+        .leftJoin('collaborators', (join) =>
+          join
+            .onRef('collaborators.repository_id', '=', 'repositories.id')
+            .on('collaborators.user_id', '=', viewer),
+        )
+        .selectAll('repositories')
+        .select(['memberships.role as membership', 'collaborators.permission as own'])
+        .select([teamLevel(viewer).as('team'), baseLevel(viewer).as('base')])
+        .where('repositories.id', 'in', page(selection, listing))
+        .orderBy(inOrder(listing.order, selection))
+        .execute()
+      const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
+      return rows.flatMap((row) => {
+        const owner = owners.get(row.owner_id)
+        return owner ? listed(row, owner) : [] // gone since, and the repository before
+      })
+    },
+
+    count: async (selection: RepositorySelection): Promise<number> => {
+      const { count } = await select(selection)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}

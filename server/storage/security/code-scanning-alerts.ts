@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Schemas } from '../../api/handler.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { raiseAlerts } from './code-scanning-findings.ts'
+import { latestPlaces, placesOf } from './code-scanning-places.ts'
+import { decode } from '../json.ts'
+import type { Handle, Row } from '../tables.ts'
+
+type Stored = Row<'code_scanning_alerts'>
+
+export type ScanningRule = Schemas['code-scanning-alert-rule']
+
+export interface ScanningAlert extends Omit<Stored, 'rule'> {
+  rule: ScanningRule
+  dismissedBy: Account | undefined
+}
+
+export interface AlertSelection {
+  repositoryId: number
+  tool_name?: string | undefined
+  tool_guid?: string | undefined
+  /** Found on any one of them. */
+  refs?: string[] | undefined
+  state?: 'open' | 'closed' | 'dismissed' | 'fixed' | undefined
+  severity?: string | undefined
+}
+
+interface AlertOrder {
+  limit: number
+  offset: number
+  by: 'created' | 'updated'
+  direction: 'asc' | 'desc'
+}
+
+/** What is set when an alert is dismissed or opened again. */
+export type Dismissal = Pick<
+  Stored,
+  'dismissed_at' | 'dismissed_by_id' | 'dismissed_reason' | 'dismissed_comment' | 'updated_at'
+>
+
+const columns = { created: 'number', updated: 'updated_at' } as const
+
+function selected(
+  handle: Handle,
+  { repositoryId, refs, state, severity, ...tool }: AlertSelection,
+) {
+  return handle
+    .selectFrom('code_scanning_alerts')
+    .where('repository_id', '=', repositoryId)
+    .$if(tool.tool_name !== undefined, (query) =>
+      query.where('tool_name', '=', tool.tool_name as string),
+    )
+    .$if(tool.tool_guid !== undefined, (query) =>
+      query.where('tool_guid', '=', tool.tool_guid as string),
+    )
+    .$if(severity !== undefined, (query) => query.where('severity', '=', severity as string))
+    .$if(state === 'fixed', (query) => query.where('state', '=', 'fixed'))
+    .$if(state === 'open', (query) =>
+      query.where('state', '=', 'open').where('dismissed_at', 'is', null),
+    )
+    .$if(state === 'dismissed', (query) =>
+      query.where('state', '=', 'open').where('dismissed_at', 'is not', null),
+    )
+    .$if(state === 'closed', (query) =>
+      query.where((eb) => eb.or([eb('state', '=', 'fixed'), eb('dismissed_at', 'is not', null)])),
+    )
+    .$if(refs !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('code_scanning_results')
+            .innerJoin('code_scanning_analyses', 'code_scanning_analyses.id', 'analysis_id')
+            .select('alert_id')
+            .whereRef('alert_id', '=', 'code_scanning_alerts.id')
+            .where('ref', 'in', refs as string[]),
+        ),
+      ),
+    )
+}
+
+/** What analyses found in repositories. */
+export function codeScanningAlertQueries(handle: Handle) {
+  async function withPeople(rows: Stored[]): Promise<ScanningAlert[]> {
+    const ids = [...new Set(rows.flatMap((row) => row.dismissed_by_id ?? []))]
+    const people =
+      ids.length === 0
+        ? []
+        : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+    const byId = new Map(people.map((person) => [person.id, person]))
+    return rows.map((row) => {
+      const dismissedBy = row.dismissed_by_id === null ? undefined : byId.get(row.dismissed_by_id)
+      return { ...row, rule: decode(row.rule), dismissedBy }
+    })
+  }
+
+  return {
+    ...raiseAlerts(handle),
+    latestPlaces: latestPlaces(handle),
+    ...placesOf(handle),
+
+    async list(
+      selection: AlertSelection,
+      { limit, offset, by, direction }: AlertOrder,
+    ): Promise<ScanningAlert[]> {
+      const rows = await selected(handle, selection)
+        .selectAll()
+        .orderBy(columns[by], direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return withPeople(rows)
+    },
+
+    async count(selection: AlertSelection): Promise<number> {
+      const { count } = await selected(handle, selection)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    async find(repositoryId: number, number: number): Promise<ScanningAlert | undefined> {
+      const rows = await selected(handle, { repositoryId })
+        .selectAll()
+        .where('number', '=', number)
+        .execute()
+      return (await withPeople(rows))[0]
+    },
+
+    async update(id: number, change: Dismissal): Promise<void> {
+      await handle.updateTable('code_scanning_alerts').set(change).where('id', '=', id).execute()
+    },
+
+    /** Alerts of which no analysis is left go with the last. */
+    async removeForgotten(repositoryId: number): Promise<void> {
+      await handle
+        .deleteFrom('code_scanning_alerts')
+        .where('repository_id', '=', repositoryId)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('code_scanning_results')
+                .select(sql.lit(1).as('one'))
+                .whereRef('alert_id', '=', 'code_scanning_alerts.id'),
+            ),
+          ),
+        )
+        .execute()
+    },
+  }
+}

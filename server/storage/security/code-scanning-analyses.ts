@@ -1,0 +1,149 @@
+import { decode, encode } from '../json.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+type Stored = Row<'code_scanning_analyses'>
+
+/** An analysis without its results, which may be large. */
+export type Analysis = Omit<Stored, 'sarif' | 'newest'> & { newest: boolean }
+
+/** What makes analyses one set, of which the newest counts. */
+export type AnalysisSet = Pick<Stored, 'repository_id' | 'ref' | 'category' | 'tool_name'>
+
+export interface AnalysisSelection {
+  repositoryId: number
+  tool_name?: string | undefined
+  tool_guid?: string | undefined
+  /** Any one of them. */
+  refs?: string[] | undefined
+  sarif_id?: string | undefined
+}
+
+const light = [
+  'id',
+  'repository_id',
+  'sarif_id',
+  'ref',
+  'commit_sha',
+  'analysis_key',
+  'environment',
+  'category',
+  'tool_name',
+  'tool_version',
+  'tool_guid',
+  'warning',
+  'results_count',
+  'rules_count',
+  'newest',
+  'created_at',
+] as const satisfies (keyof Stored)[]
+
+const seen = (row: Omit<Stored, 'sarif'>): Analysis => ({ ...row, newest: row.newest === 1 })
+
+/** Uploads of results, and the analyses made of them. */
+export function codeScanningAnalysisQueries(handle: Handle) {
+  const selected = ({ repositoryId, tool_name, tool_guid, refs, sarif_id }: AnalysisSelection) =>
+    handle
+      .selectFrom('code_scanning_analyses')
+      .where('repository_id', '=', repositoryId)
+      .$if(tool_name !== undefined, (query) => query.where('tool_name', '=', tool_name as string))
+      .$if(tool_guid !== undefined, (query) => query.where('tool_guid', '=', tool_guid as string))
+      .$if(sarif_id !== undefined, (query) => query.where('sarif_id', '=', sarif_id as string))
+      .$if(refs !== undefined, (query) => query.where('ref', 'in', refs as string[]))
+
+  const ofSet = ({ repository_id, ref, category, tool_name }: AnalysisSet) =>
+    selected({ repositoryId: repository_id, tool_name, refs: [ref] }).where(
+      'category',
+      '=',
+      category,
+    )
+
+  const setNewest = (ids: number[], newest: 0 | 1) =>
+    handle.updateTable('code_scanning_analyses').set({ newest }).where('id', 'in', ids).execute()
+
+  return {
+    async addUpload(upload: {
+      sarif_id: string
+      repository_id: number
+      errors: string[]
+      analyses_count: number
+      created_at: number
+    }): Promise<void> {
+      const row = { ...upload, errors: encode(upload.errors) }
+      await handle.insertInto('code_scanning_uploads').values(row).execute()
+    },
+
+    async findUpload(repositoryId: number, sarifId: string) {
+      const row = await handle
+        .selectFrom('code_scanning_uploads')
+        .selectAll()
+        .where('repository_id', '=', repositoryId)
+        .where('sarif_id', '=', sarifId)
+        .executeTakeFirst()
+      return row && { ...row, errors: decode<string[]>(row.errors) }
+    },
+
+    /** Adds an analysis as the newest of its set. */
+    async add(analysis: Omit<NewRow<'code_scanning_analyses'>, 'newest'>): Promise<number> {
+      const before = await ofSet(analysis).select('id').where('newest', '=', 1).execute()
+      if (before.length > 0)
+        await setNewest(
+          before.map(({ id }) => id),
+          0,
+        )
+      const { id } = await handle
+        .insertInto('code_scanning_analyses')
+        .values({ ...analysis, newest: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async find(repositoryId: number, id: number): Promise<Analysis | undefined> {
+      const row = await selected({ repositoryId })
+        .select(light)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && seen(row)
+    },
+
+    /** The stored results of an analysis. */
+    async sarif(id: number): Promise<string | undefined> {
+      const row = await handle
+        .selectFrom('code_scanning_analyses')
+        .select('sarif')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.sarif
+    },
+
+    async list(
+      selection: AnalysisSelection,
+      { limit, offset, direction }: { limit: number; offset: number; direction: 'asc' | 'desc' },
+    ): Promise<Analysis[]> {
+      const rows = await selected(selection)
+        .select(light)
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(seen)
+    },
+
+    async count(selection: AnalysisSelection): Promise<number> {
+      const { count } = await selected(selection)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** The analyses of a set, newest first, two at most: what can be deleted, and what would be next. */
+    topOfSet: (set: AnalysisSet): Promise<{ id: number }[]> =>
+      ofSet(set).select('id').orderBy('id', 'desc').limit(2).execute(),
+
+    /** Removes the newest of a set; the one before it is the newest then. */
+    async remove(id: number, nextId: number | undefined): Promise<void> {
+      await handle.deleteFrom('code_scanning_analyses').where('id', '=', id).execute()
+      if (nextId !== undefined) await setNewest([nextId], 1)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Permission } from '../repositories/repositories.ts'
+import type { Handle, Tables } from '../tables.ts'
+import type { Team } from './teams.ts'
+
+/** Which teams are meant; everything said must hold. */
+export interface TeamSelection {
+  organizationIds?: readonly number[]
+  /** Directly within this one. */
+  parentId?: number
+  /** That were given something in this repository. */
+  repositoryId?: number
+  /** Somebody is in the team itself. */
+  memberId?: number
+  /** Not secret, or somebody is in it or in one within it. */
+  seenBy?: number
+}
+
+/** A team with what it is part of, and what it was given in the repository that was asked for. */
+export interface ListedTeam {
+  team: Team
+  parent: Team | undefined
+  given: Permission | undefined
+}
+
+type Build = ExpressionBuilder<Tables, 'teams'>
+
+const ownTeams = (eb: Build, userId: number) =>
+  eb
+    .selectFrom('team_members')
+    .select('team_members.team_id')
+    .where('team_members.user_id', '=', userId)
+
+const teamsAround = (eb: Build, userId: number) =>
+  eb
+    .selectFrom('team_members')
+    .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
+    .select('team_ancestry.ancestor_id')
+    .where('team_members.user_id', '=', userId)
+
+function conditions(eb: Build, selection: TeamSelection): Expression<SqlBool> {
+  const { organizationIds, parentId, repositoryId, memberId, seenBy } = selection
+  const given = eb
+    .selectFrom('team_repositories')
+    .select('team_repositories.team_id')
+    .where('team_repositories.repository_id', '=', repositoryId ?? 0)
+  const said = [
+    organizationIds && eb('teams.organization_id', 'in', organizationIds),
+    parentId !== undefined && eb('teams.parent_id', '=', parentId),
+    repositoryId !== undefined && eb('teams.id', 'in', given),
+    memberId !== undefined && eb('teams.id', 'in', ownTeams(eb, memberId)),
+    seenBy !== undefined &&
+      eb.or([eb('teams.privacy', '=', 'closed'), eb('teams.id', 'in', teamsAround(eb, seenBy))]),
+  ]
+  return eb.and(said.filter((each) => each !== undefined && each !== false))
+}
+
+/** Lists of teams: a page is three queries, whatever is on it. */
+export function teamListQueries(handle: Handle) {
+  const select = (selection: TeamSelection) =>
+    handle.selectFrom('teams').where((eb) => conditions(eb, selection))
+
+  async function parentsOf(teams: readonly Team[]): Promise<Map<number, Team>> {
+    const ids = teams.flatMap(({ parent_id }) => parent_id ?? [])
+    if (ids.length === 0) return new Map()
+    const rows = await handle.selectFrom('teams').selectAll().where('id', 'in', ids).execute()
+    return new Map(rows.map((team) => [team.id, team]))
+  }
+
+  async function givenIn(repositoryId: number, teams: readonly Team[]) {
+    const rows = await handle
+      .selectFrom('team_repositories')
+      .select(['team_id', 'permission'])
+      .where('repository_id', '=', repositoryId)
+      .where('team_id', 'in', [0, ...teams.map(({ id }) => id)])
+      .execute()
+    return new Map(rows.map(({ team_id, permission }) => [team_id, permission]))
+  }
+
+  return {
+    list: async (
+      selection: TeamSelection,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<ListedTeam[]> => {
+      if (selection.organizationIds?.length === 0) return []
+      const teams = await select(selection)
+        .selectAll('teams')
+        .orderBy('teams.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const parents = await parentsOf(teams)
+      const { repositoryId } = selection
+      const given = repositoryId === undefined ? undefined : await givenIn(repositoryId, teams)
+      return teams.map((team) => ({
+        team,
+        parent: team.parent_id === null ? undefined : parents.get(team.parent_id),
+        given: given?.get(team.id),
+      }))
+    },
+
+    count: async (selection: TeamSelection): Promise<number> => {
+      if (selection.organizationIds?.length === 0) return 0
+      const { count } = await select(selection)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Account } from '../accounts/accounts.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+export type TeamMember = Row<'team_members'>
+
+interface Window {
+  limit: number
+  offset: number
+}
+
+const maintains = sql<SqlBool>`(team_members.role = 'maintainer' or memberships.role = 'admin')`
+
+/** Who is in which team. Those who are no members of the organization are not in it yet. */
+export function teamMemberQueries(handle: Handle) {
+  /** Members of a team and of those within it; owners of the organization maintain what they are in. */
+  const members = (teamId: number, role?: TeamMember['role']) =>
+    handle.selectFrom('accounts').where((eb) => {
+      const ids = eb
+        .selectFrom('team_members')
+        .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
+        .innerJoin('teams', 'teams.id', 'team_members.team_id')
+        .innerJoin('memberships', (join) =>
+          join
+            .onRef('memberships.organization_id', '=', 'teams.organization_id')
+            .onRef('memberships.user_id', '=', 'team_members.user_id'),
+        )
+        .select('team_members.user_id')
+        .where('team_ancestry.ancestor_id', '=', teamId)
+        .$if(role === 'maintainer', (query) => query.where(maintains))
+        .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
+      return eb('accounts.id', 'in', ids)
+    })
+
+  return {
+    addMember: async (member: NewRow<'team_members'>): Promise<void> => {
+      await handle.insertInto('team_members').values(member).execute()
+    },
+
+    member: (teamId: number, userId: number): Promise<TeamMember | undefined> =>
+      handle
+        .selectFrom('team_members')
+        .selectAll()
+        .where('team_id', '=', teamId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+
+    /** Whether somebody is in a team, or in one within it. */
+    isWithin: async (teamId: number, userId: number): Promise<boolean> => {
+      const found = await handle
+        .selectFrom('team_members')
+        .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
+        .select('team_members.user_id')
+        .where('team_ancestry.ancestor_id', '=', teamId)
+        .where('team_members.user_id', '=', userId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    setMemberRole: async (
+      { team_id, user_id }: TeamMember,
+      role: TeamMember['role'],
+    ): Promise<void> => {
+      await handle
+        .updateTable('team_members')
+        .set({ role })
+        .where('team_id', '=', team_id)
+        .where('user_id', '=', user_id)
+        .execute()
+    },
+
+    removeMember: async (teamId: number, userId: number): Promise<boolean> => {
+      const { numDeletedRows } = await handle
+        .deleteFrom('team_members')
+        .where('team_id', '=', teamId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** The teams of an organization that somebody is in by themselves, or waits for. */
+    joinedBy: (organizationId: number, userId: number): Promise<Row<'teams'>[]> =>
+      handle
+        .selectFrom('teams')
+        .innerJoin('team_members', 'team_members.team_id', 'teams.id')
+        .selectAll('teams')
+        .where('teams.organization_id', '=', organizationId)
+        .where('team_members.user_id', '=', userId)
+        .orderBy('teams.id')
+        .execute(),
+
+    /** Takes somebody out of every team of an organization. */
+    removeFromAll: async (organizationId: number, userId: number): Promise<void> => {
+      await handle
+        .deleteFrom('team_members')
+        .where('user_id', '=', userId)
+        .where('team_id', 'in', (teams) =>
+          teams.selectFrom('teams').select('id').where('organization_id', '=', organizationId),
+        )
+        .execute()
+    },
+
+    members: (
+      teamId: number,
+      { role, limit, offset }: Window & { role: TeamMember['role'] | undefined },
+    ): Promise<Account[]> =>
+      members(teamId, role)
+        .selectAll('accounts')
+        .orderBy('accounts.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    countMembers: async (teamId: number, role?: TeamMember['role']): Promise<number> => {
+      const { count } = await members(teamId, role)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Permission } from '../repositories/repositories.ts'
+import type { Handle, NewRow } from '../tables.ts'
+
+/** What teams may do in repositories. */
+export function teamRepositoryQueries(handle: Handle) {
+  return {
+    addRepository: async (repository: NewRow<'team_repositories'>): Promise<void> => {
+      await handle.insertInto('team_repositories').values(repository).execute()
+    },
+
+    /** What a team was given in a repository by itself. */
+    givenIn: async (teamId: number, repositoryId: number): Promise<Permission | undefined> => {
+      const row = await handle
+        .selectFrom('team_repositories')
+        .select('permission')
+        .where('team_id', '=', teamId)
+        .where('repository_id', '=', repositoryId)
+        .executeTakeFirst()
+      return row?.permission
+    },
+
+    /** What a team and those that it is part of were given in a repository. */
+    allGivenIn: async (teamId: number, repositoryId: number): Promise<Permission[]> => {
+      const rows = await handle
+        .selectFrom('team_repositories')
+        .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
+        .select('team_repositories.permission')
+        .where('team_ancestry.team_id', '=', teamId)
+        .where('team_repositories.repository_id', '=', repositoryId)
+        .execute()
+      return rows.map(({ permission }) => permission)
+    },
+
+    setRepository: async (given: NewRow<'team_repositories'>): Promise<void> => {
+      await handle
+        .insertInto('team_repositories')
+        .values(given)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['team_id', 'repository_id'])
+            .doUpdateSet({ permission: given.permission }),
+        )
+        .execute()
+    },
+
+    removeRepository: async (teamId: number, repositoryId: number): Promise<boolean> => {
+      const { numDeletedRows } = await handle
+        .deleteFrom('team_repositories')
+        .where('team_id', '=', teamId)
+        .where('repository_id', '=', repositoryId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Repositories that a team works in, also by what it is part of. */
+    countRepositories: async (teamId: number): Promise<number> => {
+      const { count } = await handle
+        .selectFrom('team_repositories')
+        .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
+        .select((eb) =>
+          eb.fn.count<number>('team_repositories.repository_id').distinct().as('count'),
+        )
+        .where('team_ancestry.team_id', '=', teamId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}

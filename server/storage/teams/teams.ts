@@ -1,0 +1,89 @@
+import type { ReadCache } from '../cache.ts'
+import type { Permission } from '../repositories/repositories.ts'
+import type { Handle, NewRow, Row } from '../tables.ts'
+import { teamAncestryQueries } from './team-ancestry.ts'
+import { teamMemberQueries } from './team-members.ts'
+import { teamRepositoryQueries } from './team-repositories.ts'
+
+export type Team = Row<'teams'>
+export type TeamChange = Partial<Omit<Team, 'id' | 'organization_id' | 'created_at'>>
+
+/** Teams of organizations, who is in them, and what they may do in which repositories. */
+export function teamQueries(handle: Handle, cache: ReadCache) {
+  const ancestry = teamAncestryQueries(handle)
+  return {
+    ...teamMemberQueries(handle),
+    ...teamRepositoryQueries(handle),
+    ...ancestry,
+
+    create: async (team: NewRow<'teams'>): Promise<number> => {
+      const values = { updated_at: team.created_at, ...team }
+      const insertion = handle.insertInto('teams').values(values).returning('id')
+      const { id } = await insertion.executeTakeFirstOrThrow()
+      await ancestry.begin(id, team.parent_id ?? null)
+      return id
+    },
+
+    find: (id: number): Promise<Team | undefined> =>
+      handle.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Teams by their numbers, each of which may be there more than once. */
+    findMany: async (ids: readonly number[]): Promise<Map<number, Team>> => {
+      if (ids.length === 0) return new Map()
+      const rows = await handle
+        .selectFrom('teams')
+        .selectAll()
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    findBySlug: (organizationId: number, slug: string): Promise<Team | undefined> =>
+      handle
+        .selectFrom('teams')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('slug', '=', slug.toLowerCase())
+        .executeTakeFirst(),
+
+    update: (id: number, change: TeamChange): Promise<Team> =>
+      handle
+        .updateTable('teams')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    delete: async (id: number): Promise<boolean> => {
+      const { numDeletedRows } = await handle
+        .deleteFrom('teams')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** What each of somebody's teams of an organization may do in a repository. */
+    permissions: (
+      organizationId: number,
+      repositoryId: number,
+      userId: number,
+    ): Promise<Permission[]> =>
+      cache.get(
+        ['teams', 'team_ancestry', 'team_members', 'team_repositories'],
+        `teams ${organizationId} ${repositoryId} ${userId}`,
+        async () => {
+          const rows = await handle
+            .selectFrom('team_repositories')
+            .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
+            .innerJoin('team_members', 'team_members.team_id', 'team_ancestry.team_id')
+            .innerJoin('teams', 'teams.id', 'team_repositories.team_id')
+            .select('team_repositories.permission')
+            .where('teams.organization_id', '=', organizationId)
+            .where('team_repositories.repository_id', '=', repositoryId)
+            .where('team_members.user_id', '=', userId)
+            .execute()
+          return rows.map(({ permission }) => permission)
+        },
+      ),
+  }
+}

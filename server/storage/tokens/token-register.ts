@@ -1,0 +1,175 @@
+import type { Permissions } from '../../contract/permissions.ts'
+import { decode } from '../json.ts'
+import type { Handle } from '../tables.ts'
+
+const tables = {
+  user: 'tokens',
+  installation: 'installation_tokens',
+  workflow: 'workflow_tokens',
+} as const
+
+type Shelf = keyof typeof tables
+
+/** Names one token among all kinds: `12` for one that acts for a user, `installation-3`, `workflow-4`. */
+export type TokenId = `${number}` | `${Exclude<Shelf, 'user'>}-${number}`
+
+/** A token as its operator may see it; its value is nowhere. */
+export interface RegisteredToken {
+  id: TokenId
+  kind: 'classic' | 'fine-grained' | 'oauth' | 'app-user' | 'installation' | 'workflow'
+  /** Whom it acts for; of an installation, whose things it acts on. */
+  login: string
+  last_eight: string
+  scopes: string[]
+  permissions: Permissions
+  created_at: number
+  expires_at: number | null
+  used_at: number | null
+}
+
+interface Wanted {
+  /** Only tokens that are not over at this instant. */
+  now: number
+  /** Only tokens of this account. */
+  accountId?: number | undefined
+}
+
+const shape = /^(?:(installation|workflow)-)?([1-9]\d{0,14})$/
+
+function placeOf(id: string): { shelf: Shelf; number: number } | undefined {
+  const [, shelf = 'user', number] = shape.exec(id) ?? []
+  return number === undefined ? undefined : { shelf: shelf as Shelf, number: Number(number) }
+}
+
+export const isTokenId = (text: string): text is TokenId => shape.test(text)
+
+/** Tokens of every kind, for whoever keeps the service: what there is, what is in use, and an end to it. */
+export function tokenRegisterQueries(handle: Handle) {
+  async function ofUsers({ now, accountId }: Wanted): Promise<RegisteredToken[]> {
+    const rows = await handle
+      .selectFrom('tokens')
+      .innerJoin('accounts', 'accounts.id', 'tokens.user_id')
+      .selectAll('tokens')
+      .select('accounts.login')
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+      .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
+      .orderBy('tokens.id')
+      .execute()
+    return rows.map(({ id, kind, login, last_eight, scopes, permissions, ...row }) => ({
+      id: `${id}`,
+      kind,
+      login,
+      last_eight,
+      scopes: decode(scopes),
+      permissions: permissions === null ? {} : decode(permissions),
+      created_at: row.created_at,
+      expires_at: row.expires_at,
+      used_at: row.used_at,
+    }))
+  }
+
+  async function ofInstallations({ now, accountId }: Wanted): Promise<RegisteredToken[]> {
+    const rows = await handle
+      .selectFrom('installation_tokens')
+      .innerJoin('installations', 'installations.id', 'installation_tokens.installation_id')
+      .innerJoin('accounts', 'accounts.id', 'installations.account_id')
+      .selectAll('installation_tokens')
+      .select('accounts.login')
+      .where('expires_at', '>', now)
+      .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId as number))
+      .orderBy('installation_tokens.id')
+      .execute()
+    return rows.map((row) => actingAlone('installation', row))
+  }
+
+  async function ofRuns({ now, accountId }: Wanted): Promise<RegisteredToken[]> {
+    const rows = await handle
+      .selectFrom('workflow_tokens')
+      .innerJoin('accounts', 'accounts.id', 'workflow_tokens.user_id')
+      .selectAll('workflow_tokens')
+      .select('accounts.login')
+      .where('expires_at', '>', now)
+      .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
+      .orderBy('workflow_tokens.id')
+      .execute()
+    return rows.map((row) => actingAlone('workflow', row))
+  }
+
+  return {
+    /** Tokens that are not over, in the order in which they were made, kind by kind. */
+    list: async (wanted: Wanted): Promise<RegisteredToken[]> => [
+      ...(await ofUsers(wanted)),
+      ...(await ofInstallations(wanted)),
+      ...(await ofRuns(wanted)),
+    ],
+
+    /** The token with this hash, of whatever kind. */
+    findId: async (hash: string): Promise<TokenId | undefined> => {
+      for (const [shelf, table] of Object.entries(tables)) {
+        const found = await handle
+          .selectFrom(table)
+          .select('id')
+          .where('hash', '=', hash)
+          .executeTakeFirst()
+        if (found) return (shelf === 'user' ? `${found.id}` : `${shelf}-${found.id}`) as TokenId
+      }
+      return undefined
+    },
+
+    /** @returns whether there was one */
+    delete: async (id: TokenId): Promise<boolean> => {
+      const place = placeOf(id)
+      if (!place) return false
+      const { numDeletedRows } = await handle
+        .deleteFrom(tables[place.shelf])
+        .where('id', '=', place.number)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Notes that a user's token was seen, unless it was seen after `since` already. */
+    use: async (id: number, { now, since }: { now: number; since: number }): Promise<void> => {
+      await handle
+        .updateTable('tokens')
+        .set({ used_at: now })
+        .where('id', '=', id)
+        .where((where) => where.or([where('used_at', 'is', null), where('used_at', '<=', since)]))
+        .execute()
+    },
+
+    /** Removes a user's token, unless it was used or changed after `since`. */
+    forget: async (id: number, since: number): Promise<void> => {
+      await handle
+        .deleteFrom('tokens')
+        .where('id', '=', id)
+        .where('updated_at', '<=', since)
+        .where((where) => where.or([where('used_at', 'is', null), where('used_at', '<=', since)]))
+        .execute()
+    },
+  }
+}
+
+interface AloneRow {
+  id: number
+  login: string
+  last_eight: string
+  permissions: string
+  created_at: number
+  expires_at: number
+}
+
+/** A token that has permissions only, ends within a day and is not watched for use. */
+const actingAlone = (
+  kind: 'installation' | 'workflow',
+  { id, login, last_eight, permissions, created_at, expires_at }: AloneRow,
+): RegisteredToken => ({
+  id: `${kind}-${id}`,
+  kind,
+  login,
+  last_eight,
+  scopes: [],
+  permissions: decode(permissions),
+  created_at,
+  expires_at,
+  used_at: null,
+})

@@ -1,0 +1,74 @@
+import type { Handle, NewRow, Row } from '../tables.ts'
+
+export type Workspace = Row<'workspaces'>
+export type WorkspaceVisibility = Row<'workspace_access'>['visibility']
+
+/** Workspaces, and who may use them in repositories of organizations. */
+export function workspaceQueries(handle: Handle) {
+  return {
+    /** Undefined where nobody ever said. */
+    async visibility(organizationId: number): Promise<WorkspaceVisibility | undefined> {
+      const row = await handle
+        .selectFrom('workspace_access')
+        .select('visibility')
+        .where('id', '=', organizationId)
+        .executeTakeFirst()
+      return row?.visibility
+    },
+
+    setVisibility: (organizationId: number, visibility: WorkspaceVisibility, updated_at: number) =>
+      handle
+        .insertInto('workspace_access')
+        .values({ id: organizationId, visibility, updated_at })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ visibility, updated_at }))
+        .execute(),
+
+    /** Numbers of those who were selected. */
+    async selected(organizationId: number): Promise<Set<number>> {
+      const rows = await handle
+        .selectFrom('workspace_users')
+        .select('user_id')
+        .where('organization_id', '=', organizationId)
+        .execute()
+      return new Set(rows.map(({ user_id }) => user_id))
+    },
+
+    async select(organizationId: number, userIds: readonly number[]): Promise<void> {
+      if (userIds.length === 0) return
+      await handle
+        .insertInto('workspace_users')
+        .values(userIds.map((user_id) => ({ organization_id: organizationId, user_id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    async unselect(organizationId: number, userIds: readonly number[]): Promise<void> {
+      if (userIds.length === 0) return
+      await handle
+        .deleteFrom('workspace_users')
+        .where('organization_id', '=', organizationId)
+        .where('user_id', 'in', userIds)
+        .execute()
+    },
+
+    /** Of some users those who work in repositories of an organization, whether they are its members or not. */
+    async collaborators(organizationId: number, userIds: readonly number[]): Promise<Set<number>> {
+      if (userIds.length === 0) return new Set()
+      const rows = await handle
+        .selectFrom('collaborators')
+        .innerJoin('repositories', 'repositories.id', 'collaborators.repository_id')
+        .select('collaborators.user_id')
+        .distinct()
+        .where('repositories.owner_id', '=', organizationId)
+        .where('collaborators.user_id', 'in', userIds)
+        .execute()
+      return new Set(rows.map(({ user_id }) => user_id))
+    },
+
+    find: (name: string): Promise<Workspace | undefined> =>
+      handle.selectFrom('workspaces').selectAll().where('name', '=', name).executeTakeFirst(),
+
+    create: (workspace: NewRow<'workspaces'>) =>
+      handle.insertInto('workspaces').values(workspace).execute(),
+  }
+}

@@ -1,7 +1,0 @@
-import { onSchema } from '../change.ts'
-
-/** The rate-limit status repeats `resources.core` as `rate`. */
-export default onSchema(['rate-limit-overview'], (overview) => ({
-  ...overview,
-  rate: overview.resources.core,
-}))

@@ -1,8 +1,0 @@
-import { onSchema } from '../change.ts'
-
-/** Repository objects say whether they have downloads. */
-export default onSchema(['repository', 'full-repository'], (json, source, { storage }) => {
-  const shown = (has_downloads = true) => Object.assign(json, { has_downloads })
-  if (source) return shown(source.settings.has_downloads)
-  return storage.repositories.find(json.id).then((found) => shown(found?.settings.has_downloads))
-})

@@ -1,0 +1,163 @@
+import type { Timer } from '../../core/clock.ts'
+import type { HeldLane } from './held-lane.ts'
+import { HostSlots } from './host-concurrency.ts'
+import { LaneClaims } from './lane-claims.ts'
+import { LaneWorker, type WorkerOptions } from './lane-worker.ts'
+import { Leases } from './leases.ts'
+import { Pauses } from './pauses.ts'
+import { Recorder, type RecorderOptions } from './recorder.ts'
+import { Suspects } from './crash-isolation.ts'
+
+export type DispatcherOptions = WorkerOptions & RecorderOptions
+
+/** How often work of other processes, and what falls due, is looked for, in milliseconds. */
+const pollInterval = 1_000
+
+/**
+ * Claims lanes, sends their deliveries one after the other and has the outcomes recorded. A lane is held
+ * under a lease and a delivery ends in the transaction that records it, so one that is cut off is made
+ * again: at least once, under the same guid, and in order.
+ */
+export class Dispatcher implements AsyncDisposable {
+  readonly #options: DispatcherOptions
+  readonly #pauses: Pauses
+  readonly #suspects: Suspects
+  readonly #recorder: Recorder
+  readonly #slots: HostSlots
+  readonly #claims: LaneClaims
+  readonly #leases: Leases
+  readonly #worker: LaneWorker
+  readonly #held = new Map<number, HeldLane>()
+  /** Claimed once more, as our lease had ended, while the former claim of it is still under way. */
+  readonly #again = new Map<number, HeldLane>()
+  #timer: Timer | undefined
+  #claiming = false
+  #started = false
+  #stopped = false
+  #onIdle = () => {}
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options
+    this.#pauses = new Pauses(options.clock)
+    this.#suspects = new Suspects(options.clock)
+    this.#recorder = new Recorder(options, this.#pauses)
+    this.#slots = new HostSlots((pool) => this.#wakeNext(pool))
+    this.#claims = new LaneClaims(options, {
+      slots: this.#slots,
+      held: (pools) => {
+        const lanes = [...this.#held.values()].filter(({ pool }) => pools.includes(pool))
+        return lanes.map(({ hook_id }) => hook_id)
+      },
+    })
+    this.#leases = new Leases(options, () => [...this.#held.values(), ...this.#again.values()])
+    this.#worker = new LaneWorker(options, {
+      slots: this.#slots,
+      suspects: this.#suspects,
+      recorder: this.#recorder,
+      pauses: this.#pauses,
+      isWanted: (pool) => this.#claims.isShort(pool),
+    })
+  }
+
+  /** Begins to make deliveries; what it was woken for until now is not forgotten. */
+  start(): void {
+    this.#started = true
+    this.#leases.start()
+    this.wake()
+  }
+
+  /** Looks for work to these hosts now, or to all. */
+  wake(pools?: Iterable<string>): void {
+    this.#claims.want(pools)
+    this.#claimAll()
+  }
+
+  /** Stops claiming and lets what is under way end within its own deadline. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped = true
+    this.#timer?.[Symbol.dispose]()
+    this.#recorder.close()
+    this.#slots.close()
+    this.#suspects.close()
+    this.#pauses.close()
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve
+      this.#checkIdle()
+    })
+    await this.#leases[Symbol.asyncDispose]()
+  }
+
+  #checkIdle(): void {
+    if (this.#stopped && !this.#claiming && this.#held.size === 0) this.#onIdle()
+  }
+
+  #wakeNext(pool: string): void {
+    this.#claims.wantNext(pool)
+    this.#claimAll()
+  }
+
+  #claimAll(): void {
+    if (!this.#started || this.#stopped || this.#claiming || !this.#claims.isWanted) return
+    this.#claiming = true
+    void this.#claim()
+  }
+
+  /** Until nothing is asked for; what fails is tried again with the next poll. */
+  async #claim(): Promise<void> {
+    try {
+      while (this.#claims.isWanted && !this.#stopped) {
+        let unheld: readonly HeldLane[] = []
+        await this.#claims.claim((lanes) => {
+          if (this.#stopped) unheld = lanes
+          else for (const lane of lanes) this.#hold(lane)
+        })
+        if (unheld.length > 0) await this.#handBack(unheld)
+      }
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'no lanes were claimed')
+    }
+    this.#claiming = false
+    this.#pollLater()
+    this.#checkIdle()
+  }
+
+  async #handBack(lanes: readonly HeldLane[]): Promise<void> {
+    const ids = lanes.map(({ hook_id }) => hook_id)
+    const holders = lanes.map(({ holder }) => holder)
+    await this.#options.storage.transaction(async (transaction) => {
+      await transaction.lanes.lock(ids)
+      await transaction.lanes.handBack(ids, holders)
+    })
+  }
+
+  #hold(lane: HeldLane): void {
+    if (this.#held.has(lane.hook_id)) {
+      this.#again.set(lane.hook_id, lane)
+      return
+    }
+    this.#held.set(lane.hook_id, lane)
+    void this.#work(lane)
+  }
+
+  async #work(lane: HeldLane): Promise<void> {
+    const { hook_id, pool } = lane
+    try {
+      if (await this.#worker.work(lane)) this.#claims.want([pool])
+    } catch (error) {
+      this.#options.log.error({ err: error, hook: hook_id }, 'a lane was dropped')
+    }
+    const again = this.#again.get(hook_id)
+    this.#held.delete(hook_id)
+    this.#again.delete(hook_id)
+    this.#slots.letGo(pool)
+    if (again) this.#hold(again)
+    this.#wakeNext(pool)
+    this.#checkIdle()
+  }
+
+  #pollLater(): void {
+    this.#timer?.[Symbol.dispose]()
+    if (this.#stopped) return
+    this.#timer = this.#options.clock.after(pollInterval, () => this.wake()).unref()
+  }
+}

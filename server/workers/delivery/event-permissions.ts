@@ -1,0 +1,27 @@
+import type { Operation } from '../../contract/operation.ts'
+
+type Needs = Pick<Operation, 'permissions'>
+
+const contents = new Set(['push', 'create', 'delete', 'fork'])
+const members = new Set(['member', 'membership', 'organization', 'team'])
+
+const reading = (area: string): Needs => ({ permissions: [{ [area]: 'read' }] })
+
+const issues = new Set(['issues', 'issue_comment', 'label'])
+
+/** Those of which one will do. */
+const properties = ['organization_custom_properties', 'repository_custom_properties']
+
+/** What an app must be allowed to read to be told of an event. */
+export function permissionFor(event: string): Needs {
+  if (contents.has(event)) return reading('contents')
+  if (event === 'pull_request') return reading('pull_requests')
+  if (event === 'status') return reading('statuses')
+  if (event === 'custom_property') return reading('organization_custom_properties')
+  if (event === 'custom_property_values') {
+    return { permissions: properties.map((area) => ({ [area]: 'read' as const })) }
+  }
+  if (issues.has(event)) return { permissions: [{ issues: 'read' }, { pull_requests: 'read' }] }
+  if (event === 'org_block') return reading('organization_administration')
+  return reading(members.has(event) ? 'members' : 'metadata')
+}

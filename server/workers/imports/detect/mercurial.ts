@@ -1,0 +1,55 @@
+import type { ProjectChoice } from '../../../storage/imports/imports.ts'
+import { decoded, finding, type Finding, shownName, wantsCredentials } from './finding.ts'
+import type { Seen, WebProbe } from './web-probe.ts'
+
+/** What Mercurial's HTTP protocol answers with (`hg help internals.wireprotocol`). */
+const spoken = /^application\/(?:mercurial-|hg-)/
+
+/** Mercurial over HTTP; or the index of hgweb, with one repository or several. */
+export const probeMercurial: WebProbe = async ({ url, ask }) => {
+  const question = new URL(url)
+  question.search = '?cmd=capabilities'
+  const seen = await ask({ url: question, headers: { Accept: 'application/mercurial-0.1' } })
+  if (seen.status === 200 && spoken.test(seen.headers['content-type'] ?? '')) {
+    return { found: 'mercurial', url: without(seen.url) }
+  }
+  if (wantsCredentials(seen.status)) return 'refused'
+  return seen.status === 200 && isPage(seen)
+    ? listed(await ask({ url: rawIndex(seen.url) }))
+    : 'other'
+}
+
+const isPage = ({ headers, body }: Seen): boolean =>
+  /^text\/html/.test(headers['content-type'] ?? '') && /mercurial/i.test(body.toString('latin1'))
+
+function without(url: URL): URL {
+  const plain = new URL(url)
+  plain.search = ''
+  return plain
+}
+
+function rawIndex(url: URL): URL {
+  const index = new URL(url)
+  index.pathname = url.pathname.replace(/\/*$/, '/')
+  index.search = '?style=raw'
+  return index
+}
+
+/** hgweb lists repositories one a line, by their paths. */
+function listed({ status, headers, body, url }: Seen): Finding {
+  if (status !== 200 || !/^text\/plain/.test(headers['content-type'] ?? '')) return 'other'
+  const lines = body.toString().split('\n').filter(Boolean)
+  const choices = lines.flatMap((line) => choiceOf(line, url) ?? [])
+  return finding(choices, (choice) => ({ found: 'mercurial', url: new URL(choice.url ?? url) }))
+}
+
+/** A line has a path from the root of its server, with nothing encoded. */
+function choiceOf(line: string, index: URL): ProjectChoice | undefined {
+  const names = line.split('/').filter(Boolean)
+  const strange = names.some((name) => name === '.' || name === '..' || /\p{Cc}/u.test(name))
+  if (!line.startsWith('/') || names.length === 0 || strange) return undefined
+  const url = new URL(`/${names.map(encodeURIComponent).join('/')}`, index)
+  const above = decoded(index.pathname)
+  const name = line.startsWith(above) ? line.slice(above.length) : line.slice(1)
+  return { vcs: 'mercurial', human_name: shownName(name.replace(/\/+$/, '')), url: url.href }
+}

@@ -1,0 +1,100 @@
+import { whenAborted } from '../../../core/egress/when-aborted.ts'
+import type { VersionControl } from '../converter.ts'
+import { createSourceHttp, type SourceRequest } from '../http.ts'
+import { openSourceSocket } from '../socket.ts'
+import { asSourceFailure, sourceFailure } from '../source-failure.ts'
+import type { Asked, DetectNeeds } from './detect.ts'
+import { type Finding, wantsCredentials } from './finding.ts'
+import { probeGitSocket } from './git-socket.ts'
+import { probeGit } from './git.ts'
+import { probeMercurial } from './mercurial.ts'
+import { readFrom, type SocketProbe } from './socket-probe.ts'
+import { probeSubversion } from './subversion-http.ts'
+import { probeSubversionSocket } from './subversion-socket.ts'
+import { probeTfvc } from './tfvc.ts'
+import { askOver, type WebProbe } from './web-probe.ts'
+
+export type Probe = (asked: Asked, needs: DetectNeeds) => Promise<Finding>
+
+/** Milliseconds for all questions of one probe. */
+const patience = 8_000
+/** Bytes of all answers to one probe. */
+const most = 4 * 1024 * 1024
+
+const web: readonly [VersionControl, Probe][] = [
+  ['git', overWeb(probeGit)],
+  ['mercurial', overWeb(probeMercurial)],
+  ['subversion', overWeb(probeSubversion)],
+  ['tfvc', overWeb(probeTfvc)],
+]
+
+/** What each scheme can be, in the order in which it is looked for. */
+const kinds: Readonly<Record<string, readonly [VersionControl, Probe][]>> = {
+  'http:': web,
+  'https:': web,
+  'git:': [['git', overSocket(probeGitSocket)]],
+  'svn:': [['subversion', overSocket(probeSubversionSocket)]],
+}
+
+/** The probes of an address, of one kind where that is known. */
+export const probesOf = ({ url, vcs }: Asked): Probe[] =>
+  (kinds[url.protocol] ?? [])
+    .filter(([kind]) => vcs === undefined || vcs === kind)
+    .map(([, probe]) => probe)
+
+function overWeb(probe: WebProbe): Probe {
+  return (asked, needs) =>
+    inTime(needs, async (within) => {
+      using http = createSourceHttp({ source: asked, ...within })
+      let led = false
+      const ask = async (request: SourceRequest) => {
+        const seen = await askOver(http, request)
+        led ||= wantsCredentials(seen.status) && seen.url.origin !== asked.url.origin
+        return seen
+      }
+      const { project } = asked
+      const finding = await probe({ url: withoutSlash(asked.url), project, ask })
+      return finding === 'refused' && led ? 'refused elsewhere' : finding
+    })
+}
+
+function overSocket(probe: SocketProbe): Probe {
+  return ({ url: asked, username, password }, needs) =>
+    inTime(needs, async (within) => {
+      const url = withoutSlash(asked)
+      const opened = await openSourceSocket({ url, ...within })
+      const { socket } = opened
+      try {
+        return await probe({ url, username, password, socket, read: readFrom(socket) })
+      } catch (error) {
+        throw asSourceFailure(error)
+      } finally {
+        opened.drop()
+      }
+    })
+}
+
+function withoutSlash(url: URL): URL {
+  const plain = new URL(url)
+  plain.pathname = url.pathname.replace(/\/+$/, '')
+  return plain
+}
+
+async function inTime(
+  { guard, clock, signal }: DetectNeeds,
+  work: (needs: DetectNeeds) => Promise<Finding>,
+): Promise<Finding> {
+  const limit = new AbortController()
+  let late = false
+  using _abort = whenAborted(signal, () => limit.abort())
+  using _timer = clock.after(patience, () => {
+    late = true
+    limit.abort()
+  })
+  const limits = { bytes: most, silence: patience }
+  try {
+    return await work({ guard, clock, limits, signal: limit.signal })
+  } catch (error) {
+    throw late ? sourceFailure('too slow') : error
+  }
+}

@@ -1,0 +1,81 @@
+import { runWithProgress, type GitProgress } from '../../../git/with-progress.ts'
+import type { Conversion, Convert, Converted } from '../converter.ts'
+import { countCommits } from '../count-commits.ts'
+import { ImportFailure } from '../failure.ts'
+import { sourceFailure } from '../source-failure.ts'
+import { clearStage } from './clear-stage.ts'
+import { gitToRelay } from './git-settings.ts'
+import { openHttpRelay } from './http-relay.ts'
+import { planRefs, type RefPlan } from './plan-refs.ts'
+import { readSourceRefs } from './read-source-refs.ts'
+import type { Relay } from './relay.ts'
+import { openSocketRelay } from './socket-relay.ts'
+
+/** Of a hundred: what receiving takes, and with it the resolving of deltas. */
+const received = 80
+const resolved = 98
+
+function told({ progress }: Conversion) {
+  return ({ phase, percent }: GitProgress) => {
+    if (phase === 'Receiving') progress({ done: (percent * received) / 100, total: 100 })
+    if (phase !== 'Resolving') return
+    progress({ done: received + (percent * (resolved - received)) / 100, total: 100 })
+  }
+}
+
+/** What git could not do, in a class of its own; what it says may quote the source, so that is not said. */
+function failureFrom(said: string, relay: Relay): ImportFailure | undefined {
+  // Git that ends for want of these breaks the connection to the relay, which then may take it for the source.
+  if (/No space left on device|Disk quota exceeded/.test(said))
+    return new ImportFailure('no space', 'There is no space left for the source.')
+  if (/File too large|out of memory|realloc failed|mmap failed|unable to create thread/i.test(said))
+    return sourceFailure('too large')
+  if (relay.failure) return relay.failure
+  if (/early EOF|unexpected disconnect|hung up|remote end|RPC failed/i.test(said))
+    return sourceFailure('interrupted')
+  if (/fsck error|object corrupt|inflate|not valid|did not send all|index-pack failed/i.test(said))
+    return new ImportFailure('malformed', 'The source has objects that git does not accept.')
+  return undefined
+}
+
+async function refsOf(relay: Relay, { signal }: Conversion) {
+  const found = await readSourceRefs(relay.url, signal)
+  if (found) return found
+  throw relay.failure ?? sourceFailure('unreachable')
+}
+
+async function fetch({ refs }: RefPlan, relay: Relay, conversion: Conversion): Promise<void> {
+  const quiet = ['--no-write-fetch-head', '--no-auto-maintenance', '--no-recurse-submodules']
+  const command = gitToRelay([
+    `--git-dir=${conversion.stage}`,
+    ...['fetch', '--progress', '--no-tags', ...quiet, '--stdin', '--', relay.url],
+  ])
+  const input = [...refs.keys()].map((ref) => `+${ref}:${ref}\n`).join('')
+  const watching = { input, signal: conversion.signal, progress: told(conversion) }
+  const { code, said } = await runWithProgress(command, watching)
+  if (code !== 0) throw failureFrom(said, relay) ?? sourceFailure('interrupted')
+}
+
+const openRelay = (conversion: Conversion): Promise<Relay> =>
+  conversion.source.url.protocol === 'git:'
+    ? openSocketRelay(conversion)
+    : openHttpRelay(conversion)
+
+/**
+ * Fetches a git repository. What an interrupted fetch has left is of no use to the next one, and is thrown
+ * away.
+ */
+export const convertGit: Convert = async (conversion): Promise<Converted> => {
+  const { stage, progress } = conversion
+  await clearStage(stage)
+  await using relay = await openRelay(conversion)
+  const { refs, head } = await refsOf(relay, conversion)
+  const plan = planRefs(refs)
+  if (plan.refs.size === 0)
+    throw new ImportFailure('unsupported', 'The source has no branches and no tags.')
+  await fetch(plan, relay, conversion)
+  const commits = await countCommits(stage)
+  progress({ done: 100, total: 100, commits })
+  const branch = head !== undefined && plan.refs.has(head) ? head.slice('refs/heads/'.length) : ''
+  return { ...(branch !== '' && { head: branch }), left: plan.left, checked: true }
+}

@@ -1,0 +1,37 @@
+import { refs as refsOf } from '../../../git/history.ts'
+import type { Conversion, Converted } from '../converter.ts'
+import { openPen } from '../fast-import.ts'
+import { Notes } from './notes.ts'
+import { planRefs } from './refs.ts'
+import { Spool } from './spool.ts'
+import type { Spooled } from './spooled.ts'
+import type { Stages } from './stages.ts'
+import { tagsOf } from './tags-of.ts'
+import { writeHistory } from './write-history.ts'
+
+type Needs = Pick<Conversion, 'stage' | 'signal'> & { stages: Stages }
+
+/**
+ * Writes what was fetched into the stage. Doing it once more, after it was interrupted, leads to the same.
+ * @throws ImportFailure
+ */
+export async function convertSpool(spooled: Spooled, needs: Needs): Promise<Converted> {
+  const { stage, signal } = needs
+  await using spool = await Spool.open(spooled.path)
+  using pen = await openPen({ stage, signal })
+  const notes = new Notes()
+  const { revisions, history } = await writeHistory(spool, spooled.version, {
+    ...{ ...needs, pen, notes },
+  })
+  const { bookmarks } = spooled
+  const tags = await tagsOf(revisions, history, pen)
+  const { refs, head, left } = planRefs(history, { bookmarks: new Map(bookmarks), tags })
+  for (const old of (await refsOf(stage)).keys()) if (!refs.has(old)) await pen.reset(old, null)
+  for (const [ref, at] of refs) await pen.reset(ref, history.marks[at]!)
+  await pen.finish()
+  return {
+    ...(head !== undefined && { head }),
+    left: [...left, ...notes.sentences],
+    checked: false,
+  }
+}

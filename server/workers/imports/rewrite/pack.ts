@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { deflateSync } from 'node:zlib'
+import { sync } from '../../../git/durability.ts'
+import { startIn } from '../objects/children.ts'
+import { IdMap } from './id-map.ts'
+
+/** The kinds of objects by their numbers in a pack (gitformat-pack). */
+const kinds = { commit: 1, tree: 2, blob: 3, tag: 4 }
+
+type Kind = keyof typeof kinds
+
+/** Bytes that are gathered before they are written down. */
+const room = 1024 * 1024
+
+/** Most commits are shorter than the smaller window, which is made in less time. In bytes. */
+const small = 4096
+const smallWindow = { level: 1, windowBits: 12, memLevel: 4, chunkSize: 2048 }
+
+/** Kind and length of an object, before its compressed bytes: seven bits a byte, four in the first. */
+function entryHeader(kind: Kind, length: number): Buffer {
+  const bytes = [(kinds[kind] << 4) | (length & 15)]
+  for (let rest = Math.floor(length / 16); rest > 0; rest = Math.floor(rest / 128)) {
+    bytes[bytes.length - 1] = (bytes.at(-1) as number) | 128
+    bytes.push(rest & 127)
+  }
+  return Buffer.from(bytes)
+}
+
+function packHeader(objects: number): Buffer {
+  const header = Buffer.from('PACK\0\0\0\x02\0\0\0\0', 'latin1')
+  header.writeUInt32BE(objects, 8)
+  return header
+}
+
+/**
+ * New objects for a repository. They are written down beside its packs, as their number, with which a
+ * pack begins, is known at the end; git removes what is left of one under this name with its own leftovers.
+ */
+export class Pack implements AsyncDisposable {
+  readonly #path: string
+  readonly #file: string
+  #handle: FileHandle | undefined
+  #gathered: Buffer[] = []
+  #size = 0
+  readonly #ids = new IdMap()
+
+  /** @param path of the bare repository that they are for */
+  constructor(path: string) {
+    this.#path = path
+    this.#file = join(path, 'objects/pack', `tmp_pack_${randomUUID()}`)
+  }
+
+  /** Takes an object, once, and returns its id. `settle` makes room. */
+  add(kind: Kind, content: Buffer): string {
+    const id = createHash('sha1').update(`${kind} ${content.length}\0`).update(content)
+    const hex = id.digest('hex')
+    if (this.#ids.has(hex)) return hex
+    this.#ids.add(hex, hex)
+    const packed = deflateSync(content, content.length <= small ? smallWindow : { level: 1 })
+    this.#gathered.push(entryHeader(kind, content.length), packed)
+    this.#size += packed.length
+    return hex
+  }
+
+  /** Whether much has been gathered. */
+  get isFull(): boolean {
+    return this.#size >= room
+  }
+
+  /** Writes down what has been gathered. */
+  async settle(): Promise<void> {
+    this.#handle ??= await open(this.#file, 'wx')
+    const gathered = this.#gathered
+    this.#gathered = []
+    this.#size = 0
+    await this.#handle.appendFile(Buffer.concat(gathered))
+  }
+
+  async *#content(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha1')
+    const header = packHeader(this.#ids.size)
+    hash.update(header)
+    yield header
+    for await (const chunk of createReadStream(this.#file) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      yield chunk
+    }
+    yield hash.digest()
+  }
+
+  /** Hands all of them to git, which checks and indexes them. Nothing is done where there are none. */
+  async finish(signal: AbortSignal): Promise<void> {
+    if (this.#ids.size === 0) return
+    await this.settle()
+    using indexer = startIn(this.#path, ['index-pack', '--stdin'], signal)
+    indexer.stdout.resume()
+    // What breaks the pipe is told better by the process that broke it.
+    await pipeline(this.#content(), indexer.stdin).catch((error: Error) =>
+      indexer.success.then(() => {
+        throw error
+      }),
+    )
+    await indexer.success
+    await sync(join(this.#path, 'objects/pack'))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#handle?.close()
+    await rm(this.#file, { force: true })
+  }
+}

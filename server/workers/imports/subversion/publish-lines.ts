@@ -1,0 +1,51 @@
+import { isBranchName } from '../../../git/names.ts'
+import { lineRef } from './write-revision.ts'
+import { wholeRef } from './whole-tree.ts'
+import type { Work } from './work.ts'
+
+/** Names of the trunk, the first that no branch has. */
+const trunkNames = ['main', 'trunk']
+
+/** Also where a file system does not tell names apart by case or by how accents are written. */
+const sameName = (kind: string, name: string) => `${kind}/${name.normalize('NFC').toLowerCase()}`
+
+/** What comes nearest to a name that git refuses, or that is taken. */
+function fitName(name: string, isFree: (name: string) => boolean): string {
+  if (isBranchName(name) && isFree(name)) return name
+  const plain = name.replace(/[^\p{L}\p{N}._-]+|\.{2,}/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
+  const base = plain.replace(/\.lock$/i, '').slice(0, 100) || 'unnamed'
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? base : `${base}-${number}`
+    if (isBranchName(tried) && isFree(tried)) return tried
+  }
+}
+
+/** Gives the lines that are there their refs; the name of the trunk's. */
+export async function publishLines({
+  pen,
+  lines,
+  layout,
+  left,
+}: Work): Promise<string | undefined> {
+  const taken = new Set<string>()
+  const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
+  let head: string | undefined
+  const publish = async (kind: 'heads' | 'tags', name: string, tip: number) => {
+    const fit = fitName(name, (tried) => !taken.has(sameName(kind, tried)))
+    taken.add(sameName(kind, fit))
+    await pen.reset(`refs/${kind}/${fit}`, tip)
+    return fit
+  }
+  for (const { path, tip } of alive) {
+    const { kind, name } = layout.named(path)
+    if (name === undefined) continue
+    if ((await publish(kind, name, tip)) !== name) left.add('ref', name)
+  }
+  const trunk = alive.find(({ path }) => path === layout.trunk)
+  const free = trunkNames.find((name) => !taken.has(sameName('heads', name)))
+  if (trunk) head = await publish('heads', free ?? 'trunk', trunk.tip)
+  left.add('ended', '', lines.ended)
+  await pen.reset(wholeRef, null)
+  await pen.reset(lineRef, null)
+  return head
+}

@@ -1,0 +1,126 @@
+import { runOrThrow } from '../../../core/processes.ts'
+import { gitIn } from '../../../git/environment.ts'
+import type { FileChange } from '../fast-import.ts'
+import { FileEditor, flagsOf } from './edit-file.ts'
+import type { CopySource, Edit, Revision } from './edits.ts'
+import { fitNames } from './fit-names.ts'
+import type { Due } from './lines.ts'
+import { malformed } from './malformed.ts'
+import { authorOf, messageOf, secondsOf } from './note.ts'
+import type { Entry } from './whole-tree.ts'
+import type { Work } from './work.ts'
+
+/** The ref that commits of all lines are made on, as fast-import makes none without; they get refs at the end. */
+export const lineRef = 'refs/subversion/line'
+
+/** Brings one revision into the stage. @throws ImportFailure */
+export async function writeRevision(work: Work, revision: Revision): Promise<void> {
+  const now = revision.revision
+  let file: FileEditor | undefined
+  for await (const edit of revision.edits) {
+    if (isInFile(edit)) {
+      if (!file) throw malformed()
+      const entry = await file.take(edit)
+      if (!entry) continue
+      await work.tree.putFile(file.path, entry)
+      work.odd.set(file.path, entry.mode, file.flags, now)
+      file = undefined
+    } else if (file) throw malformed()
+    else file = await apply(work, edit, now)
+  }
+  if (file) throw malformed()
+  await commitLines(work, revision)
+  work.revision = now
+}
+
+type FileEdit = Parameters<FileEditor['take']>[0]
+type OtherEdit = Exclude<Edit, FileEdit>
+
+const inFile = new Set<Edit['do']>(['set on file', 'begin text', 'text', 'close file'])
+
+const isInFile = (edit: Edit): edit is FileEdit => inFile.has(edit.do)
+
+/** The file that is open afterwards, if one is. */
+async function apply(work: Work, edit: OtherEdit, now: number): Promise<FileEditor | undefined> {
+  const { tree, lines, odd, left } = work
+  if (edit.do === 'delete') {
+    lines.delete(edit.path)
+    odd.delete(edit.path, now)
+    await tree.delete(edit.path)
+  } else if (edit.do === 'add folder') await addFolder(work, edit, now)
+  else if (edit.do === 'open folder') lines.open(edit.path)
+  else if (edit.do === 'set on folder') {
+    if (edit.name === 'svn:externals') left.add('externals', edit.path)
+  } else if (edit.do === 'add file') return addFile(work, edit, now)
+  else return openFile(work, edit.path, await tree.entry(edit.path))
+  return undefined
+}
+
+type Added = { path: string; from?: CopySource }
+
+async function addFolder(work: Work, { path, from }: Added, now: number): Promise<void> {
+  const entry = from && (await work.tree.copied(from))
+  await work.lines.add(path, from, () => foldersIn(work, entry))
+  if (fitNames(path) !== path) work.left.add('renamed', path)
+  if (!from) return
+  work.odd.copy(from, path, now)
+  await work.tree.copyFolder(path, entry)
+}
+
+async function addFile(work: Work, { path, from }: Added, now: number): Promise<FileEditor> {
+  noteLeft(work, path)
+  if (!from) return new FileEditor({ path, before: undefined, flags: flagsOf() }, work.blobs)
+  work.odd.copy(from, path, now)
+  return openFile(work, path, await work.tree.copied(from))
+}
+
+/** A file that is not there cannot be changed or copied. */
+function openFile({ odd, blobs }: Work, path: string, before: Entry | undefined): FileEditor {
+  if (!before || before.mode === '040000') throw malformed()
+  return new FileEditor({ path, before, flags: flagsOf(before, odd.of(path)) }, blobs)
+}
+
+function noteLeft({ layout, left }: Work, path: string): void {
+  const place = layout.place(path)
+  if (place.at === 'outside' || place.at === 'above') left.add('outside', path)
+  if (place.at === 'line' && !place.inside) left.add('no line', path)
+  if (fitNames(path) !== path) left.add('renamed', path)
+}
+
+/** Git answers this only from what is kept, so it is: branches are seldom copied by the dozen. */
+async function foldersIn({ pen, stage }: Work, entry: Entry | undefined): Promise<string[]> {
+  if (!entry) return []
+  await pen.checkpoint()
+  const list = ['ls-tree', '-d', '-z', '--name-only', entry.id]
+  const names = await runOrThrow(gitIn(stage, list))
+  return names.toString().split('\0').filter(Boolean)
+}
+
+/** One commit for each line that the revision has touched, with the tree that its folder has then. */
+async function commitLines(work: Work, revision: Revision): Promise<void> {
+  const { pen, tree, lines } = work
+  const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
+  const whole = await tree.commit(revision.revision)
+  work.seconds = secondsOf(revision, work.seconds)
+  const committer = authorOf(revision, work.uuid, work.seconds)
+  const about = { ref: lineRef, committer, author: committer, message: messageOf(revision) }
+  const marks = new Map<string, number>()
+  for (const { line, parent, changes } of due) {
+    const parents = parent === undefined ? [] : [parent]
+    const told = changes ?? (await wholeFolder(work, whole, line))
+    marks.set(line, await pen.commit({ ...about, parents, changes: told }))
+  }
+  lines.settle(revision.revision, marks)
+}
+
+/** Most often a few files have changed, and nothing needs to be asked. */
+const changesOf = ({ tree }: Work, { line, parent, isSteady }: Due): FileChange[] | undefined =>
+  isSteady && parent !== undefined ? tree.changesIn(line) : undefined
+
+/** A folder with no file in it is no folder to git. */
+async function wholeFolder({ pen }: Work, whole: number | undefined, line: string) {
+  const entry = whole === undefined ? undefined : await pen.entry(whole, fitNames(line))
+  return entry?.mode === '040000'
+    ? [{ mode: '040000', of: entry.id, path: '' } as const]
+    : ['delete all' as const]
+}

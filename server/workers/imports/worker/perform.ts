@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises'
+import type { Clock } from '../../../core/clock.ts'
+import { createEgressGuard } from '../../../core/egress/guard.ts'
+import type { EgressGuard } from '../../../core/egress/guard.ts'
+import type { Progress } from '../converter.ts'
+import type { WorkingState } from '../../../storage/imports/states.ts'
+import type { ImportFailure } from '../failure.ts'
+import { traceOf } from '../trace-of.ts'
+import { failureOf } from './failure-of.ts'
+import type { Order, Report, Steps, Task } from './protocol.ts'
+import { stageIn } from './stage.ts'
+import { detecting } from './steps/detecting.ts'
+import { importing } from './steps/importing.ts'
+import { mapping } from './steps/mapping.ts'
+import { pushing } from './steps/pushing.ts'
+import { throttle } from './throttle.ts'
+import { watchSize } from './watch-size.ts'
+
+interface Voice {
+  clock: Clock
+  say: (report: Report) => void
+}
+
+/** What a step works with. */
+export interface StepNeeds {
+  guard: EgressGuard
+  clock: Clock
+  signal: AbortSignal
+  progress: (progress: Progress) => void
+}
+
+/** One step of an import. What it has left of itself when it was interrupted, it takes up or throws away. */
+export type Perform<State extends WorkingState> = (
+  asked: Steps[State][0],
+  task: Task,
+  needs: StepNeeds,
+) => Promise<Steps[State][1]>
+
+const performers: { [State in WorkingState]: Perform<State> } = {
+  detecting,
+  importing,
+  mapping,
+  pushing,
+}
+
+const told = ({ reason, message, cause }: ImportFailure) => ({
+  ...{ reason, message },
+  ...(cause !== undefined && { trace: typeof cause === 'string' ? cause : traceOf(cause) }),
+})
+
+/** A part of a second between two reports on how far a step is, in milliseconds. */
+const pause = 250
+
+/** Carries out one step, within the limits of the import; resolves with how it ended. */
+export async function perform(
+  task: Task,
+  { state, asked }: Order,
+  { clock, say }: Voice,
+): Promise<Report> {
+  const { allowLoopback, folder, limits } = task
+  const broken = new AbortController()
+  const guard = createEgressGuard({ allowLoopback, clock })
+  const progress = throttle<Progress>(clock, pause, (each) => say({ progress: each }))
+  using _size = watchSize(folder, limits.bytes, clock, (failure) => broken.abort(failure))
+  const needs = { guard, clock, signal: broken.signal, progress }
+  const step = performers[state] as Perform<typeof state>
+  try {
+    return { done: await step(asked, task, needs) }
+  } catch (error) {
+    const failure = failureOf(broken.signal.aborted ? broken.signal.reason : error)
+    if (!failure) return { broken: (error as Error).stack ?? String(error) }
+    await rm(stageIn(folder), { recursive: true, force: true })
+    return { failed: told(failure) }
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { World } from '../../../server/app/world/world.ts'
+import { letIn } from '../../_support/let-in.ts'
+import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
+import { client } from '../../_support/service-client.ts'
+import { startTestServer, type Service, type TestServer } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+import { testWorld } from '../../_support/test-world.ts'
+
+const app = (
+  slug: string,
+  permissions: NonNullable<World['apps']>[number]['permissions'],
+  url: string,
+  version = '2026-03-10',
+) => ({
+  slug,
+  client_id: `Iv23${slug}`,
+  owner: 'acme',
+  permissions,
+  events: ['org_block', 'member'],
+  webhook: { url: url + slug, version },
+  installations: [{ account: 'acme' }],
+})
+
+const administration = { organization_administration: 'read' } as const
+
+/** Apps that listen in each version, one that may not read of it, and one that hears of members. */
+const worldWith = (url: string): World => ({
+  ...testWorld,
+  apps: [
+    ...testWorld.apps!,
+    app('listener', administration, url),
+    app('elder', administration, url, '2022-11-28'),
+    app('unfit', { metadata: 'read' }, url),
+    app('census', { members: 'read' }, url),
+  ],
+})
+
+describe.each(stores)('what is told of blocks, on $name', { timeout: 60_000 }, (store) => {
+  let receiver: Receiver
+  let server: TestServer
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    server = await startTestServer({ store, world: worldWith(receiver.url) })
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    await receiver[Symbol.asyncDispose]()
+  })
+
+  const as = (login?: string) => client(server, { token: `ghp_${login}` })
+  const block = (method: string) => as('mona').request(method, '/orgs/acme/blocks/stranger')
+
+  /** What each app was told while something was done. */
+  async function heard(deed: () => Promise<unknown>): Promise<Record<string, object[]>> {
+    await server.delivered()
+    const before = receiver.received.length
+    await deed()
+    await server.delivered()
+    const told = ({ headers, body }: Received) => ({
+      event: headers['x-service-event'],
+      ...JSON.parse(body.toString()),
+    })
+    const came = receiver.received.slice(before)
+    return Object.fromEntries(
+      ['listener', 'elder', 'unfit', 'census'].map((name) => [
+        name,
+        came.filter(({ path }) => path === `/${name}`).map(told),
+      ]),
+    )
+  }
+
+  const about = (action: string) => ({
+    event: 'org_block',
+    action,
+    blocked_user: { login: 'stranger' },
+    organization: { login: 'acme' },
+    sender: { login: 'mona' },
+    installation: { id: expect.any(Number) as number },
+  })
+
+  it('apps that may read of it are told once of each, in the version they speak', async () => {
+    for (const [method, action] of [
+      ['PUT', 'blocked'],
+      ['DELETE', 'unblocked'],
+    ] as const) {
+      const told = await heard(() => block(method))
+      expect(told).toMatchObject({ listener: [about(action)], elder: [about(action)] })
+      expect([told.unfit, told.census]).toEqual([[], []])
+      expect(Object.values(await heard(() => block(method))).flat()).toEqual([])
+    }
+  })
+
+  it('of a user nobody is told, but that collaborators went', async () => {
+    const service = { as } as unknown as Service
+    const path = '/repos/acme/widgets'
+    await letIn(service, path, 'stranger')
+    const told = await heard(() => block('PUT'))
+    const gone = { event: 'member', action: 'removed', member: { login: 'stranger' } }
+    expect(told.census).toMatchObject([gone])
+    expect(told.listener).toMatchObject([about('blocked')])
+    await block('DELETE')
+    const own = () => as('hubot').request('PUT', '/user/blocks/stranger')
+    expect(Object.values(await heard(own)).flat()).toEqual([])
+  })
+})

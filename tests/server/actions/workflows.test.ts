@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { commitFiles } from '../../../server/git/seed.ts'
+import { versions } from '../../_support/bundles.ts'
+import { failure } from '../../_support/failures.ts'
+import { headOf } from '../../_support/sarif.ts'
+import type { ServiceClient } from '../../_support/service-client.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const author = { name: 'Mona', email: 'mona@example.com' }
+
+const deploy = `
+name: Deploy
+on:
+  push:
+  workflow_dispatch:
+    inputs:
+      target: { type: choice, options: [staging, production], required: true }
+      dry: { type: boolean, default: false }
+      count: { type: number }
+      note: { description: Why }
+`
+
+const files = {
+  '.github/workflows/ci.yml': 'name: CI\non: [push, workflow_dispatch]\n',
+  '.github/workflows/deploy.yaml': deploy,
+  '.github/workflows/push.yml': 'on: push\n',
+  '.github/workflows/broken.yml': 'on: [',
+  '.github/workflows/notes.md': '# none',
+  '.github/workflows/deeper/ci.yml': 'on: push\n',
+}
+
+const names = ['CI', 'Deploy', '.github/workflows/push.yml', '.github/workflows/broken.yml']
+
+describe.each(stores)('workflows on $name', (store) => {
+  const service = useService({ store })
+  const mona = () => service.as('mona')
+  let path: string
+
+  const commit = async (at: string, content: Record<string, string>, branch = 'main') => {
+    const { id } = (await mona().get(at)).body
+    const folder = service.server.context.git.path(id)
+    const parent = await headOf(service.server, at)
+    const onto = branch === 'main' ? { branch, parent } : { branch }
+    return commitFiles(folder, { ...onto, files: content, message: 'More', author, date: 0 })
+  }
+
+  beforeAll(async () => {
+    path = await service.repository({ auto_init: true })
+    await commit(path, files)
+    await commit(path, { '.github/workflows/ci.yml': 'on: push\n' }, 'side')
+  })
+
+  const dispatch = (file: string, body: object, client: ServiceClient = mona()) =>
+    client.post(`${path}/actions/workflows/${file}/dispatches`, body)
+
+  describe.each(versions)('in %s', (version) => {
+    const caller = () => service.as('mona', { version })
+
+    it('GET …/actions/workflows answers 200 with those of the default branch', async () => {
+      const { status, body } = await caller().get(`${path}/actions/workflows`)
+      expect([status, body.total_count]).toEqual([200, 4])
+      const found = body.workflows.map(({ name }: { name: string }) => name)
+      expect(found.sort()).toEqual([...names].sort())
+      const page = await caller().get(`${path}/actions/workflows?per_page=3&page=2`)
+      expect(page.body.workflows).toEqual(body.workflows.slice(3))
+      expect(page.headers.link).toContain('rel="prev"')
+    })
+
+    it('GET …/actions/workflows/{workflow_id} answers 200 by number and by name', async () => {
+      const byName = await caller().get(`${path}/actions/workflows/ci.yml`)
+      expect(byName.body).toMatchObject({
+        name: 'CI',
+        path: '.github/workflows/ci.yml',
+        state: 'active',
+        html_url: `${service.server.url}${path.slice('/repos'.length)}/blob/main/.github/workflows/ci.yml`,
+      })
+      const byNumber = await caller().get(`${path}/actions/workflows/${byName.body.id}`)
+      expect(byNumber.body).toEqual(byName.body)
+      for (const absent of ['none.yml', '999999', 'notes.md'])
+        expect((await caller().get(`${path}/actions/workflows/${absent}`)).status).toBe(404)
+    })
+
+    it('GET …/actions/runs/{run_id} shows what was started', async () => {
+      const ask = {
+        ref: 'main',
+        inputs: { target: 'staging', dry: true },
+        return_run_details: true,
+      }
+      const { status, body } = await dispatch('deploy.yaml', ask, caller())
+      expect(status).toBe(200)
+      const { body: run } = await caller().get(`${path}/actions/runs/${body.workflow_run_id}`)
+      expect(run).toMatchObject({
+        id: body.workflow_run_id,
+        url: body.run_url,
+        html_url: body.html_url,
+        name: 'Deploy',
+        path: '.github/workflows/deploy.yaml',
+        event: 'workflow_dispatch',
+        status: 'queued',
+        conclusion: null,
+        head_branch: 'main',
+        head_sha: await headOf(service.server, path),
+        head_commit: { message: 'More', author },
+        actor: { login: 'mona' },
+      })
+      const { body: list } = await caller().get(`${path}/actions/runs?per_page=1`)
+      expect(list.workflow_runs).toEqual([run])
+    })
+  })
+
+  it('keep their numbers when their files change, and go with them', async () => {
+    const at = await service.repository({ auto_init: true })
+    await commit(at, { '.github/workflows/a.yml': 'name: One\non: push\n' })
+    const one = (await mona().get(`${at}/actions/workflows/a.yml`)).body
+    await commit(at, { '.github/workflows/a.yml': 'name: Two\non: push\n' })
+    const two = (await mona().get(`${at}/actions/workflows/a.yml`)).body
+    expect([one.id, one.name, two.name]).toEqual([two.id, 'One', 'Two'])
+    await mona().patch(at, { default_branch: 'main' })
+    const empty = await service.repository()
+    expect((await mona().get(`${empty}/actions/workflows`)).body).toEqual({
+      total_count: 0,
+      workflows: [],
+    })
+    expect((await mona().get(`${empty}/actions/workflows/${one.id}`)).status).toBe(404)
+  })
+
+  it('count their runs, and list them as asked for', async () => {
+    const at = await service.repository({ auto_init: true })
+    await commit(at, files)
+    const start = (file: string, body: object) =>
+      mona().post(`${at}/actions/workflows/${file}/dispatches`, body)
+    for (const file of ['ci.yml', 'deploy.yaml', 'ci.yml'])
+      await start(file, {
+        ref: 'refs/heads/main',
+        inputs: file === 'ci.yml' ? {} : { target: 'staging' },
+      })
+    const { body: all } = await mona().get(`${at}/actions/runs`)
+    const numbers = all.workflow_runs.map(({ run_number }: { run_number: number }) => run_number)
+    expect([all.total_count, numbers]).toEqual([3, [2, 1, 1]])
+    const count = async (query: string) =>
+      (await mona().get(`${at}/actions/${query}`)).body.total_count
+    expect(await count('workflows/ci.yml/runs')).toBe(2)
+    expect(await count('runs?actor=mona&branch=main&event=workflow_dispatch&status=queued')).toBe(3)
+    expect(await count('runs?actor=hubot')).toBe(0)
+    expect(await count('runs?actor=nobody')).toBe(0)
+    expect(await count('runs?status=completed')).toBe(0)
+    expect(await count(`runs?head_sha=${await headOf(service.server, at)}`)).toBe(3)
+    const { body: page } = await mona().get(`${at}/actions/runs?per_page=1&page=2`)
+    expect(page.workflow_runs).toEqual([all.workflow_runs[1]])
+  })
+
+  it('POST …/actions/runs/{run_id}/cancel answers 202 once, then 409', async () => {
+    const { body } = await dispatch('ci.yml', { ref: 'main' })
+    const at = `${path}/actions/runs/${body.workflow_run_id}`
+    expect((await mona().post(`${at}/cancel`)).status).toBe(202)
+    expect((await mona().get(at)).body).toMatchObject({
+      status: 'completed',
+      conclusion: 'cancelled',
+    })
+    const message = 'Cannot cancel a workflow run that is completed.'
+    const again = await mona().post(`${at}/cancel`)
+    expect(again.body).toEqual(failure(service.server, 409, message))
+    expect((await mona().post(`${path}/actions/runs/999999/cancel`)).status).toBe(404)
+  })
+
+  const refusals: [string, string, object, string | RegExp][] = [
+    ['a ref that is not there', 'ci.yml', { ref: 'nowhere' }, 'No ref found for: nowhere'],
+    ['a ref that is none', 'ci.yml', { ref: 'a..b' }, 'No ref found for: a..b'],
+    [
+      'a workflow without the trigger',
+      'push.yml',
+      { ref: 'main' },
+      "Workflow does not have 'workflow_dispatch' trigger",
+    ],
+    [
+      'one that has it elsewhere only',
+      'ci.yml',
+      { ref: 'side' },
+      "Workflow does not have 'workflow_dispatch' trigger",
+    ],
+    [
+      'one that cannot be read',
+      'broken.yml',
+      { ref: 'main' },
+      "Workflow does not have 'workflow_dispatch' trigger",
+    ],
+    [
+      'inputs it does not declare',
+      'ci.yml',
+      { ref: 'main', inputs: { a: '1', b: '2' } },
+      'Unexpected inputs provided: ["a","b"]',
+    ],
+    [
+      'an input that is missing',
+      'deploy.yaml',
+      { ref: 'main' },
+      "Required input 'target' not provided",
+    ],
+    [
+      'a choice that there is not',
+      'deploy.yaml',
+      { ref: 'main', inputs: { target: 'moon' } },
+      "Provided value 'moon' for input 'target' not in the list of allowed values",
+    ],
+    [
+      'no boolean',
+      'deploy.yaml',
+      { ref: 'main', inputs: { target: 'staging', dry: 'perhaps' } },
+      "Provided value 'perhaps' for input 'dry' is not a boolean",
+    ],
+    [
+      'no number',
+      'deploy.yaml',
+      { ref: 'main', inputs: { target: 'staging', count: 'many' } },
+      "Provided value 'many' for input 'count' is not a number",
+    ],
+    [
+      'more than 25 inputs',
+      'ci.yml',
+      { ref: 'main', inputs: Object.fromEntries(Array.from({ length: 26 }, (_, n) => [n, 'x'])) },
+      /^Invalid request/,
+    ],
+    ['no ref', 'ci.yml', {}, /^Invalid request/],
+  ]
+
+  it.each(refusals)('POST …/dispatches answers 422 to %s', async (_what, file, body, message) => {
+    const answer = await dispatch(file, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    )
+  })
+
+  it('POST …/dispatches fills in what is not given, and takes tags', async () => {
+    const { id } = (await mona().get(path)).body
+    const { storage, git } = service.server.context
+    const sha = await headOf(service.server, path)
+    await commitFiles(git.path(id), {
+      branch: 'tagged',
+      files,
+      message: 'Tagged',
+      author,
+      date: 0,
+    })
+    const inputs = { target: 'production', note: 'now', count: 3 }
+    const { body } = await dispatch('deploy.yaml', { ref: 'tagged', inputs })
+    const run = await storage.workflowRuns.find(id, body.workflow_run_id)
+    expect(run?.head_sha).not.toBe(sha)
+    expect(run?.inputs).toEqual({ target: 'production', dry: 'false', count: '3', note: 'now' })
+  })
+
+  it('are seen by everybody, and started by those who may write', async () => {
+    const stranger = service.as('stranger')
+    expect((await service.as(undefined).get(`${path}/actions/workflows`)).status).toBe(200)
+    expect((await dispatch('ci.yml', { ref: 'main' }, stranger)).status).toBe(403)
+    expect((await dispatch('none.yml', { ref: 'main' })).status).toBe(404)
+    const closed = '/repos/acme/vault/actions/workflows'
+    expect((await stranger.get(closed)).status).toBe(404)
+    expect((await service.as('hubot').get(closed)).body.total_count).toBe(0)
+  })
+})

@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { startTestServer } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const lease = 60_000
+
+describe.each(stores)('a server that is closed, on $name', (store) => {
+  it('ends its look for abandoned pushes before the store goes', async () => {
+    const server = await startTestServer({ store, world: null })
+    const { pushes } = server.context.storage
+    const { abandoned } = pushes
+    const order: string[] = []
+    let look = () => {}
+    const allowed = new Promise<void>((resolve) => (look = resolve))
+    pushes.abandoned = async (now) => {
+      await allowed
+      order.push('looked')
+      return abandoned(now)
+    }
+    server.clock.advance(lease)
+    const closing = server[Symbol.asyncDispose]().then(() => order.push('closed'))
+    for (let turn = 0; turn < 100; turn++) await setImmediate()
+    look()
+    await closing
+    expect(order).toEqual(['looked', 'closed'])
+  })
+
+  it('leaves no timer behind', async () => {
+    const server = await startTestServer({ store })
+    await server[Symbol.asyncDispose]()
+    expect(server.clock.pending()).toBe(0)
+  })
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isPassword } from '../../../server/access/auth/password.ts'
+import schema from '../../../server/app/world/schema.json' with { type: 'json' }
+import { operator } from '../../_support/operator.ts'
+import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+import { client } from '../../_support/service-client.ts'
+import { embedded } from '../../_support/stores.ts'
+
+const rule = 'login: has 1 to 39 letters, digits and hyphens, and no hyphen first'
+
+// That commands work on either store is what commands.test.ts asks.
+describe.each([embedded])('account commands beside a server on $name', (store) => {
+  let server: TestServer
+  let run: ReturnType<typeof operator>
+  beforeAll(async () => {
+    server = await startTestServer({ store })
+    run = operator(server)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const ask = (login: string) => client(server, { token: `ghp_${login}` })
+  const done = async (line: string, input?: string) => {
+    const { wrong, out } = await run(line, input)
+    expect(wrong).toBeUndefined()
+    return out
+  }
+
+  describe('user create', () => {
+    it('makes a user whom the server knows at once', async () => {
+      await done('user create Zoe --name Zoe --email zoe@example.com')
+      const { status, body } = await client(server).get('/users/zoe')
+      expect([status, body.login, body.name]).toEqual([200, 'Zoe', 'Zoe'])
+      expect(body.site_admin).toBe(false)
+    })
+
+    it('makes an administrator of the site', async () => {
+      const { json } = await run('user create root --admin --json')
+      expect(json()).toMatchObject({ login: 'root', site_admin: true })
+      expect((await client(server).get('/users/root')).body.site_admin).toBe(true)
+    })
+
+    it('takes the password from standard input, and keeps a hash of it', async () => {
+      await done('user create keyed --password-stdin', 'correct horse\n')
+      const account = await server.context.storage.accounts.findByLogin('keyed')
+      expect(await isPassword('correct horse', account!.password_hash)).toBe(true)
+      expect(account!.password_hash).not.toContain('correct')
+      await done('user create keyless')
+      const without = await server.context.storage.accounts.findByLogin('keyless')
+      expect(without!.password_hash).toBeNull()
+    })
+
+    it('has no argument for a password, which others could read', async () => {
+      const { wrong } = await run(['user', 'create', 'leaky', '--password=hunter2000'])
+      expect(wrong).toBe("Unknown option '--password'")
+    })
+
+    it.each([
+      'a',
+      'A-b',
+      '0',
+      'a--b',
+      'a'.repeat(39),
+      'a-',
+      '-a',
+      'a_b',
+      'a.b',
+      'é',
+      'a'.repeat(40),
+    ])('takes or refuses %s as world files do', async (login) => {
+      const fits = new RegExp(schema.$defs.login.pattern).test(login)
+      const { wrong } = await run(['user', 'create', '--', login])
+      expect(wrong).toBe(fits ? undefined : rule)
+    })
+
+    it.each([
+      ['user create', '', '"user create" wants LOGIN after it; try: devplatform help'],
+      ['user create one two', '', '"user create" wants LOGIN after it; try: devplatform help'],
+      ['user create MONA', '', 'login: is taken: MONA'],
+      ['user create acme', '', 'login: is taken: acme'],
+      ['user create new --email nonsense', '', 'email: is no e-mail address'],
+      ['user create new --password-stdin', 'short', 'password: has at least 8 characters'],
+      ['user create new --password-stdin', '', 'password: has at least 8 characters'],
+    ])('%s: says what is wrong, and makes nothing', async (line, input, message) => {
+      const before = await server.rows()
+      const { out, wrong } = await run(line, input)
+      expect([out, wrong]).toEqual(['', message])
+      expect(await server.rows()).toEqual(before)
+    })
+  })
+
+  describe('user suspend', () => {
+    it('refuses a user from now on, until they are let in again', async () => {
+      expect((await ask('hubot').get('/user')).status).toBe(200)
+      await done('user suspend hubot')
+      expect((await ask('hubot').get('/user')).status).toBe(401)
+      await done('user suspend hubot')
+      await done('user unsuspend hubot')
+      expect((await ask('hubot').get('/user')).status).toBe(200)
+    })
+
+    it.each(['nobody', 'acme'])('knows no user %s', async (login) => {
+      expect((await run(`user suspend ${login}`)).wrong).toBe(`there is no user "${login}"`)
+      expect((await run(`user unsuspend ${login}`)).wrong).toBe(`there is no user "${login}"`)
+    })
+  })
+
+  describe('account', () => {
+    const invite = async (login: string) =>
+      (await ask('mona').request('PUT', `/orgs/acme/memberships/${login}`)).status
+
+    it('restrict puts trade controls on an account, which the server heeds at once, and lift ends them', async () => {
+      const { out } = await run('account restrict ACME')
+      expect(out).toBe('Trade controls apply to acme.\n')
+      expect(await invite('stranger')).toBe(451)
+      await done('account restrict acme')
+      const { json } = await run('account lift acme --json')
+      expect(json()).toMatchObject({ login: 'acme', restricted: false })
+      expect(await invite('stranger')).toBe(200)
+      await done('account lift acme')
+      await ask('mona').delete('/orgs/acme/memberships/stranger')
+    })
+
+    it.each(['restrict', 'lift'])('%s knows people and organizations only', async (word) => {
+      const { wrong } = await run(`account ${word} nobody`)
+      expect(wrong).toBe('there is no account "nobody"')
+    })
+  })
+
+  describe('org', () => {
+    it('create makes an organization, which its administrator may use at once', async () => {
+      await done('org create guild --admin stranger --name Guild --plan team')
+      const made = await ask('stranger').post('/orgs/guild/repos', { name: 'hall', private: true })
+      expect(made.status).toBe(201)
+      expect((await ask('hubot').get('/repos/guild/hall')).status).toBe(404)
+    })
+
+    it('add and remove make and end a membership', async () => {
+      await done('org add guild hubot')
+      expect((await ask('hubot').get('/repos/guild/hall')).status).toBe(200)
+      expect((await ask('hubot').get('/repos/guild/hall/hooks')).status).not.toBe(200)
+      await done('org remove guild hubot')
+      expect((await ask('hubot').get('/repos/guild/hall')).status).toBe(404)
+      await done('org add guild hubot --role admin')
+      expect((await ask('hubot').get('/repos/guild/hall/hooks')).status).toBe(200)
+    })
+
+    it('remove takes what teams gave along', async () => {
+      const { accounts, repositories, teams } = server.context.storage
+      const vault = await repositories.findByName('acme', 'vault')
+      const { id: organization_id } = (await accounts.findByLogin('acme'))!
+      const { id: user_id } = (await accounts.findByLogin('hubot'))!
+      const team = { organization_id, name: 'Keys', slug: 'keys', created_at: 0 }
+      const team_id = await teams.create(team)
+      await teams.addMember({ team_id, user_id, created_at: 0 })
+      const given = {
+        team_id,
+        repository_id: vault!.id,
+        permission: 'admin',
+        created_at: 0,
+      } as const
+      await teams.addRepository(given)
+      const permissions = async () =>
+        (await ask('hubot').get('/repos/acme/vault')).body.permissions as { admin: boolean }
+      expect(await permissions()).toMatchObject({ admin: true })
+      await done('org remove acme hubot')
+      await done('org add acme hubot')
+      expect(await permissions()).toMatchObject({ admin: false })
+    })
+
+    it.each([
+      ['org create mona --admin mona', 'login: is taken: mona'],
+      ['org create new', '--admin is missing'],
+      ['org create new --admin acme', 'there is no user "acme"'],
+      ['org create new --admin banned', 'banned is suspended'],
+      ['org create -- -new', '--admin is missing'],
+      [
+        'org create new --admin mona --plan gold',
+        '--plan must be one of free, team, enterprise, not "gold"',
+      ],
+      ['org add mona hubot', 'there is no organization "mona"'],
+      ['org add acme nobody', 'there is no user "nobody"'],
+      ['org add acme mona', 'login: mona is a member already'],
+      ['org add acme stranger --role owner', '--role must be one of member, admin, not "owner"'],
+      ['org add acme', '"org add" wants ORG LOGIN after it; try: devplatform help'],
+      ['org remove acme stranger', 'login: stranger is no member'],
+      ['org remove acme mona', 'login: mona is the last administrator'],
+    ])('%s: says what is wrong, and changes nothing', async (line, message) => {
+      const before = await server.rows()
+      const { out, wrong } = await run(line)
+      expect([out, wrong]).toEqual(['', message])
+      expect(await server.rows()).toEqual(before)
+    })
+  })
+})

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commands } from '../../../server/app/cli/index.ts'
+import { help } from '../../../server/app/help.ts'
+import { root } from '../../_support/bundles.ts'
+import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
+import { stores } from '../../_support/stores.ts'
+import { testWorld } from '../../_support/test-world.ts'
+
+type Environment = Record<string, string | undefined>
+
+interface Given {
+  /** What comes on standard input. */
+  input?: string
+  env?: Environment
+}
+
+/** Runs the command line as a shell would, with nothing of the test's environment that configures it. */
+async function devplatform(args: string[], { input = '', env = {} }: Given = {}) {
+  const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(root, 'server/bin.js'), ...args], {
+    env: { ...inherited, ...env },
+  })
+  child.stdin.end(input)
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { out, error, code: code as number }
+}
+
+describe.each(stores)('the command line beside a running server on $name', (store) => {
+  let server: ServerProcess
+  let env: Environment
+  beforeAll(async () => {
+    server = await spawnServer({ store, world: testWorld, args: ['--rate-limits', 'off'] })
+    env = { DEVPLATFORM_DATA: server.data, DATABASE_URL: server.opened.databaseUrl }
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const whoIs = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const response = await fetch(`${server.url}/user`, { headers })
+    return response.status === 200
+      ? ((await response.json()) as { login: string }).login
+      : undefined
+  }
+
+  it('makes and ends a token that the server knows and knows no more', async () => {
+    const made = await devplatform(['token', 'create', '--login', 'mona'], { env })
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^ghp_\w{36}\n$/) })
+    expect(made.error).toContain('is not shown again')
+    const token = made.out.trim()
+    expect(await whoIs(token)).toBe('mona')
+    const ended = await devplatform(['token', 'revoke', '-'], { env, input: token })
+    expect(ended).toMatchObject({ code: 0, error: '' })
+    expect(await whoIs(token)).toBeUndefined()
+  })
+
+  // Several processes start at once, which takes a busy machine its time.
+  it(
+    'gets along with a server that is writing, and others like it',
+    { timeout: 120_000 },
+    async () => {
+      let working = true
+      const statuses = new Set<number>()
+      const work = async (worker: number) => {
+        for (let made = 0; working; made++) {
+          const response = await fetch(`${server.url}/user/repos`, {
+            method: 'POST',
+            headers: { Authorization: 'Bearer ghp_mona' },
+            body: JSON.stringify({ name: `busy-${worker}-${made}` }),
+          })
+          statuses.add(response.status)
+          await response.text()
+        }
+      }
+      const works = [1, 2].map(work)
+      const logins = Array.from({ length: 4 }, (_, number) => `user-${number}`)
+      const said = await Promise.all(
+        logins.map((login) => devplatform(['user', 'create', login], { env })),
+      )
+      working = false
+      await Promise.all(works)
+      for (const { code, error } of said) expect([code, error]).toEqual([0, ''])
+      expect([...statuses]).toEqual([201])
+      for (const login of logins) {
+        expect((await fetch(`${server.url}/users/${login}`)).status).toBe(200)
+      }
+    },
+  )
+
+  it('needs nothing of a server but its store: no key, no port', async () => {
+    const production = { ...env, NODE_ENV: 'production', DEVPLATFORM_PORT: String(server.port) }
+    const { code, out } = await devplatform(['token', 'list', '--json'], { env: production })
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ login: 'hubot' }))
+  })
+
+  it('says in one line what is wrong, and exits with 2', async () => {
+    const { code, out, error } = await devplatform(['token', 'create', '--login', 'x'], { env })
+    expect([code, out, error]).toEqual([2, '', 'devplatform: there is no user "x"\n'])
+  })
+})
+
+describe('the command line', () => {
+  it('makes no store where there is none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'devplatform-nothing-'))
+    const data = join(folder, 'data')
+    const { code, error } = await devplatform(['user', 'create', 'zoe', '--data', data])
+    const wanted = `there is no store in ${data}; start the server, or give --data DIR`
+    expect([code, error]).toEqual([2, `devplatform: ${wanted}\n`])
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  it('says which commands there are to somebody who does not know', async () => {
+    const { code, error } = await devplatform(['token', 'burn'])
+    const wanted = '"token" is followed by one of create, list, revoke; try: devplatform help'
+    expect([code, error]).toEqual([2, `devplatform: ${wanted}\n`])
+    expect((await devplatform(['token', 'create', '--help'])).out).toBe(help())
+  })
+
+  it.each(commands)(
+    'lists "$name" in its help, with every flag',
+    ({ name, flags = {}, words = [] }) => {
+      const [, rest = ''] = help().split(`\n  ${name} `)
+      const about = rest.split(/\n {2}\w/)[0]!
+      for (const flag of Object.keys(flags)) expect(about).toMatch(new RegExp(`--${flag}\\b`))
+      for (const word of words) expect(about).toContain(word)
+    },
+  )
+
+  it('has no flag that would carry a secret', () => {
+    const flags = new Set(commands.flatMap(({ flags = {} }) => Object.keys(flags)))
+    expect([...flags].filter((name) => /secret|password|token|key/.test(name)).sort()).toEqual([
+      'key-file',
+      'password-stdin',
+    ])
+  })
+})

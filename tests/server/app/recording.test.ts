@@ -1,0 +1,150 @@
+import { readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { HarFile } from '../../../server/core/recording/har-file.ts'
+import { removeFromJson } from '../../../server/core/recording/remove-secrets.ts'
+import { readRecording } from '../../../server/app/upgrade/recorded.ts'
+import { upgradeReport } from '../../../server/app/upgrade/report.ts'
+import { reportLines, runUpgradeReport } from '../../../server/app/upgrade/run-upgrade.ts'
+import { useService } from '../../_support/start-server.ts'
+
+const older = '2022-11-28'
+const record = join(tmpdir(), `${randomUUID()}.har`)
+
+describe('--record FILE', () => {
+  const service = useService({ config: { record } })
+  const then = (login?: string) => service.as(login, { version: older })
+
+  /** What was recorded, once the last answer is written down. */
+  async function entries(count: number) {
+    for (;;) {
+      const found = readRecording(await readFile(record, 'utf8'))
+      if (found.length >= count) return found
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  it('is a recording after every request, for its owner alone', async () => {
+    expect(readRecording(await readFile(record, 'utf8'))).toEqual([])
+    expect((await stat(record)).mode & 0o777).toBe(0o600)
+    await then().get('/rate_limit')
+    const [entry] = await entries(1)
+    expect(entry).toMatchObject({
+      startedDateTime: '2026-03-10T12:00:00.000Z',
+      request: { method: 'GET', url: `${service.server.url}/rate_limit` },
+      response: { status: 200, content: { mimeType: 'application/json; charset=utf-8' } },
+      _version: older,
+      _operation: 'rate-limit/get',
+    })
+    const said = JSON.parse(entry!.response.content.text!)
+    expect(said.rate).toEqual(said.resources.core)
+    expect(entry!._newest?.body).not.toHaveProperty('rate')
+  })
+
+  it('has requests and answers with what the newest version would have said', async () => {
+    const body = { name: 'recorded', use_squash_pr_title_as_default: true }
+    await then('mona').post('/orgs/acme/repos', body)
+    await then('mona').get('/repos/acme/recorded')
+    await then('mona').get('/repos/acme/nowhere')
+    const [made, read, refused] = (await entries(4)).slice(1)
+    expect(JSON.parse(made!.request.postData!.text)).toEqual(body)
+    expect([made!.response.status, read!.response.status, refused!.response.status]).toEqual([
+      201, 200, 404,
+    ])
+    expect(made!._newest?.body).not.toHaveProperty('use_squash_pr_title_as_default')
+  })
+
+  it('has no secret, wherever it stood', async () => {
+    const secret = 'a-secret-of-ours'
+    const config = { url: 'http://user:pass@127.0.0.1:9/', secret }
+    await then('mona').post('/repos/acme/recorded/hooks', { config })
+    const basic: [string, string] = ['Ov23test', 'test-secret']
+    const access_token = await service.server
+      .token({ kind: 'oauth', login: 'mona' } as never)
+      .catch(() => 'gho_unknown0000')
+    await service
+      .as(undefined, { basic, version: older })
+      .post('/applications/Ov23test/token', { access_token })
+    await then().get(`/users/mona?access_token=${access_token}`)
+    await entries(7)
+    const text = await readFile(record, 'utf8')
+    for (const each of [secret, 'ghp_mona', 'test-secret', access_token, 'user:pass']) {
+      expect(text).not.toContain(each)
+    }
+    expect(text).toContain('[removed]')
+  })
+
+  it('tells which changes touch which request', async () => {
+    const report = await upgradeReport(readRecording(await readFile(record, 'utf8')))
+    const touched = report.findings.map(({ method, path, changes }) => [
+      `${method} ${path}`,
+      changes.map((slug) => slug.slice(0, 2)).join(' '),
+    ])
+    expect(touched.slice(0, 4)).toEqual([
+      ['GET /rate_limit', '01'],
+      ['POST /orgs/acme/repos', '05 12'],
+      ['GET /repos/acme/recorded', '05 12'],
+      ['GET /repos/acme/nowhere', ''],
+    ])
+    const lines = reportLines(report)
+    expect(lines[0]).toBe('GET /rate_limit → 200: 01')
+    expect(lines.join('\n')).toMatch(/^01-rate-limit-rate \(1 of \d+\): /m)
+  })
+
+  it('a recording made elsewhere is read by what it shows', async () => {
+    const found = readRecording(await readFile(record, 'utf8'))
+    const foreign = found.map(({ _newest, _version, _operation, ...entry }) => entry)
+    const report = await upgradeReport(foreign as never)
+    expect(report.findings.slice(0, 3).map(({ changes }) => changes)).toEqual([
+      ['01-rate-limit-rate'],
+      ['05-squash-pr-title', '12-has-downloads'],
+      ['05-squash-pr-title', '12-has-downloads'],
+    ])
+  })
+
+  it('is printed for people and as JSON', async () => {
+    const printed: string[] = []
+    const output = { write: (text: string) => printed.push(text) > 0 }
+    await runUpgradeReport([record], output)
+    await runUpgradeReport([record, '--json'], output)
+    expect(printed[0]).toContain('GET /rate_limit → 200: 01')
+    expect(JSON.parse(printed[1]!).findings[0].operation).toBe('rate-limit/get')
+  })
+
+  it('goes on with a recording, and leaves other files alone', async () => {
+    const file = join(tmpdir(), `${randomUUID()}.har`)
+    for (const round of [1, 2]) {
+      await using har = await HarFile.open(file)
+      await Promise.all([har.add({ round, first: 'ä' }), har.add({ round, first: false })])
+    }
+    expect(readRecording(await readFile(file, 'utf8'))).toHaveLength(4)
+    await expect(HarFile.open(new URL(import.meta.url).pathname)).rejects.toThrow(/is no recording/)
+  })
+})
+
+describe('what is removed from a recording', () => {
+  it.each([
+    [
+      { token: 'x', note: 'y' },
+      { token: '[removed]', note: 'y' },
+    ],
+    [
+      { config: { secret: 's', url: 'http://a/' } },
+      { config: { secret: '[removed]', url: 'http://a/' } },
+    ],
+    [{ note: 'see ghp_abc123' }, { note: 'see [removed]' }],
+    [['https://user:pass@host/'], ['https://host/']],
+    [
+      { status_code: 200, code: 'abc' },
+      { status_code: 200, code: '[removed]' },
+    ],
+    [
+      { client_secret: null, id: 1 },
+      { client_secret: null, id: 1 },
+    ],
+  ])('%j', (given, left) => {
+    expect(removeFromJson(given)).toEqual(left)
+  })
+})

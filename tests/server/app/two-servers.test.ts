@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStorage } from '../../../server/storage/index.ts'
+import { examplePayload } from '../../_support/example-payload.ts'
+import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { client } from '../../_support/service-client.ts'
+import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+import { stores, type OpenStore, type Store } from '../../_support/stores.ts'
+
+const shareable = stores.filter(({ name }) => name === 'postgres')
+const lease = 60_000
+
+describe.runIf(shareable.length > 0)('two servers on one PostgreSQL database', () => {
+  let opened: OpenStore
+  let receiver: Receiver
+  let servers: TestServer[]
+  beforeAll(async () => {
+    opened = await shareable[0]!.open('')
+    const open = async () => ({ ...opened, async [Symbol.asyncDispose]() {} })
+    const store: Store = { name: 'postgres', open }
+    const config = { secretKey: 'shared' }
+    receiver = await startReceiver()
+    servers = await Promise.all([1, 2].map(() => startTestServer({ store, config })))
+  })
+  afterAll(async () => {
+    for (const server of servers) await server[Symbol.asyncDispose]()
+    await receiver[Symbol.asyncDispose]()
+    await opened[Symbol.asyncDispose]()
+  })
+  const monas = () => servers.map((server) => client(server, { token: 'ghp_mona' }))
+  const hooks = '/repos/acme/widgets/hooks'
+
+  it('plant one world, although they start at once', async () => {
+    const users = await Promise.all(monas().map((mona) => mona.get('/user')))
+    expect(users.map(({ body }) => body.login)).toEqual(['mona', 'mona'])
+    expect(await opened.query("select * from accounts where login = 'mona'")).toHaveLength(1)
+  })
+
+  it('see at once what the other has done', async () => {
+    const [one, other] = monas()
+    const { body } = await one!.post(hooks, { config: { url: `${receiver.url}seen` } })
+    expect((await other!.get(`${hooks}/${body.id}`)).status).toBe(200)
+    await other!.delete(`${hooks}/${body.id}`)
+    expect((await one!.get(`${hooks}/${body.id}`)).status).toBe(404)
+  })
+
+  it('send each delivery once between them, under the secret they share', async () => {
+    const [one] = monas()
+    const config = { url: `${receiver.url}once`, secret: 's3cret' }
+    const { body } = await one!.post(hooks, { config })
+    const pings = monas().flatMap((mona) => Array<typeof mona>(15).fill(mona))
+    await Promise.all(pings.map((mona) => mona.post(`${hooks}/${body.id}/pings`)))
+    await servers[0]!.delivered()
+    const heard = receiver.received.filter(({ path }) => path === '/once')
+    const guids = heard.map(({ headers }) => headers['x-service-delivery'])
+    expect(guids).toHaveLength(31)
+    expect(new Set(guids).size).toBe(31)
+    expect(heard.every(({ headers }) => 'x-hub-signature-256' in headers)).toBe(true)
+  })
+
+  it('take up what a third held that is gone, once its lease has ended', async () => {
+    const [server] = servers
+    const { context, clock } = server!
+    const third = await openStorage(opened.location)
+    const repository = (await third.repositories.findByName('acme', 'widgets'))!
+    const hook = await third.hooks.create({
+      repository_id: repository.id,
+      active: true,
+      events: ['push'],
+      url: `${receiver.url}late`,
+      content_type: 'json',
+      insecure_ssl: '0',
+      version: '2026-03-10',
+      created_at: 1,
+    })
+    const payload_id = await third.deliveries.createPayload(examplePayload('push'))
+    const guid = randomUUID()
+    const delivery = { hook_id: hook.id, payload_id, guid, event: 'push', redelivery: 0 }
+    await third.deliveries.create([{ ...delivery, created_at: 1 }])
+    const now = context.clock.now()
+    await third.lanes.enqueue([{ hook_id: hook.id, pool: 'p' }], now)
+    const rooms = [{ pool: 'p', limit: 1 }]
+    const claim = { now, leaseUntil: now + lease, holder: 1, rooms }
+    expect(await third.lanes.claim(claim)).toHaveLength(1)
+    await third[Symbol.asyncDispose]()
+
+    const late = () => receiver.received.filter(({ path }) => path === '/late')
+    // A question to the store takes as long as a look for work, so time does not run away from either.
+    const later = async (until: () => boolean) => {
+      for (; !until(); clock.advance(100)) await context.storage.ping()
+    }
+    const start = clock.now()
+    await later(() => clock.now() >= start + lease - 100)
+    expect(late()).toEqual([])
+    await later(() => late().length > 0)
+    await server!.delivered()
+    expect(late()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,230 @@
+import { constants, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addAppKey } from '../../../server/domains/apps/keys.ts'
+import { claimsOf, part, rs256, signJwt } from '../../_support/app-jwt.ts'
+import { privateKey, publicKey } from '../../_support/app-key.ts'
+import { failure } from '../../_support/failures.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const stranger = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const strangersJwk = createPublicKey(stranger.publicKey).export({ format: 'jwk' })
+
+const undecodable = 'A JSON web token could not be decoded'
+const issuer = "'Issuer' claim ('iss') must be the number or client id of an app"
+const expires =
+  "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires"
+const tooFar = "'Expiration time' claim ('exp') is too far in the future"
+const issued =
+  "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued"
+const notBefore = "'Not before' claim ('nbf') must be an Integer that is not in the future"
+
+/** Where time stands still, in seconds. */
+const now = Date.UTC(2026, 2, 10, 12) / 1000
+const good = claimsOf({ now: () => now * 1000 })
+const without = (name: keyof typeof good) =>
+  Object.fromEntries(Object.entries(good).filter(([each]) => each !== name))
+
+/** Another algorithm's signature under its own header. */
+function signedBy(alg: string, hash: string, padding?: number): string {
+  const signed = `${part({ alg, typ: 'JWT' })}.${part(good)}`
+  const key = { key: privateKey, ...(padding !== undefined && { padding, saltLength: 32 }) }
+  return `${signed}.${sign(hash, Buffer.from(signed), key).toString('base64url')}`
+}
+
+/** A message authentication code made with what everybody may know: the public key. */
+function authenticated(secret: string): string {
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(good)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+const own = signJwt(good)
+const [head = '', body = '', signature = ''] = own.split('.')
+const strangers = (header: object) => signJwt(good, { header, key: stranger.privateKey })
+
+/** Tokens that are not what they should be, and the words that say so. */
+const refused: [what: string, token: string, message: string][] = [
+  ['no algorithm', `${part({ alg: 'none' })}.${body}.`, undecodable],
+  ['no algorithm, and a signature', `${part({ alg: 'none' })}.${body}.${signature}`, undecodable],
+  ['no algorithm in other letters', `${part({ alg: 'nOnE' })}.${body}.`, undecodable],
+  ['an empty signature', `${head}.${body}.`, undecodable],
+  ['HS256 with the public key for a secret', authenticated(publicKey), undecodable],
+  ['HS256 with an empty secret', authenticated(''), undecodable],
+  ['RS384', signedBy('RS384', 'RSA-SHA384'), undecodable],
+  ['RS512', signedBy('RS512', 'RSA-SHA512'), undecodable],
+  ['PS256', signedBy('PS256', 'RSA-SHA256', constants.RSA_PKCS1_PSS_PADDING), undecodable],
+  ['RS256 that says to be PS256', signJwt(good, { header: { alg: 'PS256' } }), undecodable],
+  ['an algorithm that is none', signJwt(good, { header: { alg: 'RS257' } }), undecodable],
+  ['no header to speak of', signJwt(good, { header: {} }), undecodable],
+  ['the key of a stranger', strangers(rs256), undecodable],
+  ['a key that comes along as jwk', strangers({ ...rs256, jwk: strangersJwk }), undecodable],
+  [
+    'a key that is found at a jku',
+    strangers({ ...rs256, jku: 'http://127.0.0.1:9/jwks' }),
+    undecodable,
+  ],
+  [
+    'a key that comes along as x5c',
+    strangers({ ...rs256, x5c: [part(stranger.publicKey)] }),
+    undecodable,
+  ],
+  ['a kid that is a path', strangers({ ...rs256, kid: '../../../../../../dev/null' }), undecodable],
+  ['a kid that is SQL', strangers({ ...rs256, kid: "' or 1 = 1 --" }), undecodable],
+  [
+    'an extension that must be understood',
+    signJwt(good, { header: { ...rs256, b64: false, crit: ['b64'] } }),
+    undecodable,
+  ],
+  [
+    'a signature of something else',
+    `${head}.${part({ ...good, exp: now + 60 })}.${signature}`,
+    undecodable,
+  ],
+  ['half a signature', `${head}.${body}.${signature.slice(0, 100)}`, undecodable],
+  ['a payload that is no JSON', signJwt('iss: Iv23test'), undecodable],
+  ['a payload that is a list', signJwt([good]), undecodable],
+  ['a payload that is nothing', signJwt('null'), undecodable],
+  ['no issuer', signJwt(without('iss')), issuer],
+  ['an issuer that nobody is', signJwt({ ...good, iss: 'Iv23nobody' }), issuer],
+  ['a number that nobody has', signJwt({ ...good, iss: 999_999 }), issuer],
+  ['a list for an issuer', signJwt({ ...good, iss: ['Iv23test'] }), issuer],
+  [
+    'an issuer with the name of an app, not its client id',
+    signJwt({ ...good, iss: 'ci-bot' }),
+    issuer,
+  ],
+  ['the issuer of an OAuth app', signJwt({ ...good, iss: 'Ov23test' }), issuer],
+  ['the issuer of an app without keys', signJwt({ ...good, iss: 'Iv23other' }), undecodable],
+  ['no expiry', signJwt(without('exp')), expires],
+  ['an expiry in words', signJwt({ ...good, exp: String(good.exp) }), expires],
+  ['half a second in its expiry', signJwt({ ...good, exp: good.exp + 0.5 }), expires],
+  ['an expiry that has passed', signJwt({ ...good, exp: now - 1 }), expires],
+  ['an expiry that is now', signJwt({ ...good, exp: now }), expires],
+  ['an expiry 601 seconds ahead', signJwt({ ...good, exp: now + 601 }), tooFar],
+  ['no time of issue', signJwt(without('iat')), issued],
+  ['a time of issue in words', signJwt({ ...good, iat: String(good.iat) }), issued],
+  ['a time of issue 61 seconds ahead', signJwt({ ...good, iat: now + 61 }), issued],
+  ['an issue after its expiry', signJwt({ ...good, iat: now + 40, exp: now + 40 }), issued],
+  ['a beginning 61 seconds ahead', signJwt({ ...good, nbf: now + 61 }), notBefore],
+  ['a beginning in words', signJwt({ ...good, nbf: String(now) }), notBefore],
+  ['two parts', `${head}.${body}`, 'Bad credentials'],
+  ['four parts', `${own}.${signature}`, 'Bad credentials'],
+  ['padding', `${own}==`, 'Bad credentials'],
+]
+
+const accepted: [what: string, claims: object, header?: object][] = [
+  ['ten minutes to live', { ...good, exp: now + 600 }],
+  ['a second to live', { ...good, exp: now + 1 }],
+  ['an issue 60 seconds ahead', { ...good, iat: now + 60 }],
+  ['an issue long ago', { ...good, iat: now - 86_400 }],
+  ['a beginning that has come', { ...good, nbf: now }],
+  ['no type', good, { alg: 'RS256' }],
+  ['a kid that nobody asked for', good, { ...rs256, kid: "' or 1 = 1 --" }],
+  ['a key along that nobody asked for', good, { ...rs256, jwk: strangersJwk }],
+]
+
+describe.each(stores)('a JSON Web Token of an app, on $name', (store) => {
+  const service = useService({ store })
+  const holding = (token: string) => service.as(undefined, { token })
+
+  it.each(refused)('with %s is refused with 401', async (_what, token, message) => {
+    const { status, body: answer } = await holding(token).get('/app')
+    expect([status, answer]).toEqual([401, failure(service.server, 401, message)])
+  })
+
+  it.each(accepted)('with %s is taken', async (_what, claims, header = rs256) => {
+    const { status, body: answer } = await holding(signJwt(claims, { header })).get('/app')
+    expect([status, answer.slug]).toEqual([200, 'ci-bot'])
+  })
+
+  it('may name the app by its number, as a number or in digits', async () => {
+    const { body: app } = await holding(own).get('/app')
+    for (const iss of [app.id, String(app.id)]) {
+      expect((await holding(signJwt({ ...good, iss })).get('/app')).status).toBe(200)
+    }
+  })
+
+  it('must be a bearer', async () => {
+    for (const scheme of ['token', 'Basic']) {
+      const headers = { Authorization: `${scheme} ${own}` }
+      const { status, body: answer } = await service.as().get('/app', { headers })
+      expect([status, answer.message]).toEqual([401, 'Bad credentials'])
+    }
+    const basic: [string, string] = ['x-access-token', own]
+    expect((await service.as(undefined, { basic }).get('/app')).status).toBe(401)
+  })
+
+  it('is of the app that it names, not of the one that has the key', async () => {
+    const { storage, clock } = service.server.context
+    const other = await storage.apps.findByClientId('Iv23other')
+    const key = { app_id: other!.id, public_key: stranger.publicKey, created_at: clock.now() }
+    await storage.apps.addKey(key)
+    const { body: answer } = await holding(
+      signJwt({ ...good, iss: 'Iv23other' }, { key: stranger.privateKey }),
+    ).get('/app')
+    expect(answer.slug).toBe('other-bot')
+    expect((await holding(signJwt({ ...good, iss: 'Iv23other' })).get('/app')).status).toBe(401)
+    expect((await holding(signJwt(good, { key: stranger.privateKey })).get('/app')).status).toBe(
+      401,
+    )
+  })
+
+  it('may be signed with any of the keys of the app, until the key is removed', async () => {
+    const { storage } = service.server.context
+    const app = await storage.apps.findByClientId('Iv23test')
+    const another = await addAppKey(app!, service.server.context)
+    const token = signJwt(good, { key: another })
+    expect((await holding(token).get('/app')).status).toBe(200)
+    expect((await holding(own).get('/app')).status).toBe(200)
+    const [, added] = await storage.apps.keys(app!.id)
+    await storage.apps.removeKey(app!.id, added!)
+    expect((await holding(token).get('/app')).status).toBe(401)
+    expect((await holding(own).get('/app')).status).toBe(200)
+  })
+})
+
+describe('a JSON Web Token where no app is asked for', () => {
+  const service = useService()
+  const app = () => service.as(undefined, { token: own })
+
+  it.each(['/user', '/installation/repositories', '/repos/acme/widgets'])(
+    'does not do at %s',
+    async (path) => {
+      const { status, body: answer } = await app().get(path)
+      expect([status, answer.message]).toEqual([403, 'Resource not accessible by integration'])
+    },
+  )
+
+  it('finds nothing that is private, where the app is not installed', async () => {
+    expect((await app().get('/repos/mona/secrets')).status).not.toBe(200)
+    const path = await service.repository({ private: true })
+    const hidden = await app().get(path)
+    const missing = await app().get('/repos/mona/nothing')
+    expect([hidden.status, hidden.body]).toEqual([404, missing.body])
+  })
+
+  it('does where everybody may ask', async () => {
+    expect((await app().get('/')).status).toBe(200)
+    expect((await app().get('/rate_limit')).body.resources.core.limit).toBe(15_000)
+  })
+})
+
+describe('a JSON Web Token as time goes by', () => {
+  const service = useService()
+  let token: string
+  beforeAll(() => {
+    token = signJwt({ ...good, exp: now + 600 })
+  })
+
+  it('ends to the second', async () => {
+    const status = async () => (await service.as(undefined, { token }).get('/app')).status
+    service.server.clock.advance(599_999)
+    expect(await status()).toBe(200)
+    service.server.clock.advance(1)
+    expect(await status()).toBe(401)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Operation } from '../../../server/contract/operation.ts'
+import { subject } from '../../_support/authorization/attestations.ts'
+import { noGist } from '../../_support/authorization/snippets.ts'
+import { hasTurn, someOf } from '../../_support/authorization/sample.ts'
+import { fillIn, samples, type Place } from '../../_support/authorization/sample-calls.ts'
+import { everyOperation } from '../../_support/authorization/worlds.ts'
+import { versions } from '../../_support/bundles.ts'
+import { noKeys } from '../../_support/planted-keys.ts'
+import { client, type ClientOptions } from '../../_support/service-client.ts'
+import { startTestServer, useService } from '../../_support/start-server.ts'
+import { everyScope } from '../../_support/test-world.ts'
+
+const place: Place = {
+  owner: 'acme',
+  repo: 'vault',
+  hook_id: 1,
+  delivery_id: 1,
+  comment_id: 1,
+  author_id: 1,
+  repository_id: 1,
+  issue_type_id: 1,
+  issue_field_id: 1,
+  role_id: 1,
+  org: 'acme',
+  username: 'mona',
+  target_user: 'hubot',
+  client_id: 'Ov23test',
+  installation_id: 1,
+  app_slug: 'ci-bot',
+  team_slug: 'core',
+  invitation_id: 1,
+  code: 'x'.repeat(40),
+  access_token: 'gho_nobody',
+  sarif_id: 'none',
+  analysis_id: 1,
+  alert_number: 1,
+  workflow_id: 1,
+  run_id: 1,
+  name: '',
+  subject_digest: subject,
+  ...noGist,
+  migration_id: 1,
+  repo_name: 'vault',
+  email: 'mona@example.com',
+  commit_sha: 'a'.repeat(40),
+  workspace_name: 'none',
+  ...noKeys,
+  account_url: '',
+}
+
+/** `contents=read`; a comma where all are needed, `; ` between alternatives (seed 5.2). */
+const permissionsOf = ({ permissions }: Operation) =>
+  permissions
+    .map((set) => Object.entries(set).map(([area, access]) => `${area}=${access}`))
+    .map((all) => all.join(','))
+    .join('; ') || undefined
+
+const scoped = {
+  ghp_stranger: everyScope.join(', '),
+  gho_mona: 'repo',
+}
+const unscoped: ClientOptions[] = [
+  {},
+  { basic: ['Ov23test', 'test-secret'] },
+  { token: 'github_pat_acme' },
+  { token: 'ghu_mona' },
+  { token: 'ghs_acme' },
+  { token: 'ghs_workflow' },
+]
+
+/** Who gives back a token has none to go on with. */
+const endsItself = ({ path }: Operation, { token }: ClientOptions) =>
+  path === '/installation/token' && token === 'ghs_acme'
+
+/** The steps that write headers are the same for all operations and versions: of the callers everybody asks of some. */
+const share = 4
+
+describe.each(versions)('every answer of an operation of %s', (version) => {
+  const service = useService()
+  const operations = everyOperation.filter(
+    ({ id }) => version === versions[0] || hasTurn(`${version} ${id}`, share),
+  )
+
+  const some = <Each>(all: Each[], { id }: Operation) => someOf(all, `${version} ${id}`, share)
+
+  /** Asks well and badly, so that the answer comes from any step there is. */
+  async function answers({ id, method, path }: Operation, caller: ClientOptions) {
+    const asking = client(service.server, { ...caller, version })
+    const { body } = samples[id as keyof typeof samples]
+    const at = fillIn(path, place)
+    const good = await asking.request(method, at, body?.(place))
+    const bad = body ? [await asking.request(method, at, undefined, { raw: '{' })] : []
+    return [good, ...bad]
+  }
+
+  it.each(operations)('$id names the permissions that it needs', async (operation) => {
+    for (const caller of some(unscoped, operation).filter((each) => !endsItself(operation, each))) {
+      for (const { headers } of await answers(operation, caller)) {
+        expect(headers['x-accepted-service-permissions']).toBe(permissionsOf(operation))
+        expect(headers).not.toHaveProperty('x-oauth-scopes')
+        expect(headers).not.toHaveProperty('x-accepted-oauth-scopes')
+      }
+    }
+  })
+
+  it.each(operations)('$id names scopes to those who have some', async (operation) => {
+    for (const [token, scopes] of some(Object.entries(scoped), operation)) {
+      for (const { headers } of await answers(operation, { token })) {
+        expect(headers['x-accepted-service-permissions']).toBe(permissionsOf(operation))
+        expect(headers['x-oauth-scopes']).toBe(scopes)
+        expect(headers['x-accepted-oauth-scopes']).toBe(operation.scopes.join(', '))
+      }
+    }
+  })
+
+  it('names them to those who have no requests left, too', async () => {
+    await using server = await startTestServer({ config: { rateLimits: 'tight' } })
+    const caller = client(server, { version, token: 'gho_other' })
+    const path = '/repos/acme/widgets/hooks'
+    let answer = await caller.get(path)
+    for (let left = 60; left > 0 && answer.status === 200; left--) answer = await caller.get(path)
+    expect(answer.body.message).toMatch(/^API rate limit exceeded/)
+    expect(answer.headers).toMatchObject({
+      'x-accepted-service-permissions': 'webhooks=read',
+      'x-oauth-scopes': 'repo',
+    })
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { mintToken } from '../../../server/access/auth/token-format.ts'
+import { failure } from '../../_support/failures.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+describe.each(stores)('credentials on $name', (store) => {
+  const service = useService({ store })
+  const ask = (Authorization: string, path = '/user') =>
+    service.as().get(path, { headers: { Authorization } })
+
+  it.each([
+    'Bearer ghp_mona',
+    'bearer ghp_mona',
+    'token ghp_mona',
+    'TOKEN  ghp_mona',
+    `Basic ${base64('mona:ghp_mona')}`,
+    `Basic ${base64('anything:ghp_mona')}`,
+    `Basic ${base64('ghp_mona:x-oauth-basic')}`,
+    `Basic ${base64('ghp_mona:')}`,
+    'Bearer gho_mona',
+  ])('"%s" are those of mona', async (authorization) => {
+    const { status, body } = await ask(authorization)
+    expect([status, body.login]).toEqual([200, 'mona'])
+  })
+
+  it.each([
+    ['a token there is not', 'Bearer ghp_nobody'],
+    ['no token', 'Bearer'],
+    ['blanks', 'Bearer   '],
+    ['nothing', ''],
+    ['two tokens', 'Bearer ghp_mona, ghp_mona'],
+    ['a scheme that is not spoken here', 'Digest username="mona"'],
+    ['a token without a scheme', 'ghp_mona'],
+    ['Basic without a colon', `Basic ${base64('ghp_mona')}`],
+    ['Basic that is not base64', 'Basic !!!'],
+    ['a token as a name with another password', `Basic ${base64('ghp_mona:other')}`],
+    ['a NUL', `Basic ${base64('Ov23test\0:test-secret')}`],
+    ['the token of somebody suspended', 'Bearer ghp_banned'],
+    ['a minted token that was never given out', `Bearer ${mintToken('ghp_')}`],
+    ['letters beyond ASCII', 'Bearer ghp_m\u00f6na'],
+    ['a token in other letters', 'Bearer GHP_MONA'],
+  ])('%s is 401, also where none is needed', async (_what, authorization) => {
+    const wrong = failure(service.server, 401, 'Bad credentials')
+    for (const path of ['/user', '/', '/rate_limit', '/users/mona', '/nowhere']) {
+      const { status, headers, body } = await ask(authorization, path)
+      expect([status, body]).toEqual([401, wrong])
+      expect(headers['www-authenticate']).toBe('Bearer realm="api", Basic realm="api"')
+    }
+  })
+
+  it('a token ends when its time has come', async () => {
+    const { clock } = service.server
+    const token = await service.server.token({ login: 'mona', expires_at: clock.now() + 1000 })
+    const caller = service.as(undefined, { token })
+    expect((await caller.get('/user')).status).toBe(200)
+    clock.advance(999)
+    expect((await caller.get('/user')).status).toBe(200)
+    clock.advance(1)
+    expect((await caller.get('/user')).status).toBe(401)
+  })
+
+  it('a mistyped token is refused before the store is asked', async () => {
+    const value = mintToken('ghp_')
+    await service.server.token({ login: 'mona' }, value)
+    expect((await ask(`Bearer ${value}`)).status).toBe(200)
+    const { findByHash } = service.server.context.storage.tokens
+    const asked: string[] = []
+    service.server.context.storage.tokens.findByHash = (hash) => {
+      asked.push(hash)
+      return findByHash(hash)
+    }
+    const typo = value.slice(0, 10) + (value[10] === 'x' ? 'y' : 'x') + value.slice(11)
+    expect((await ask(`Bearer ${typo}`)).status).toBe(401)
+    expect(asked).toEqual([])
+    expect((await ask(`Bearer ${value}`)).status).toBe(200)
+    expect(asked).toHaveLength(1)
+    service.server.context.storage.tokens.findByHash = findByHash
+  })
+
+  it('the value of a token is nowhere in the store', async () => {
+    const value = mintToken('ghp_')
+    await service.server.token({ login: 'mona' }, value)
+    const rows = JSON.stringify(await service.server.opened.query('select * from tokens'))
+    expect(rows).toContain(value.slice(-8))
+    expect(rows).not.toContain(value.slice(0, -8))
+  })
+
+  it('an OAuth app reads what is public with its own credentials', async () => {
+    const basic: [string, string] = ['Ov23test', 'test-secret']
+    const { status } = await service.as(undefined, { basic }).get('/repos/acme/widgets')
+    expect(status).toBe(200)
+  })
+})

@@ -1,0 +1,162 @@
+import { createServer } from 'node:net'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { Unreachable } from '../../../server/core/egress/connect.ts'
+import {
+  type ConnectOptions,
+  createEgressGuard,
+  type EgressGuard,
+} from '../../../server/core/egress/guard.ts'
+import type { Resolve } from '../../../server/core/egress/resolve.ts'
+import { EgressRefused } from '../../../server/core/egress/target.ts'
+import { startBlackHole } from '../../_support/black-hole.ts'
+import { createTestClock } from '../../_support/clock.ts'
+import { watchConnections } from '../../_support/connections.ts'
+import {
+  blocked,
+  innerSpellings,
+  loopbackSpellings,
+  permitted,
+} from '../../_support/egress/addresses.ts'
+import { listen, startReceiver } from '../../_support/receiver.ts'
+
+const closed = { allowLoopback: false }
+const open = { allowLoopback: true }
+const never = new AbortController().signal
+const answering =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses
+
+const connectTo = async (guard: EgressGuard, url: string, options: ConnectOptions) =>
+  guard.connect(await guard.route(url, options.signal), options)
+
+describe('connecting', () => {
+  const options = { verify: true, signal: never }
+
+  it('reaches no spelling of a live local receiver when loopback is closed', async () => {
+    await using receiver = await startReceiver()
+    using connections = watchConnections()
+    const guard = createEgressGuard(closed)
+    for (const host of [...loopbackSpellings, ...innerSpellings]) {
+      const url = `http://${host}:${receiver.port}/`
+      await expect(connectTo(guard, url, options)).rejects.toThrow(EgressRefused)
+    }
+    expect(connections.sockets).toEqual([])
+  })
+
+  it('vets again what was public when it was stored', async () => {
+    await using receiver = await startReceiver()
+    using connections = watchConnections()
+    const answers = [['8.8.8.8'], ['127.0.0.1'], ['8.8.8.8', '127.0.0.1']]
+    const guard = createEgressGuard({ ...closed, resolve: async () => answers.shift() ?? [] })
+    const url = `http://rebound.example:${receiver.port}/`
+    await guard.check(url)
+    await expect(connectTo(guard, url, options)).rejects.toThrow(EgressRefused)
+    await expect(connectTo(guard, url, options)).rejects.toThrow(EgressRefused)
+    expect(connections.sockets).toEqual([])
+  })
+
+  it('opens nothing when any answer is blocked, whatever the others are', async () => {
+    await using receiver = await startReceiver()
+    using connections = watchConnections()
+    const bad = fc.constantFrom(...blocked)
+    const good = fc.constantFrom('127.0.0.1', '::1', ...permitted)
+    await fc.assert(
+      fc.asyncProperty(bad, fc.array(good, { maxLength: 5 }), fc.nat(5), async (one, rest, at) => {
+        const resolve = answering(...rest.toSpliced(at, 0, one))
+        const connecting = connectTo(
+          createEgressGuard({ ...open, resolve }),
+          `http://mixed.example:${receiver.port}/`,
+          options,
+        )
+        await expect(connecting).rejects.toThrow(EgressRefused)
+      }),
+      { numRuns: 200 },
+    )
+    expect(connections.sockets).toEqual([])
+  })
+
+  it('connects to the address it vetted and does not resolve twice', async () => {
+    await using receiver = await startReceiver()
+    using connections = watchConnections()
+    const asked: string[] = []
+    const resolve: Resolve = async (name) => (asked.push(name), ['127.0.0.1'])
+    const guard = createEgressGuard({ ...open, resolve })
+    const url = `http://pinned.example:${receiver.port}/`
+    const { target } = await guard.route(url, never)
+    asked.length = 0
+    const connection = await connectTo(guard, url, options)
+    connection.close()
+    expect(connection.address).toBe('127.0.0.1')
+    expect(asked).toEqual(['pinned.example'])
+    expect(connections.attempted).toEqual(['127.0.0.1'])
+    expect(target.host).toBe(`pinned.example:${receiver.port}`)
+  })
+
+  it('goes on to the next address when one refuses', async () => {
+    await using receiver = await startReceiver()
+    using connections = watchConnections()
+    const resolve = answering('127.0.0.2', '127.0.0.3', '127.0.0.1')
+    const guard = createEgressGuard({ ...open, resolve })
+    const { socket } = await connectTo(guard, `http://several.example:${receiver.port}/`, options)
+    expect(socket.remoteAddress).toBe('127.0.0.1')
+    expect(connections.attempted).toEqual(['127.0.0.2', '127.0.0.3', '127.0.0.1'])
+    socket.destroy()
+  })
+
+  it('leaves an address that swallows packets after two seconds', async () => {
+    await using receiver = await startReceiver()
+    await using _swallowing = await startBlackHole('127.0.0.2', receiver.port)
+    using connections = watchConnections()
+    const clock = createTestClock()
+    const resolve = answering('127.0.0.2', '127.0.0.1')
+    const guard = createEgressGuard({ ...open, resolve, clock })
+    const connecting = connectTo(guard, `http://half.example:${receiver.port}/`, options)
+    await vi.waitFor(() => expect(clock.pending()).toBe(1), { interval: 1 })
+    clock.advance(1_999)
+    expect(connections.sockets).toHaveLength(1)
+    clock.advance(1)
+    const { socket } = await connecting
+    expect(connections.attempted).toEqual(['127.0.0.2', '127.0.0.1'])
+    expect(connections.sockets[0]?.destroyed).toBe(true)
+    socket.destroy()
+  })
+
+  it('fails when the name does not resolve, resolves to nothing, or nobody listens', async () => {
+    const server = createServer()
+    const port = await listen(server)
+    server.close()
+    const resolvers = [answering('127.0.0.1'), answering(), () => Promise.reject(new Error('no'))]
+    for (const resolve of resolvers) {
+      const connecting = connectTo(
+        createEgressGuard({ ...open, resolve }),
+        `http://n:${port}/`,
+        options,
+      )
+      await expect(connecting).rejects.toThrow(Unreachable)
+    }
+  })
+
+  it('gives up on a name service that does not answer when told to', async () => {
+    const abort = new AbortController()
+    const guard = createEgressGuard({ ...closed, resolve: () => new Promise(() => {}) })
+    const connecting = connectTo(guard, 'http://slow.example/', {
+      verify: true,
+      signal: abort.signal,
+    })
+    abort.abort()
+    await expect(connecting).rejects.toThrow(Unreachable)
+  })
+
+  it('vets the addresses of a route, whoever made it', async () => {
+    using connections = watchConnections()
+    const guard = createEgressGuard(closed)
+    const { target } = await guard.route('http://8.8.8.8/', never)
+    for (const address of [...blocked, '127.0.0.1', 'localhost']) {
+      const route = { target, addresses: ['127.0.0.1', address] }
+      await expect(guard.connect(route, options)).rejects.toThrow(EgressRefused)
+    }
+    expect(connections.sockets).toEqual([])
+  })
+})

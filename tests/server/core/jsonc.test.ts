@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { parseJsonc } from '../../../server/domains/workspaces/jsonc.ts'
+
+describe('JSON with comments', () => {
+  it.each<[string, unknown]>([
+    ['{"a":1}', { a: 1 }],
+    ['{"a":1,}', { a: 1 }],
+    ['[1,2,/* 3 */]', [1, 2]],
+    ['[1, // two\n]', [1]],
+    ['// all\n{/**/"a"/* b */:"c"}// end', { a: 'c' }],
+    ['{"a":"// no /* comment */ ,}"}', { a: '// no /* comment */ ,}' }],
+    [String.raw`{"a":"\\","b":"\",]"}`, { a: '\\', b: '",]' }],
+    ['\ufeff{}', {}],
+    ['{,}', {}],
+    ['{"a":1', undefined],
+    ['{"a":1} /* open', { a: 1 }],
+    ['[1,,]', undefined],
+    ["{'a':1}", undefined],
+    ['"open', undefined],
+    ['', undefined],
+  ])('%s', (text, value) => expect(parseJsonc(text)).toEqual(value))
+
+  it.each(['/*', '/* */', '"', '\\"', ',', ', ', ',/**/', '//', '['])(
+    'is read once, however often it has %s',
+    (part) => {
+      const before = performance.now()
+      parseJsonc(part.repeat(100_000))
+      expect(performance.now() - before).toBeLessThan(5_000)
+    },
+  )
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { createLinks } from '../../../server/core/links.ts'
+import { repositoryOccasion } from '../../../server/domains/repositories/events/repository.ts'
+import { watchOccasion } from '../../../server/domains/activity/events/watch.ts'
+import { triggerAll } from '../../../server/workers/delivery/trigger-all.ts'
+import type { World } from '../../../server/app/world/world.ts'
+import { startReceiver } from '../../_support/receiver.ts'
+import { startTestServer } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+import { testWorld } from '../../_support/test-world.ts'
+
+/** The test world with two apps at acme that hear of different things. */
+function worldWith(url: string): World {
+  const app = (event: string) => ({
+    slug: event,
+    client_id: `Iv23${event}`,
+    owner: 'acme',
+    permissions: { metadata: 'read' } as const,
+    events: [event],
+    webhook: { url: url + event, version: '2026-03-10' },
+    installations: [{ account: 'acme' }],
+  })
+  return { ...testWorld, apps: [...testWorld.apps!, app('watch'), app('repository')] }
+}
+
+describe.each(stores)('several things told at once, on $name', (store) => {
+  it('of two repositories in opposite orders all are told, each in its order', async () => {
+    await using receiver = await startReceiver()
+    await using server = await startTestServer({ store, world: worldWith(receiver.url) })
+    const { context } = server
+    const find = (name: string) => context.storage.repositories.findByName('acme', name)
+    const [one, other] = [(await find('widgets'))!, (await find('vault'))!]
+    const links = createLinks(server.url, '')
+    const tell = (repository: typeof one, reverse: boolean) =>
+      context.storage.transaction((transaction) => {
+        const happening = { repository, sender: repository.owner, links }
+        const watch = watchOccasion(happening)
+        const archived = repositoryOccasion(happening, { action: 'archived' })
+        const occasions = reverse ? [archived, watch] : [watch, archived]
+        return triggerAll(transaction, occasions, context)
+      })
+    const rounds = Array.from({ length: 20 }, () => [tell(one, false), tell(other, true)])
+    await Promise.all(rounds.flat())
+    await server.delivered()
+    const paths = receiver.received.map(({ path }) => path).sort()
+    expect(paths).toEqual([...Array(40).fill('/repository'), ...Array(40).fill('/watch')])
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { workOn } from '../../_support/git-work.ts'
+import { eventOf, useHooks } from '../../_support/hooks.ts'
+import { settled } from '../../_support/planted-hooks.ts'
+import type { Received } from '../../_support/receiver.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const minute = 60_000
+const cut = 'not sent: a delivery to this hook led to it'
+
+/** What a receiver sends along with whatever it does because of a delivery. */
+const causeIn = ({ headers }: Received): Record<string, string> => ({
+  'X-Service-Delivery': String(headers['x-service-delivery']),
+  'X-Service-Hook-ID': String(headers['x-service-hook-id']),
+})
+
+describe.each(stores)('a receiver that changes what it is told of, on $name', (store) => {
+  const service = useService({ store })
+  /** What receivers do when they are told, by the address. */
+  const reactions: Record<string, (received: Received) => Promise<unknown>> = {}
+  const reacting = new Set<Promise<unknown>>()
+  const hooks = useHooks(service, (received, response) => {
+    response.end('ok')
+    const react = eventOf(received) === 'ping' ? undefined : reactions[received.path]
+    if (!react) return
+    const reaction = react(received).finally(() => reacting.delete(reaction))
+    reacting.add(reaction)
+  })
+  const mona = () => service.as('mona')
+  let changes = 0
+
+  /** A hook that is told of changes to the repository, and what its receiver does about each. */
+  async function hook(react?: (received: Received) => Promise<unknown>) {
+    const url = hooks.address()
+    if (react) reactions[new URL(url).pathname] = react
+    return hooks.create({ config: { url }, events: ['repository'] })
+  }
+  const change = (headers: Record<string, string> = {}, path = hooks.repository) =>
+    mona().patch(path, { description: `Change ${++changes}.` }, { headers })
+
+  /** All that came of something, when nobody has anything more to do. @returns the hooks that were told */
+  async function heard(): Promise<number[]> {
+    do {
+      await Promise.all(reacting)
+      await settled(service.server)
+    } while (reacting.size > 0)
+    const received = await hooks.heard()
+    return received.map(({ headers }) => Number(headers['x-service-hook-id']))
+  }
+  const idOf = (path: string) => Number(path.split('/').at(-1))
+  const statuses = async (path: string) => {
+    const { body } = await mona().get(`${path}/deliveries`)
+    return body.map(({ status }: { status: string }) => status)
+  }
+  const sorted = (ids: number[]) => ids.sort((a, b) => a - b)
+
+  it('is not told of its own changes; others are, and its log says what was cut', async () => {
+    const one = await hook((received) => change(causeIn(received)))
+    const other = await hook()
+    await hooks.heard()
+    await change()
+    expect(sorted(await heard())).toEqual([idOf(one), idOf(other), idOf(other)])
+    expect(await statuses(one)).toEqual([cut, 'OK', 'OK'])
+    expect(await statuses(other)).toEqual(['OK', 'OK', 'OK'])
+    const { body } = await mona().get(`${one}/deliveries`)
+    const { body: detail } = await mona().get(`${one}/deliveries/${body[0].id}`)
+    expect(detail).toMatchObject({
+      status: cut,
+      status_code: 0,
+      duration: 0,
+      event: 'repository',
+      response: { headers: null, payload: null },
+    })
+  })
+
+  it('may be one of several that do so: each hears of the others once', async () => {
+    const all = [
+      await hook((received) => change(causeIn(received))),
+      await hook((received) => change(causeIn(received))),
+      await hook((received) => change(causeIn(received))),
+    ].map(idOf)
+    await hooks.heard()
+    await change()
+    const told = await heard()
+    // Every way through the three that visits none twice: 3 + 3·2 + 3·2·1.
+    expect(told).toHaveLength(15)
+    expect(all.map((id) => told.filter((each) => each === id).length)).toEqual([5, 5, 5])
+  })
+
+  it('may do so by way of another repository', async () => {
+    const here = hooks.repository
+    const there = await service.repository()
+    const address = hooks.address()
+    reactions[new URL(address).pathname] = (received) => change(causeIn(received), here)
+    const config = { url: address, content_type: 'json' }
+    const away = (await mona().post(`${there}/hooks`, { config, events: ['repository'] })).body.id
+    const home = idOf(await hook((received) => change(causeIn(received), there)))
+    await hooks.heard()
+    await change({}, here)
+    expect(await heard()).toEqual([home, away])
+  })
+
+  it('may do so by a push', async () => {
+    await using work = await workOn(service, hooks.repository)
+    const url = hooks.address()
+    reactions[new URL(url).pathname] = async (received) => {
+      const headers = Object.entries(causeIn(received)).map(([name, value]) => `${name}: ${value}`)
+      const given = headers.flatMap((header) => ['-c', `http.extraHeader=${header}`])
+      await work.git.commit('answer', String(++changes))
+      await work.git(...given, 'push', '-q', 'origin', 'HEAD:refs/heads/main')
+    }
+    const one = await hooks.create({ config: { url }, events: ['push'] })
+    await hooks.heard()
+    await work.push()
+    expect(await heard()).toEqual([idOf(one)])
+    expect(await statuses(one)).toEqual([cut, 'OK', 'OK'])
+  })
+
+  it('is told again when half an hour has passed since', async () => {
+    let first: Received | undefined
+    const one = await hook(async (received) => void (first ??= received))
+    await hooks.heard()
+    await change()
+    expect(await heard()).toEqual([idOf(one)])
+    service.server.clock.advance(30 * minute)
+    await change(causeIn(first!))
+    expect(await heard()).toEqual([])
+    service.server.clock.advance(1)
+    await change(causeIn(first!))
+    expect(await heard()).toEqual([idOf(one)])
+  })
+
+  it('is told when what it names was never sent to the hook that it names', async () => {
+    let last: Received | undefined
+    const one = await hook(async (received) => void (last = received))
+    await hooks.heard()
+    await change()
+    await heard()
+    const cause = causeIn(last!)
+    const elsewhere = { ...cause, 'X-Service-Hook-ID': String(idOf(one) + 1_000) }
+    const never = { ...cause, 'X-Service-Delivery': crypto.randomUUID() }
+    for (const claim of [elsewhere, never]) {
+      await change(claim)
+      expect(await heard()).toEqual([idOf(one)])
+    }
+  })
+
+  it('and does not say so goes round as often as it may', async () => {
+    let rounds = 0
+    const one = await hook(async () => {
+      if (++rounds < 10) await change()
+    })
+    await hooks.heard()
+    await change()
+    expect(await heard()).toEqual(Array(10).fill(idOf(one)))
+  })
+})

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advertiseRefs } from '../../../server/git/advertise-refs.ts'
+import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
+import { uploadPack } from '../../../server/git/upload-pack.ts'
+import { gitClient, type GitClient } from '../../_support/git-client.ts'
+import {
+  type GitHost,
+  makeRepository,
+  startGitHost,
+  temporaryFolder,
+} from '../../_support/git-host.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let host: GitHost
+let client: GitClient
+let git: GitClient
+let path: string
+let tip: string
+
+/** Repository 1 has a history of three commits and 300 tags; repository 2 has nothing. */
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  host = await startGitHost()
+  await Promise.all([1, 2].map((id) => makeRepository(host.store, id)))
+  path = host.store.path(1)
+  client = gitClient(folder.path)
+  await client('clone', '-q', host.url(1), 'work')
+  git = client.in('work')
+  await writeFile(join(git.folder, 'big'), randomBytes(2 * 1024 * 1024))
+  await git('add', 'big')
+  for (const content of ['1', '2', '3']) {
+    tip = await git.commit('a', content)
+    for (let number = 0; number < 100; number += 1)
+      await writeFile(join(git.folder, `.git/refs/tags/v${content}.${number}`), `${tip}\n`)
+  }
+  await git('push', '-q', 'origin', 'main', '--tags')
+})
+afterAll(async () => {
+  await host[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+})
+
+/** Whether objects are in a clone, without fetching what is missing. */
+const missing = async (clone: GitClient) =>
+  (await clone('rev-list', '--objects', '--all', '--missing=print'))
+    .split('\n')
+    .filter((line) => line.startsWith('?'))
+
+describe('a clone', () => {
+  it.each(['0', '1', '2'])('has everything, by protocol %s', async (version) => {
+    const name = `protocol-${version}`
+    await client('-c', `protocol.version=${version}`, 'clone', '-q', host.url(1), name)
+    expect(await client.in(name)('rev-parse', 'HEAD')).toBe(tip)
+    expect((await client.in(name)('tag')).split('\n')).toHaveLength(300)
+    const asked = host.requests.at(-1)!
+    expect(asked.protocol).toBe(version === '0' ? undefined : `version=${version}`)
+  })
+
+  it('of an empty repository works, and knows the default branch', async () => {
+    await host.store.setDefaultBranch(2, 'trunk')
+    await client('clone', '-q', host.url(2), 'empty')
+    expect(await client.in('empty')('symbolic-ref', 'HEAD')).toBe('refs/heads/trunk')
+  })
+
+  it.each(['0', '2'])('may be shallow, and be deepened later, by protocol %s', async (version) => {
+    const name = `shallow-${version}`
+    const versioned = ['-c', `protocol.version=${version}`]
+    await client(...versioned, 'clone', '-q', '--depth', '1', host.url(1), name)
+    const shallow = client.in(name)
+    expect(await shallow('rev-list', '--count', 'HEAD')).toBe('1')
+    await shallow(...versioned, 'fetch', '-q', '--deepen', '1')
+    expect(await shallow('rev-list', '--count', 'HEAD')).toBe('2')
+    await shallow(...versioned, 'fetch', '-q', '--unshallow')
+    expect(await shallow('rev-list', '--count', 'HEAD')).toBe('3')
+  })
+
+  it.each(['0', '2'])(
+    'may be without blobs until they are read, by protocol %s',
+    async (version) => {
+      const name = `blobless-${version}`
+      const filter = ['--filter=blob:none', '--no-checkout']
+      await client('-c', `protocol.version=${version}`, 'clone', '-q', ...filter, host.url(1), name)
+      const partial = client.in(name)
+      expect(await missing(partial)).toHaveLength(4)
+      expect(await partial('-c', `protocol.version=${version}`, 'show', 'HEAD~1:a')).toBe('2')
+      expect(await missing(partial)).toHaveLength(3)
+    },
+  )
+
+  it.each(['blob:limit=1k', 'tree:0', 'object:type=commit'])('may be by %s', async (filter) => {
+    const name = filter.replace(/\W/g, '-')
+    await client('clone', '-q', `--filter=${filter}`, '--no-checkout', host.url(1), name)
+    expect((await missing(client.in(name))).length).toBeGreaterThan(0)
+  })
+
+  it('may not be by a filter whose cost the client chooses', async () => {
+    const { code, stderr } = await client.try([
+      ...['clone', '-q', '--filter=sparse:oid=main:a', '--no-checkout', host.url(1), 'sparse'],
+    ])
+    expect(code).not.toBe(0)
+    expect(stderr).toContain("filter 'sparse:oid' not supported")
+  })
+
+  it('of a repository that is not there fails', async () => {
+    expect((await client.try(['clone', host.url(9), 'none'])).stderr).toContain('not found')
+  })
+})
+
+describe('a fetch', () => {
+  it('with a long request is sent and taken compressed', async () => {
+    await client('-c', 'protocol.version=0', 'clone', '-q', host.url(1), 'compressed')
+    expect(host.requests.at(-1)).toMatchObject({ line: 'POST git-upload-pack', coding: 'gzip' })
+    expect(await client.in('compressed')('rev-parse', 'HEAD')).toBe(tip)
+  })
+
+  it('brings what is new', async () => {
+    await client('clone', '-q', host.url(1), 'older')
+    tip = await git.commit('a', '4')
+    await git('push', '-q', 'origin', 'main')
+    await client.in('older')('fetch', '-q', 'origin', 'main')
+    expect(await client.in('older')('rev-parse', 'FETCH_HEAD')).toBe(tip)
+  })
+
+  it('whose request unpacks to more than 16 MiB is refused before git is asked', async () => {
+    const answer = await fetch(`${host.url(1)}/git-upload-pack`, {
+      method: 'POST',
+      headers: { 'content-encoding': 'gzip' },
+      body: gzipSync(Buffer.alloc(20 * 1024 * 1024)),
+    })
+    expect(answer.status).toBe(413)
+  })
+
+  it('takes its git along when the client leaves', async () => {
+    const lines = ['command=fetch', 'object-format=sha1']
+    const wants = [`want ${tip}`, 'done']
+    const request = Buffer.concat([
+      ...lines.map(writePacket),
+      Buffer.from('0001'),
+      ...wants.map(writePacket),
+      flushPacket,
+    ])
+    const output = new PassThrough({ highWaterMark: 1 })
+    const input = Readable.from([request])
+    const end = uploadPack({ path, protocol: 'version=2', input, output })
+    await new Promise((resolve) => output.once('readable', resolve))
+    output.destroy()
+    expect(await end).toMatchObject({ code: null, signal: 'SIGKILL' })
+  })
+})
+
+describe('what a repository advertises', () => {
+  const text = async (...question: Parameters<typeof advertiseRefs>) =>
+    (await advertiseRefs(...question)).toString()
+
+  it('begins with the service, except by protocol 2', async () => {
+    const service = 'git-upload-pack'
+    expect(await text({ path, service })).toMatch(/^001e# service=git-upload-pack\n0000[0-9a-f]{4}/)
+    expect(await text({ path, service, protocol: 'version=2' })).toMatch(/^000eversion 2\n/)
+    expect(await text({ path, service, protocol: 'version=1' })).toContain('version 1')
+  })
+
+  it('for a push is the same by protocol 2 as by none', async () => {
+    const question = { path, service: 'git-receive-pack' } as const
+    const plain = await text(question)
+    expect(plain).toMatch(/^001f# service=git-receive-pack\n0000/)
+    expect(plain).toContain('report-status-v2')
+    expect(plain).not.toContain('push-options')
+    expect(await text({ ...question, protocol: 'version=2' })).toBe(plain)
+  })
+
+  it('is an error when there is no repository', async () => {
+    const question = { path: `${path}x`, service: 'git-upload-pack' } as const
+    await expect(advertiseRefs(question)).rejects.toThrow('does not appear to be a git repository')
+  })
+})

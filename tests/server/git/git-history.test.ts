@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gitIn } from '../../../server/git/environment.ts'
+import { isoDate } from '../../../server/git/git-date.ts'
+import { commitsBetween, headCommit, isAncestor, refs } from '../../../server/git/history.ts'
+import { createGitStore } from '../../../server/git/repositories.ts'
+import { commitFiles } from '../../../server/git/seed.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import { gitClient, type GitClient } from '../../_support/git-client.ts'
+import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
+
+const zero = '0'.repeat(40)
+const missing = '1'.repeat(40)
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let git: GitClient
+let path: string
+
+/** A repository of the server beside a clone that pushes to it by path. */
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  const store = createGitStore(folder.path)
+  await makeRepository(store, 1)
+  path = store.path(1)
+  const client = gitClient(folder.path)
+  await client('init', '-q', 'work')
+  git = client.in('work')
+  await git('remote', 'add', 'origin', path)
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+
+const push = (...specs: string[]) => git('push', '-q', '-f', 'origin', ...specs)
+const messages = (commits: { message: string }[]) => commits.map(({ message }) => message)
+
+/** Stores a commit as written, however odd. */
+const rawCommit = async (...lines: string[]) => {
+  const tree = await git('rev-parse', 'HEAD^{tree}')
+  const command = gitIn(path, ['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'])
+  return (await runOrThrow(command, [`tree ${tree}`, ...lines].join('\n'))).toString().trim()
+}
+
+describe('what a push brought', () => {
+  it('is each commit with its people, dates and changed paths, oldest first', async () => {
+    const first = await git.commit('a file', '1', 'First\n\nWith a body.\n\n')
+    await git.commit('dir/"ü"\n.txt', '2')
+    await git('mv', 'a file', 'b')
+    const third = await git.commit('dir/"ü"\n.txt', '3', '  Third')
+    await push('main')
+    const { commits, total, distinctTotal } = await commitsBetween(path, zero, third, { limit: 10 })
+    expect([total, distinctTotal]).toEqual([3, 3])
+    expect(commits[0]).toEqual({
+      sha: first,
+      treeId: await git('rev-parse', `${first}^{tree}`),
+      parents: [],
+      message: 'First\n\nWith a body.',
+      author: { name: 'Mona', email: 'mona@example.com', date: '2023-11-14T23:43:20+01:30' },
+      committer: { name: 'Hubot', email: 'hubot@example.com', date: '2023-11-14T14:14:20-08:00' },
+      added: ['a file'],
+      removed: [],
+      modified: [],
+      distinct: true,
+    })
+    expect(commits[2]).toMatchObject({
+      parents: [commits[1]!.sha],
+      added: ['b'],
+      removed: ['a file'],
+      modified: ['dir/"ü"\n.txt'],
+    })
+  })
+
+  it('is only what the ref did not have, and of that the newest, with the whole count', async () => {
+    const before = await git('rev-parse', 'HEAD')
+    for (const number of [1, 2, 3, 4]) await git.commit('n', `${number}`, `n ${number}`)
+    const after = await git('rev-parse', 'HEAD')
+    await push('main')
+    const all = await commitsBetween(path, before, after, { limit: 4 })
+    expect(messages(all.commits)).toEqual(['n 1', 'n 2', 'n 3', 'n 4'])
+    const some = await commitsBetween(path, before, after, { limit: 2 })
+    expect(messages(some.commits)).toEqual(['n 3', 'n 4'])
+    expect([some.total, some.distinctTotal]).toEqual([4, 4])
+  })
+
+  it('says of a merge what it changed for its first parent', async () => {
+    const before = await git('rev-parse', 'HEAD')
+    await git('checkout', '-q', '-b', 'side')
+    const side = await git.commit('side', '1', 'Side')
+    await git('checkout', '-q', 'main')
+    await git.commit('n', '5', 'Main')
+    await git('merge', '-q', '-m', 'Merge', 'side')
+    await git('commit', '-q', '--allow-empty', '-m', 'Empty')
+    await push('main')
+    const after = await git('rev-parse', 'HEAD')
+    const { commits } = await commitsBetween(path, before, after, { limit: 10 })
+    expect(messages(commits.slice(2))).toEqual(['Merge', 'Empty'])
+    expect(commits[2]).toMatchObject({ added: ['side'], modified: [], removed: [] })
+    expect(commits[2]!.parents).toHaveLength(2)
+    expect(commits[3]).toMatchObject({ added: [], modified: [], removed: [] })
+
+    const known = await commitsBetween(path, before, after, { limit: 10, elsewhere: [side] })
+    expect(known.commits.filter(({ distinct }) => !distinct).map(({ sha }) => sha)).toEqual([side])
+    expect([known.total, known.distinctTotal]).toEqual([4, 3])
+  })
+
+  it('is for a new branch what is nowhere else', async () => {
+    const base = await git('rev-parse', 'HEAD')
+    await git('checkout', '-q', '-b', 'topic')
+    const tip = await git.commit('topic', '1', 'Topic')
+    await push('topic')
+    const others = { limit: 10, elsewhere: [base, missing] }
+    const fresh = await commitsBetween(path, zero, tip, others)
+    expect(messages(fresh.commits)).toEqual(['Topic'])
+    expect(await commitsBetween(path, zero, base, others)).toEqual({
+      commits: [],
+      total: 0,
+      distinctTotal: 0,
+    })
+  })
+
+  it('is after a forced push what the old tip did not have', async () => {
+    const before = await git('rev-parse', 'topic')
+    await git('commit', '-q', '--amend', '-m', 'Amended')
+    await push('topic')
+    const after = await git('rev-parse', 'HEAD')
+    const { commits } = await commitsBetween(path, before, after, { limit: 10 })
+    expect(messages(commits)).toEqual(['Amended'])
+    expect(await isAncestor(path, before, after)).toBe(false)
+  })
+
+  it('is found through a tag, and is nothing for a tag of a file', async () => {
+    const commit = await git('rev-parse', 'main')
+    await git('tag', '-a', '-m', 'Version', 'v1', 'main')
+    await git('tag', 'readme', 'main:n')
+    await push('v1', 'readme')
+    const known = await refs(path)
+    const tag = known.get('refs/tags/v1')!
+    expect(tag).not.toBe(commit)
+    expect((await headCommit(path, tag))?.sha).toBe(commit)
+    expect(await commitsBetween(path, commit, tag, { limit: 1 })).toMatchObject({ total: 0 })
+    const file = known.get('refs/tags/readme')!
+    expect(await headCommit(path, file)).toBeUndefined()
+    expect(await commitsBetween(path, zero, file, { limit: 10 })).toMatchObject({ total: 0 })
+    expect(await isAncestor(path, tag, commit)).toBe(true)
+    expect(await isAncestor(path, file, commit)).toBe(false)
+  })
+
+  it('is nothing for a deleted ref or an object that is not there', async () => {
+    const nothing = { commits: [], total: 0, distinctTotal: 0 }
+    expect(await commitsBetween(path, missing, zero, { limit: 1 })).toEqual(nothing)
+    expect(await commitsBetween(path, zero, missing, { limit: 1 })).toEqual(nothing)
+    expect(await headCommit(path, missing)).toBeUndefined()
+    expect(await isAncestor(path, missing, missing)).toBe(false)
+  })
+
+  it('takes nothing but object ids', async () => {
+    for (const odd of ['main', '--all', '', `${missing}\n--all`, 'HEAD'])
+      await expect(headCommit(path, odd)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a commit out of the ordinary', () => {
+  it('may have dates that git cannot show', async () => {
+    const sha = await rawCommit(
+      'author A <a@b> 0 -0500',
+      'committer A <a@b> 99999999999999999999 +0000',
+      '',
+      'Old',
+    )
+    const commit = await headCommit(path, sha)
+    expect(commit?.author.date).toBe('1969-12-31T19:00:00-05:00')
+    expect(commit?.committer.date).toBe('1970-01-01T00:00:00Z')
+  })
+
+  it('may have no usable author, another encoding, or no message', async () => {
+    const sha = await rawCommit(
+      'author nobody',
+      'committer A <> 12 +0000',
+      'encoding latin1',
+      '',
+      '',
+    )
+    expect(await headCommit(path, sha)).toMatchObject({
+      message: '',
+      author: { name: '', email: '', date: '1970-01-01T00:00:00Z' },
+      committer: { name: 'A', email: '', date: '1970-01-01T00:00:12Z' },
+    })
+  })
+
+  it('may have a message that looks like the end of one, or is endless', async () => {
+    const people = ['author A <a@b> 1 +0000', 'committer A <a@b> 1 +0000', '']
+    const odd = `A\n${missing}\nM\n`
+    expect((await headCommit(path, await rawCommit(...people, odd)))?.message).toBe(odd.trimEnd())
+    const long = await headCommit(path, await rawCommit(...people, 'x'.repeat(3_000_000)))
+    expect(long?.message).toHaveLength(1024 * 1024)
+  })
+
+  it('may change more paths than are told', async () => {
+    const files = Object.fromEntries(Array.from({ length: 3100 }, (_, index) => [`f${index}`, '']))
+    const author = { name: 'A', email: 'a@b' }
+    const sha = await commitFiles(path, { branch: 'wide', files, message: 'm', author, date: 0 })
+    expect((await headCommit(path, sha))?.added).toHaveLength(3000)
+  })
+})
+
+describe('a date of git', () => {
+  it.each([
+    ['1700000000 +0000', '2023-11-14T22:13:20Z'],
+    ['1700000000 -0000', '2023-11-14T22:13:20Z'],
+    ['1700000000 +0545', '2023-11-15T03:58:20+05:45'],
+    ['1700000000 -1130', '2023-11-14T10:43:20-11:30'],
+    ['1700000000 +9999', '2023-11-14T22:13:20Z'],
+    ['0 -0001', '1969-12-31T23:59:00-00:01'],
+    ['253402300799 +0000', '9999-12-31T23:59:59Z'],
+    ['253402300799 +0100', '1970-01-01T00:00:00Z'],
+    ['', '1970-01-01T00:00:00Z'],
+    ['yesterday', '1970-01-01T00:00:00Z'],
+  ])('%j is %s', (raw, iso) => expect(isoDate(raw)).toBe(iso))
+})

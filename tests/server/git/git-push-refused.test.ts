@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refs } from '../../../server/git/history.ts'
+import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
+import { clientOf, type GitClient } from '../../_support/git-client.ts'
+import {
+  type GitHost,
+  makeRepository,
+  rawPush,
+  startGitHost,
+  temporaryFolder,
+} from '../../_support/git-host.ts'
+
+const zero = '0'.repeat(40)
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let host: GitHost
+let git: GitClient
+let path: string
+
+/** A hosted repository with one branch, and an ordinary one that pushes to it. */
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  host = await startGitHost({ maxPackBytes: 2 * 1024 * 1024 })
+  await makeRepository(host.store, 1)
+  path = host.store.path(1)
+  git = await clientOf(host.url(1), folder.path)
+  await git.commit('a', '1')
+  await git('push', '-q', 'origin', 'main')
+  await git('checkout', '-q', '-b', 'evil')
+  await git.commit('evil', '[submodule "x"]\n\tpath = x\n\turl = -u./payload\n')
+})
+afterAll(async () => {
+  const left = [...(await refs(path)).keys()]
+  await host[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+  expect(left).toEqual(['refs/heads/main'])
+})
+
+const hosted = async (ref: string) => (await refs(path)).get(ref)
+const lastPush = () => host.pushes.at(-1)!
+
+/** Arguments for a push that is sent in chunks while it is being made. */
+const chunked = ['-c', 'http.postBuffer=65536']
+
+describe('a push is refused, and git says why,', () => {
+  const attempt = async (...args: string[]) => {
+    const { code, stderr } = await git.try([...chunked, 'push', 'origin', ...args])
+    expect(code).not.toBe(0)
+    return stderr
+  }
+
+  it('for what would be read as something else', async () => {
+    const names = ['ab'.repeat(20), 'AB'.repeat(32), 'HEAD', 'refs/heads/main', '-x', '@']
+    const told = await attempt('main:good', ...names.map((name) => `main:refs/heads/${name}`))
+    for (const name of names)
+      expect(told).toContain(`${name} (not a name for a branch or tag here)`)
+    expect(told).toContain('good (refused along with another ref of this push)')
+    expect(lastPush().results.filter(({ applied }) => applied)).toEqual([])
+    expect(await attempt(`main:refs/tags/${'ab'.repeat(32)}`)).toContain('(not a name for')
+  })
+
+  it('for what is neither branch nor tag, while those beside it are taken', async () => {
+    const others = ['refs/pull/1/head', 'refs/internal/x', 'refs/replace/x', 'refs/headsx']
+    const told = await attempt('main:good', ...others.map((ref) => `main:${ref}`))
+    for (const ref of others) expect(told).toContain(`${ref} (deny updating a hidden ref)`)
+    const { results } = lastPush()
+    expect(results.filter(({ applied }) => applied)).toMatchObject([{ ref: 'refs/heads/good' }])
+    expect(new Set(results.map(({ reason }) => reason))).toEqual(
+      new Set([undefined, 'deny updating a hidden ref']),
+    )
+    await git('push', '-q', '--delete', 'origin', 'good')
+  })
+
+  it('for what is neither, and all beside it when the client wants all or nothing', async () => {
+    const told = await attempt('--atomic', 'main:good', 'main:refs/x/y')
+    expect(told).toContain('refs/x/y (neither a branch nor a tag)')
+    expect(lastPush().results.filter(({ applied }) => applied)).toEqual([])
+  })
+
+  it('for the end of the default branch', async () => {
+    const told = await attempt('--delete', 'main')
+    expect(told).toContain('(deletion of the current branch prohibited)')
+    expect(lastPush().results).toMatchObject([{ applied: false }])
+  })
+
+  it('for what is not a fast-forward, by the client itself', async () => {
+    const before = host.pushes.length
+    const other = await git('commit-tree', 'main^{tree}', '-m', 'Other')
+    expect(await attempt(`${other}:main`)).toContain('non-fast-forward')
+    expect(host.pushes).toHaveLength(before)
+  })
+
+  it.each([
+    ['a folder named .git', '40000 .git', 'main^{tree}'],
+    ['a file named .GIT', '100644 .GIT', 'main:a'],
+    ['a symbolic link named .gitmodules', '120000 .gitmodules', 'main:a'],
+    ['a hostile .gitmodules', '100644 .gitmodules', 'evil:evil'],
+    ['an entry with a slash', '100644 a/b', 'main:a'],
+  ])('for %s', async (_, entry, object) => {
+    const id = Buffer.from(await git('rev-parse', object), 'hex')
+    const hash = ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin']
+    const stored = await git.try(hash, Buffer.concat([Buffer.from(`${entry}\0`), id]))
+    const tree = stored.stdout.toString().trim()
+    const sha = await git('commit-tree', tree, '-p', 'main', '-m', 'Odd')
+    expect(await attempt(`${sha}:refs/heads/odd`)).toContain('(unpacker error)')
+    expect(lastPush().results).toMatchObject([{ applied: false, reason: 'unpacker error' }])
+    expect(await hosted('refs/heads/odd')).toBeUndefined()
+  })
+
+  it('for more bytes than it may have', async () => {
+    await git('checkout', '-q', '-b', 'big')
+    await git.commit('big', randomBytes(3 * 1024 * 1024))
+    expect(await attempt('big')).toContain('pack exceeds maximum allowed size')
+    expect(lastPush().results).toMatchObject([{ applied: false }])
+  })
+
+  it('for a deletion of what is not there, which git would report as done', async () => {
+    const lie = `${'1'.repeat(40)} ${zero} refs/heads/ghost\0 report-status`
+    const { status, text } = await rawPush(
+      host.url(1),
+      Buffer.concat([writePacket(lie), flushPacket]),
+    )
+    expect(status).toBe(200)
+    expect(text).toContain('ng refs/heads/ghost stale info')
+    expect(lastPush().results).toMatchObject([{ applied: false, reason: 'stale info' }])
+  })
+
+  it('for a body that is no push, with 400', async () => {
+    expect(await rawPush(host.url(1), Buffer.from('{}'))).toMatchObject({ status: 400 })
+  })
+})

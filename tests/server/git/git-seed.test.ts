@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { gitIn } from '../../../server/git/environment.ts'
+import { headCommit, refs } from '../../../server/git/history.ts'
+import { createGitStore } from '../../../server/git/repositories.ts'
+import { commitFiles, type FilesCommit } from '../../../server/git/seed.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
+
+const commit: FilesCommit = {
+  branch: 'main',
+  files: { 'README.md': '# widgets\n', 'src/ü "x"\\\n.txt': 'a\0b', empty: '' },
+  message: 'First\n\nSecond paragraph',
+  author: { name: 'Mona Ü', email: 'mona@example.com' },
+  date: 1_700_000_000,
+}
+
+async function emptyRepository() {
+  const folder = await temporaryFolder()
+  const store = createGitStore(folder.path)
+  await makeRepository(store, 1)
+  return { path: store.path(1), [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
+}
+
+describe('committing files to a branch', () => {
+  it('makes a commit that depends on nothing but what was asked', async () => {
+    await using repository = await emptyRepository()
+    const { path } = repository
+    const sha = await commitFiles(path, commit)
+    expect(sha).toBe('a2082c27b7cdd715def60f8fb4e72fafa43a078e')
+    expect([...(await refs(path))]).toEqual([['refs/heads/main', sha]])
+    expect(await headCommit(path, sha)).toMatchObject({
+      message: commit.message,
+      author: { ...commit.author, date: '2023-11-14T22:13:20Z' },
+      added: Object.keys(commit.files).sort(),
+    })
+    const text = await runOrThrow(gitIn(path, ['show', 'main:src/ü "x"\\\n.txt']))
+    expect(text.toString()).toBe('a\0b')
+    await runOrThrow(gitIn(path, ['fsck', '--strict']))
+  })
+
+  it('builds on the commit it is told to, and on no other', async () => {
+    await using repository = await emptyRepository()
+    const { path } = repository
+    const parent = await commitFiles(path, commit)
+    const next = { ...commit, parent, files: { more: '1' } }
+    const sha = await commitFiles(path, next)
+    expect(await headCommit(path, sha)).toMatchObject({ parents: [parent], added: ['more'] })
+    await expect(commitFiles(path, { ...next, message: 'late' })).rejects.toThrow('ended with 1')
+    await expect(commitFiles(path, commit)).rejects.toThrow('ended with 1')
+    expect((await refs(path)).get('refs/heads/main')).toBe(sha)
+  })
+
+  it.each([...['', '/a', 'a//b', 'a/', '.', '../a', 'a/../b', '.git/hooks/x', 'a/.GIT/x', 'a\0']])(
+    'refuses the path %j',
+    async (name) => {
+      const odd = { ...commit, files: { [name]: '' } }
+      await expect(commitFiles('/nowhere', odd)).rejects.toThrow(RangeError)
+    },
+  )
+
+  it.each([
+    { author: { name: 'A <x>', email: 'a' } },
+    { author: { name: 'A', email: 'a\ncommitter x' } },
+    { branch: 'a..b' },
+    { branch: 'x\nreset refs/heads/y' },
+    { parent: 'refs/heads/main' },
+  ])('refuses %j', async (odd) => {
+    await expect(commitFiles('/nowhere', { ...commit, ...odd })).rejects.toThrow(RangeError)
+  })
+})

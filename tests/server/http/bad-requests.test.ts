@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { failure } from '../../_support/failures.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+describe.each(stores)('what there is not, on $name', (store) => {
+  const service = useService({ store })
+  const notFound = () => failure(service.server, 404, 'Not Found')
+
+  it.each([
+    '/nowhere',
+    '/users',
+    '/users/',
+    '/users/mona/nothing',
+    '/repos/acme',
+    '/repos//widgets',
+    '/repos/acme/widgets/nothing',
+    '/USER',
+    '/user;a=b',
+    '/%2e%2e/user',
+    '/api/v3x/user',
+    '/api/v4/user',
+    '/_devplatform',
+    '/users/%zz',
+    '/users/%00',
+    '/users/%ff',
+    '/users/a%2Fb',
+    '/users/%F0%9F%98%80',
+    '/users/__proto__',
+    '/users/constructor',
+    `/users/${'a'.repeat(3000)}`,
+    '/repos/acme/%00',
+    '/repos/%00/widgets',
+    '/repos/acme/%2e%2e',
+  ])('%s is 404', async (path) => {
+    const { status, body } = await service.as('mona').get(path)
+    expect([status, body]).toEqual([404, notFound()])
+  })
+
+  it.each([
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '%00',
+    'NaN',
+    '%20',
+    '1e400',
+    '9007199254740993',
+    '9223372036854775807',
+    '9223372036854775808',
+    '99999999999999999999',
+  ])('hook %s is 404', async (id) => {
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/pings'],
+      ['GET', '/deliveries'],
+      ['GET', '/deliveries/1'],
+    ] as const) {
+      const at = `/repos/acme/widgets/hooks/${id}${rest}`
+      const { status, body } = await service.as('mona').request(method, at)
+      expect([method, rest, status, body]).toEqual([method, rest, 404, notFound()])
+    }
+  })
+
+  it('an organization with a name that cannot be is 404', async () => {
+    for (const org of ['%00', '%zz', 'a%20b']) {
+      const { status } = await service.as('mona').post(`/orgs/${org}/repos`, { name: 'x' })
+      expect(status).toBe(404)
+    }
+  })
+
+  it.each([
+    ['a trailing slash', '/user/'],
+    ['a query that means nothing', '/user?foo=a:b&x=%zz&&&'],
+    ['the mount', '/api/v3/user'],
+  ])('%s changes nothing', async (_what, path) => {
+    expect((await service.as('mona').get(path)).body.login).toBe('mona')
+  })
+})
+
+describe('a method that a path does not know', () => {
+  const service = useService()
+  const paths = new Map<string, Set<string>>()
+  for (const { method, path } of Object.values(operations)) {
+    paths.set(path, (paths.get(path) ?? new Set()).add(method))
+  }
+  const wrong = ['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+
+  it.each([...paths])('%s says which it does', async (template, known) => {
+    const allowed = [...known, ...(known.has('GET') ? ['HEAD'] : [])].sort()
+    const at = template.replaceAll(/\{\w+_id\}/g, '1').replaceAll(/\{\w+\}/g, 'nobody')
+    for (const method of wrong.filter((each) => !allowed.includes(each))) {
+      const { status, headers, body } = await service.as().request(method, at)
+      expect([method, status, headers.allow]).toEqual([method, 405, allowed.join(', ')])
+      if (method !== 'HEAD') {
+        expect(body).toEqual(failure(service.server, 405, 'Method Not Allowed'))
+      }
+    }
+  })
+
+  it('gets the same answer for what is hidden, missing or there', async () => {
+    const answers = await Promise.all(
+      ['vault', 'widgets', 'missing'].map((name) =>
+        service.as().request('PUT', `/repos/acme/${name}`),
+      ),
+    )
+    for (const { status, text } of answers) {
+      expect([status, text]).toEqual([405, answers[0]!.text])
+    }
+  })
+
+  it('HEAD is known wherever GET is, and answers as GET does without the body', async () => {
+    for (const path of ['/', '/user', '/repos/acme/widgets', '/repos/acme/widgets/events']) {
+      const get = await service.as('mona').get(path)
+      const head = await service.as('mona').request('HEAD', path)
+      expect([head.status, head.text]).toEqual([200, ''])
+      for (const name of ['content-length', 'content-type', 'etag', 'x-poll-interval']) {
+        expect(head.headers[name]).toBe(get.headers[name])
+      }
+    }
+    expect((await service.as('mona').request('HEAD', '/repos/acme/none')).status).toBe(404)
+  })
+})
+
+describe('a version that there is not', () => {
+  const service = useService()
+  const words = (value: string) =>
+    `The version you specified in the "X-Service-Api-Version" request header, ${value}, ` +
+    'is not a supported version. ' +
+    'The following versions are currently supported: 2026-03-10, 2022-11-28.'
+
+  it.each([
+    ['2021-01-01', '"2021-01-01"'],
+    ['', '""'],
+    ['2026-3-10', '"2026-3-10"'],
+    ['2026-03-10, 2022-11-28', '"2026-03-10, 2022-11-28"'],
+    ['2026-03-10T00:00:00Z', '"2026-03-10T00:00:00Z"'],
+    ['latest', '"latest"'],
+    ['__proto__', '"__proto__"'],
+    ['constructor', '"constructor"'],
+    ['"><script>', '"\\"><script>"'],
+    ['caf\u00e9\t!', '"caf??!"'],
+    ['x'.repeat(4000), `"${'x'.repeat(64)}"`],
+  ])('%s is 400, named safely', async (version, quoted) => {
+    for (const path of ['/user', '/nowhere', '/rate_limit']) {
+      const headers = { 'X-Service-Api-Version': version }
+      const { status, headers: answered, body } = await service.as('mona').get(path, { headers })
+      expect([status, body]).toEqual([400, failure(service.server, 400, words(quoted))])
+      expect(answered['x-service-api-version-selected']).toBe('2022-11-28')
+    }
+  })
+
+  it('changes nothing', async () => {
+    const before = await service.server.rows()
+    const headers = { 'X-Service-Api-Version': '2021-01-01' }
+    const { status } = await service.as('mona').post('/user/repos', { name: 'x' }, { headers })
+    expect(status).toBe(400)
+    expect(await service.server.rows()).toEqual(before)
+  })
+})

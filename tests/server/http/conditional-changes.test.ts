@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { digestOf } from '../../_support/attested.ts'
+import { forkOf, makeGist } from '../../_support/authorization/snippets.ts'
+import { versions } from '../../_support/bundles.ts'
+import { tokenFor } from '../../_support/caller-for.ts'
+import { letIn } from '../../_support/let-in.ts'
+import { plantKeys } from '../../_support/planted-keys.ts'
+import { plantMigration } from '../../_support/planted-migrations.ts'
+import { plantImport } from '../../_support/planted-import.ts'
+import { plantRun } from '../../_support/planted-run.ts'
+import { gitOf } from '../../_support/pulling.ts'
+import { plantScanning } from '../../_support/planted-scanning.ts'
+import {
+  plantDefinitions,
+  plantSecret,
+  publishAdvisory,
+  shownChanges,
+  unseen,
+  type Conditional,
+  type Stage,
+} from '../../_support/shown-changes.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores, type Store } from '../../_support/stores.ts'
+
+const ids = Object.keys(shownChanges) as Conditional[]
+
+/** Paths that name something else than the rest does. */
+const places: Partial<Record<Conditional, string>> = {
+  'apps/get-repo-installation': '/repos/acme/vault/installation',
+  'repos/get-collaborator-permission-level':
+    '/repos/{owner}/{repo}/collaborators/writer/permission',
+  'repos/list-teams': '/repos/acme/widgets/teams',
+  'issues/list-issue-field-values-for-issue':
+    '/repos/acme/widgets/issues/{widgets_issue}/issue-field-values',
+  'activity/list-repo-events': '/repos/acme/widgets/events',
+  'gists/get-comment': '/gists/{gist_id}/comments/{gist_comment_id}',
+  'migrations/get-status-for-authenticated-user': '/user/migrations/{own_migration_id}',
+  'migrations/list-repos-for-authenticated-user':
+    '/user/migrations/{own_migration_id}/repositories',
+  'activity/list-public-events-for-repo-network': '/networks/acme/widgets/events',
+  'repos/custom-properties-for-repos-get-repository-values':
+    '/repos/acme/widgets/properties/values',
+}
+
+/** What is seen to change does not depend on the store, so that on the second a part stands for all. */
+const asked = (store: Store) => ids.filter((_, index) => store === stores[0] || index % 4 === 0)
+
+describe.each(stores)('what is read again on $name', (store) => {
+  const service = useService({ store })
+  let stage: Stage
+  let turn = 0
+
+  const holding = (id: Conditional, version: string) =>
+    service.as(undefined, { version, token: tokenFor(operations[id], service.server.clock) })
+
+  beforeAll(async () => {
+    const mona = service.as('mona')
+    const path = await service.repository({ auto_init: true })
+    const [, , owner = '', repo = ''] = path.split('/')
+    const { body: hook } = await mona.post(`${path}/hooks`, {
+      config: { url: 'http://127.0.0.1:9/' },
+    })
+    await service.server.delivered()
+    const [delivery] = (await mona.get(`${path}/hooks/${hook.id}/deliveries`)).body
+    const { body: forked } = await service.as('hubot').post(`${path}/forks`)
+    const app = holding('apps/get-authenticated', '2026-03-10')
+    const { body: installation } = await app.get('/orgs/acme/installation')
+    const { body: own } = await app.get('/users/mona/installation')
+    await letIn(service, path, 'writer', { permission: 'triage' })
+    await service.as('hubot').request('PUT', `/repos/${forked.full_name}/collaborators/mona`)
+    await mona.post('/orgs/acme/teams', { name: 'Core', privacy: 'closed' })
+    await mona.post('/orgs/acme/teams', { name: 'Part', parent_team_slug: 'core' })
+    await mona.request('PUT', '/orgs/acme/teams/core/repos/acme/widgets')
+    await mona.request('PUT', `${path}/subscription`, { subscribed: true })
+    await mona.request('PUT', '/user/following/hubot')
+    await mona.request('PUT', '/user/interaction-limits', { limit: 'collaborators_only' })
+    await mona.post(`${path}/issues`, { title: 'Broken', labels: ['bug'] })
+    await (await gitOf(service, path)).branch('side', { 'side.md': '' })
+    await mona.post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
+    const { body: comment } = await mona.post(`${path}/issues/1/comments`, { body: 'Mine too.' })
+    const { storage, clock } = service.server.context
+    const { id: repositoryId } = (await mona.get(path)).body
+    const planted = await storage.transaction(async (store) => ({
+      ...(await plantScanning(store, repositoryId, clock.now())),
+      // Found by another tool as well, the alert is open whatever becomes of the analysis.
+      other: await plantScanning(store, repositoryId, clock.now(), 'Other'),
+      ...(await plantRun(store, repositoryId, clock.now())),
+      ...(await plantImport(store, repositoryId, clock.now())),
+    }))
+    const named = {
+      owner,
+      repo,
+      path: 'README.md',
+      name: 'bug',
+      username: 'mona',
+      org: 'acme',
+      app_slug: 'ci-bot',
+      team_slug: 'core',
+    }
+    const ghsa_id = await publishAdvisory(service, path)
+    await plantSecret(service)
+    await mona.request('PUT', '/orgs/acme/properties/schema/told', { value_type: 'string' })
+    const { id: owner_id } = (await mona.get('/user')).body
+    const workspace = { name: 'mona-there', owner_id, repository_id: repositoryId, ref: null }
+    const created_at = clock.now()
+    await storage.workspaces.create({ ...workspace, machine: 'basicLinux32gb', created_at })
+    const ours = { ref: 'main', custom_property_name: 'told', workspace_name: workspace.name }
+    const defined = await plantDefinitions(service)
+    const words = { dependency_bot: 'dependency-bot', assistant: 'assistant' }
+    const further = { ghsa_id, ...words, secret_name: 'TOKEN', ...defined }
+    const numbered = {
+      hook_id: String(hook.id),
+      issue_number: '1',
+      pull_number: '2',
+      comment_id: String(comment.id),
+      delivery_id: String(delivery.id),
+      installation_id: String(installation.id),
+      own_installation_id: String(own.id),
+      sarif_id: planted.sarif_id,
+      analysis_id: String(planted.analysis_id),
+      alert_number: String(planted.alert_number),
+      workflow_id: String(planted.workflow_id),
+      run_id: String(planted.run_id),
+      migration_id: String(await plantMigration(service.server, 'acme', 'widgets', false)),
+      own_migration_id: String(await plantMigration(service.server, owner, repo, false)),
+    }
+    const keys = await plantKeys(service.server, 'mona', 'mona@keys.example')
+    const snippet = await makeGist(service.server, 'mona')
+    const gist_fork = await forkOf(service.server, snippet, 'hubot')
+    const subject_digest = digestOf('an artifact')
+    const parameters = {
+      ...named,
+      ...numbered,
+      ...further,
+      ...ours,
+      gist_id: snippet.gist_id,
+      sha: snippet.sha,
+      gist_comment_id: String(snippet.gist_comment_id),
+      gist_fork,
+      subject_digest,
+      fork: `/repos/${forked.full_name}`,
+      key_id: String(keys.key_id),
+      ssh_signing_key_id: String(keys.ssh_signing_key_id),
+      gpg_key_id: String(keys.gpg_key_id),
+    }
+    stage = { service, path, parameters }
+  })
+
+  const addressOf = (id: Conditional) =>
+    (places[id] ?? operations[id].path).replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => stage.parameters[name] as string,
+    )
+
+  describe.each(versions)('in %s', (version) => {
+    const read = (id: Conditional, tag?: string) =>
+      holding(id, version).get(
+        addressOf(id),
+        tag === undefined ? {} : { headers: { 'If-None-Match': tag } },
+      )
+
+    it.each(asked(store))('%s is sent again when it has changed, and only then', async (id) => {
+      const first = await read(id)
+      const tag = first.headers.etag as string
+      expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{27}"$/)])
+      expect((await read(id, tag)).status).toBe(304)
+
+      await unseen(stage)
+      expect((await read(id, tag)).status).toBe(304)
+
+      const change = shownChanges[id]
+      if (!change) return
+      await change(stage, ++turn)
+      const changed = await read(id, tag)
+      expect([changed.status, changed.text]).not.toEqual([200, first.text])
+      expect([changed.status, changed.headers.etag]).not.toEqual([200, tag])
+      expect((await read(id, changed.headers.etag)).status).toBe(304)
+    })
+  })
+})

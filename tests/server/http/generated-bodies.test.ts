@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { versions } from '../../_support/bundles.ts'
+import { bodiedOf, checkBodies } from '../../_support/generated-bodies/check.ts'
+import { allowingWorld } from '../../_support/generated-bodies/world.ts'
+import { useService } from '../../_support/start-server.ts'
+import { dumpStore } from '../../_support/store-contents.ts'
+import { stores } from '../../_support/stores.ts'
+import { permissionTable } from '../../evidence/operations/permission-table.ts'
+
+/** A few now, hundreds by `npm run evidence -- generated-bodies`. */
+const cases = 10
+
+describe.each(versions)('bodies made from the contract of %s', (version) => {
+  describe.each(stores.slice(0, 1))('on $name', (store) => {
+    const service = useService({ store, world: allowingWorld })
+
+    it('what a change leaves behind is seen', async () => {
+      const { opened } = service.server
+      const before = await dumpStore(opened)
+      expect(await dumpStore(opened)).toBe(before)
+      await service.as('mona').patch('/user', { bio: `Seen in ${version}` })
+      expect(await dumpStore(opened)).not.toBe(before)
+    })
+
+    it.each(bodiedOf(version, permissionTable))(
+      '$method $path takes those that are right, and a refusal leaves nothing behind',
+      { timeout: 120_000 },
+      async (asked) => {
+        await checkBodies(service.server, version, asked, { cases })
+      },
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { versions } from '../../_support/bundles.ts'
+import { useService } from '../../_support/start-server.ts'
+
+const service = useService()
+
+describe('GET /', () => {
+  it('names the addresses of the service, reachable as they stand', async () => {
+    const { status, body } = await service.as().get('/')
+    expect(status).toBe(200)
+    expect(body.current_user_url).toBe(`${service.server.url}/user`)
+    expect((await service.as().get('/rate_limit')).status).toBe(200)
+    expect(body.rate_limit_url).toBe(`${service.server.url}/rate_limit`)
+  })
+
+  it('names them under the mount it was asked under', async () => {
+    const { body } = await service.as(undefined, { mount: '/api/v3' }).get('')
+    expect(body.current_user_url).toBe(`${service.server.url}/api/v3/user`)
+    expect(body.current_user_authorizations_html_url).not.toContain('/api/v3')
+  })
+
+  it('is for everybody: nobody, a token, a client', async () => {
+    const client = service.as(undefined, { basic: ['Ov23test', 'test-secret'] })
+    for (const caller of [service.as(), service.as('mona'), client]) {
+      expect((await caller.get('/')).status).toBe(200)
+    }
+  })
+})
+
+describe('GET /versions', () => {
+  it.each(versions)('lists the supported versions, newest first, in %s', async (version) => {
+    const { status, body } = await service.as(undefined, { version }).get('/versions')
+    expect(status).toBe(200)
+    expect(body).toEqual(versions)
+  })
+})
+
+describe('the version of a request', () => {
+  it('is the oldest when the header is absent', async () => {
+    const { headers } = await service.as(undefined, { version: null }).get('/versions')
+    expect(headers['x-service-api-version-selected']).toBe('2022-11-28')
+  })
+
+  it.each(versions)('is the one asked for: %s', async (version) => {
+    const { headers } = await service.as(undefined, { version }).get('/versions')
+    expect(headers['x-service-api-version-selected']).toBe(version)
+  })
+})
+
+describe('every answer', () => {
+  it('names itself with an id of its own', async () => {
+    const first = await service.as().get('/')
+    const second = await service.as().get('/')
+    expect(first.headers['x-service-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(first.headers['x-service-request-id']).not.toBe(second.headers['x-service-request-id'])
+  })
+
+  it('is not to be taken for anything else than JSON', async () => {
+    const { headers } = await service.as().get('/nowhere')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('is kept from shared caches where somebody asked, and differs by who and which version', async () => {
+    const { headers: open } = await service.as().get('/')
+    const { headers: own } = await service.as('mona').get('/')
+    expect(open['cache-control']).toBe('public, no-cache')
+    expect(own['cache-control']).toBe('private, no-cache')
+    expect(own.vary).toBe('Authorization, Accept, X-Service-Api-Version')
+  })
+})
+
+describe('health', () => {
+  it('says that the store and the queue are well, outside versions and limits', async () => {
+    const response = await fetch(`${service.server.url}/healthz`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      database: 'ok',
+      queue: 'ok',
+      clock: 'ok',
+      disk: 'ok',
+    })
+    expect(response.headers.get('x-ratelimit-limit')).toBeNull()
+  })
+
+  it('counts requests in the metrics by operation and status', async () => {
+    await service.as().get('/versions')
+    const text = await (await fetch(`${service.server.url}/metrics`)).text()
+    expect(text).toMatch(
+      /devplatform_requests_total\{operation="meta\/get-all-versions",status="200"\} \d+/,
+    )
+  })
+})

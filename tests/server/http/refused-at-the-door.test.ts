@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations as older } from '../../../generated/2022-11-28/operations.ts'
+import { hasTurn } from '../../_support/authorization/sample.ts'
+import { createTestClock } from '../../_support/clock.ts'
+import { variable } from '../../_support/recorder/note.js'
+import { startTestServer, useService } from '../../_support/start-server.ts'
+import { client } from '../../_support/service-client.ts'
+import { exchange } from '../../_support/wire.ts'
+
+/*
+ * What is decided before an operation is looked at is asked of each of them here, as each declares it.
+ * What else is so decided is asked in every-operation.test.ts.
+ */
+
+const pathOf = (template: string) =>
+  template.replace(/\{\w+_(id|number)\}/g, '1').replace(/\{\w+\}/g, 'none')
+
+interface Asked {
+  id: string
+  method: string
+  template: string
+  path: string
+  points: number
+  statuses: readonly number[]
+}
+
+const all: Asked[] = Object.entries(operations).map(([id, { method, path, points, statuses }]) => ({
+  ...{ id, method, points, statuses },
+  template: path,
+  path: pathOf(path),
+}))
+
+const pages = (id: string) => operations[id as keyof typeof operations].query.some(isPage)
+const forPeople = (id: string) => {
+  const tokens: readonly string[] = operations[id as keyof typeof operations].tokens
+  return tokens.includes('classic')
+}
+const isPage = (name: string) => name === 'per_page'
+
+const declaring = (status: number) => all.filter(({ statuses }) => statuses.includes(status))
+
+/** Whether what servers answer is noted, so that everything is to be seen once. */
+const isRecorded = process.env[variable] !== undefined
+
+const hour = 3_600_000
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Hundreds of requests, one after the other, on whatever machine. */
+const patient = { timeout: 120_000 }
+
+describe('every operation', () => {
+  it('answers 429 to who asks too often', patient, async () => {
+    // One point for an operation in a minute is all there is.
+    await using server = await startTestServer({
+      config: { rateLimits: 'real', rateScale: 0.001 },
+    })
+    const mona = client(server, { token: 'ghp_mona' })
+    const ask = declaring(429).filter(({ id }) => isRecorded || hasTurn(id, 8))
+    for (const { id, method, path, points } of ask) {
+      if (points <= 1) await mona.request(method, path)
+      const { status } = await mona.request(method, path)
+      expect([id, status]).toEqual([id, 429])
+      server.clock.advance(hour)
+    }
+  })
+
+  it('answers 410 in a version that has ended', patient, async () => {
+    const clock = createTestClock()
+    await using server = await startTestServer({ clock })
+    clock.leap(Date.parse('2028-03-10T00:00:00Z') - clock.now())
+    // Not by the client of tests, which knows one list of versions for all times.
+    const headers = { 'user-agent': 'calendar', 'x-service-api-version': '2022-11-28' }
+    const spoken = declaring(410).filter(({ id }) => id in older)
+    for (const { id, method, path } of spoken) {
+      const { status } = await exchange(server.url, {
+        method,
+        path,
+        headers,
+        chunks: [],
+        unfinished: false,
+      })
+      expect([id, status]).toEqual([id, 410])
+    }
+  })
+
+  const service = useService()
+
+  it('answers 422 to a page that is no number', patient, async () => {
+    const lists = declaring(422).filter(
+      ({ id, method, path }) => method === 'GET' && pages(id) && !path.startsWith('/applications'),
+    )
+    expect(lists.length).toBeGreaterThan(20)
+    for (const { id, path } of lists) {
+      const { status } = await service.as('mona').get(`${path}?per_page=many`)
+      expect([id, status]).toEqual([id, 422])
+    }
+  })
+
+  it('answers 301 under the name that a repository had', patient, async () => {
+    const mona = service.as('mona')
+    const named = await service.repository()
+    await mona.patch(named, { name: 'renamed' })
+    const moved = declaring(301).filter(
+      ({ id, template }) => template.startsWith('/repos/') && forPeople(id),
+    )
+    expect(moved.length).toBeGreaterThan(20)
+    for (const { id, template } of moved) {
+      const path = pathOf(template.replace('/repos/{owner}/{repo}', named))
+      const { status } = await mona.get(path)
+      expect([id, status]).toEqual([id, 301])
+    }
+  })
+
+  it('answers 408 to a body that does not come', patient, async () => {
+    const { clock } = service.server
+    for (const { id, method, path } of declaring(408)) {
+      const before = clock.pending()
+      const slow = { raw: '{"name":', headers: { 'Content-Length': '100' }, unfinished: true }
+      const basic: [string, string] = ['Ov23test', 'test-secret']
+      const who = path.startsWith('/applications') ? { basic } : { token: 'ghp_mona' }
+      const answer = service.as(undefined, who).request(method, path, undefined, slow)
+      while (clock.pending() === before) await turn()
+      clock.advance(10_000)
+      expect([id, (await answer).status]).toEqual([id, 408])
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { serveGitHttp } from '../../_support/imports/git-sources.ts'
+import { temporaryFolder } from '../../_support/git-host.ts'
+import { makeHistory } from '../../_support/imports/history.ts'
+import { processes } from '../../_support/imports/import-processes.ts'
+import { traceOf } from '../../../server/workers/imports/trace-of.ts'
+import { startImportBench } from '../../_support/imports/import-runner.ts'
+import { startHttpServer } from '../../_support/imports/http-server.ts'
+import { canary } from '../../_support/imports/sources.ts'
+
+const password = 'correct-horse-9e1f'
+const secrets = [password, Buffer.from(`mona:${password}`).toString('base64')]
+
+/** Which of some texts are in the files of a folder. */
+async function foundIn(folder: string, texts: readonly string[]): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  const files = names.map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0)))
+  const all = await Promise.all(files)
+  return texts.filter((text) => all.some((file) => file.includes(text)))
+}
+
+const environmentOf = (pid: number) => readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')
+
+const fetching = /fetch .*--stdin -- http:\/\/127\.0\.0\.1/
+
+/**
+ * What the command lines and the environments of this machine's git and Node processes say meanwhile.
+ * @param heard is told when git was seen to fetch
+ */
+async function overheard(work: Promise<unknown>, heard: () => void): Promise<string> {
+  const said = new Set<string>()
+  let over = false
+  void work.finally(() => (over = true)).catch(() => {})
+  while (!over) {
+    for (const { pid, line } of await processes()) {
+      if (!/git|import-worker/.test(line)) continue
+      said.add(line).add(await environmentOf(pid))
+      if (fetching.test(line)) heard()
+    }
+  }
+  return [...said].join('\n')
+}
+
+const present = (text: string, all: readonly string[]) => all.filter((each) => text.includes(each))
+
+it('a password is in no command line, environment, file or log while it is used, nor afterwards', async () => {
+  await using folder = await temporaryFolder()
+  await makeHistory(join(folder.path, 'source.git'), { commits: 50 })
+  // The pack does not come before git was seen to ask for it.
+  let heard = () => {}
+  const seenFetching = new Promise<void>((resolve) => (heard = resolve))
+  const credentials = `mona:${password}`
+  await using http = await serveGitHttp(folder.path, { credentials, holdPack: seenFetching })
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  await using bench = await startImportBench({ log })
+  const { data } = bench.context.config
+  const repository = await bench.repository()
+  const url = `${http.url}source.git`
+  await bench.ask(repository, url, { username: 'mona', password })
+  expect(await foundIn(data, [url, ...secrets])).toEqual([url])
+  await bench.start()
+  const ending = bench.rested(repository)
+  const said = await overheard(ending, heard)
+  expect(await ending).toMatchObject({ status: 'complete', credentials: null })
+  expect(said).toMatch(fetching)
+  expect(present(said, secrets)).toEqual([])
+  expect(await foundIn(data, [url, ...secrets])).toEqual([url])
+  expect(present(lines.join(''), secrets)).toEqual([])
+})
+
+it('nothing that a source says is in what is stored or logged of its failure', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  await using bench = await startImportBench({ log })
+  await bench.start()
+  await using server = await startHttpServer((_heard, response) => {
+    response.writeHead(500, canary, { 'X-Canary': canary, 'Content-Type': canary }).end(canary)
+  })
+  const repository = await bench.repository()
+  await bench.ask(repository, `${server.origin}/repo`)
+  const ended = await bench.rested(repository)
+  expect(ended).toMatchObject({ status: 'error', message: 'The source cannot be reached.' })
+  expect(await foundIn(bench.context.config.data, [canary])).toEqual([])
+  expect(present(lines.join(''), [canary])).toEqual([])
+  expect(lines.join('')).toContain('an import failed')
+})
+
+it('what is logged of an error is its kind and where it came from, not what it quotes', () => {
+  const error = new RangeError(`no ${canary}\n    at ${canary} (file.ts:1:1)`)
+  const trace = traceOf(error)
+  expect(trace).toMatch(/^RangeError\n {4}at .*imports-attacks-secrets/)
+  expect(trace).not.toContain(canary)
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { findAuthors } from '../../../server/workers/imports/authors/find-authors.ts'
+import { bareFrom } from '../../_support/imports/bare.ts'
+import { commitOf, latin1 } from '../../_support/imports/commits.ts'
+
+const uuid = '65390229-12b7-0310-b90b-f21a5aa7ec8e'
+
+describe('the authors of a history', () => {
+  it('are who wrote, committed and tagged, each once, oldest first', async () => {
+    const tag = 'tag v1\nfrom refs/heads/main\ntagger Tess <tess@example.com> 3 +0000\ndata 1\nx\n'
+    await using bare = await bareFrom(
+      Buffer.concat([
+        commitOf({ author: 'Mona <mona@example.com>', committer: 'Hubot <hubot@example.com>' }),
+        commitOf({ author: 'Hubot <hubot@example.com>', committer: 'Mona <mona@example.org>' }),
+        Buffer.from(tag),
+      ]),
+    )
+    const authors = await findAuthors(bare.path)
+    expect(authors).toEqual([
+      person('Mona', 'mona@example.com'),
+      person('Hubot', 'hubot@example.com'),
+      person('Mona', 'mona@example.org'),
+      person('Tess', 'tess@example.com'),
+    ])
+    expect(await findAuthors(bare.path)).toEqual(authors)
+  })
+
+  it('are told apart by their bare names where a converter has completed them', async () => {
+    const author = `alice <alice@${uuid}>`
+    await using bare = await bareFrom(commitOf({ author, committer: 'bob <bob@example.com>' }))
+    expect(await findAuthors(bare.path)).toEqual([
+      { ...person('alice', `alice@${uuid}`), remote_id: `alice@${uuid}` },
+      person('bob', 'bob@example.com'),
+    ])
+  })
+
+  it.each([
+    ['of no encoding that is said', 'J\xfcrgen <j\xfcrgen@example.com>', undefined, 'Jürgen'],
+    ['in UTF-8', latin1('Jürgen <jürgen@example.com>'), undefined, 'Jürgen'],
+    ['in Latin-1', 'J\xfcrgen <j\xfcrgen@example.com>', 'ISO-8859-1', 'Jürgen'],
+    ['in KOI8-R', '\xe0\xce\xce\xc1 <j\xc0rgen@example.com>', 'KOI8-R', 'Юнна'],
+  ])('are read %s', async (_what, author, encoding, name) => {
+    await using bare = await bareFrom(commitOf({ author, committer: author, encoding }))
+    const [found, ...others] = await findAuthors(bare.path)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ name, remote_name: name })
+    expect(found?.remote_id).toBe(`${name} <${found?.email}>`)
+  })
+
+  it('may have no name or no address', async () => {
+    await using bare = await bareFrom(
+      commitOf({ author: '<mona@example.com>', committer: 'hubot <>' }),
+    )
+    expect(await findAuthors(bare.path)).toEqual([
+      {
+        remote_id: '<mona@example.com>',
+        remote_name: 'mona@example.com',
+        name: '',
+        email: 'mona@example.com',
+      },
+      { remote_id: 'hubot <>', remote_name: 'hubot', name: 'hubot', email: '' },
+    ])
+  })
+
+  it('are those of the refs that are asked for', async () => {
+    await using bare = await bareFrom(commitOf({ author: 'Mona <mona@example.com>' }))
+    const tip = (await bare.tips()).get('refs/heads/main') as string
+    await bare.git('update-ref', 'refs/imports/original/heads/main', tip)
+    await bare.git('update-ref', '-d', 'refs/heads/main')
+    expect(await findAuthors(bare.path)).toEqual([])
+    expect(await findAuthors(bare.path, 'refs/imports/original/')).toHaveLength(1)
+  })
+
+  it('are nobody where there is no history', async () => {
+    await using bare = await bareFrom()
+    expect(await findAuthors(bare.path)).toEqual([])
+  })
+})
+
+const person = (name: string, email: string) => ({
+  remote_id: `${name} <${email}>`,
+  remote_name: name,
+  name,
+  email,
+})

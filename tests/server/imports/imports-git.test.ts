@@ -1,0 +1,185 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refs } from '../../../server/git/history.ts'
+import { planRefs } from '../../../server/workers/imports/git/plan-refs.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import type { Import } from '../../../server/storage/imports/imports.ts'
+import { temporaryFolder } from '../../_support/git-host.ts'
+import {
+  serveGitDaemon,
+  serveGitFiles,
+  serveGitHttp,
+  type HttpOptions,
+} from '../../_support/imports/git-sources.ts'
+import { makeHistory } from '../../_support/imports/history.ts'
+import { watchLines } from '../../_support/imports/import-processes.ts'
+import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
+
+const commits = 300
+const git = (...args: string[]) => runOrThrow({ file: 'git', args })
+const packed = 200_000
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let source: string
+let bench: ImportBench
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  source = join(folder.path, 'source.git')
+  await makeHistory(source, { commits, size: 2000 })
+  bench = await startImportBench({ allowance: { silence: 1_500, bytes: 10_000_000 } })
+  await bench.start()
+}, 60_000)
+
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+})
+
+/** Imports from an address to the end; returns the import and where its repository is. */
+async function importFrom(url: string, asked = {}): Promise<{ ended: Import; path: string }> {
+  const repository = await bench.repository()
+  await bench.ask(repository, url, asked)
+  const ended = await bench.rested(repository)
+  return { ended, path: bench.context.git.path(repository.id) }
+}
+
+async function importOverHttp(options: HttpOptions, asked = {}) {
+  await using http = await serveGitHttp(folder.path, options)
+  return await importFrom(`${http.url}source.git`, asked)
+}
+
+const stages = () => readdir(join(bench.context.config.data, 'imports')).catch(() => [])
+
+/** That an import has ended so, and has left nothing: no ref, and no stage. */
+async function expectFailure({ ended, path }: { ended: Import; path: string }, expected: object) {
+  expect(ended).toMatchObject({ status: 'error', failed_step: 'importing', ...expected })
+  expect([...(await refs(path))]).toEqual([])
+  await expect.poll(stages).toEqual([])
+}
+
+describe('a git source', () => {
+  it.each([
+    ['over HTTP', serveGitHttp],
+    ['over the protocol of git', serveGitDaemon],
+    ['as files, over HTTP', serveGitFiles],
+  ])('%s arrives with exactly its branches and tags', async (_how, serve) => {
+    await git(`--git-dir=${source}`, 'update-server-info')
+    await using served = await serve(folder.path)
+    const { ended, path } = await importFrom(`${served.url}source.git`)
+    expect(ended).toMatchObject({ status: 'complete', message: null, commit_count: commits })
+    expect(await refs(path)).toEqual(await refs(source))
+    await expect.poll(stages).toEqual([])
+  })
+
+  it('brings its own default branch', async () => {
+    const other = join(folder.path, 'other.git')
+    await makeHistory(other, { commits: 60, seed: 2 })
+    await git(`--git-dir=${other}`, 'symbolic-ref', 'HEAD', 'refs/heads/topic/50')
+    await using http = await serveGitHttp(folder.path)
+    const repository = await bench.repository()
+    await bench.ask(repository, `${http.url}other.git`)
+    await bench.rested(repository)
+    const found = await bench.context.storage.repositories.find(repository.id)
+    expect(found?.default_branch).toBe('topic/50')
+  })
+
+  it('that wants a password gets it from nowhere but the request, and it is kept no longer', async () => {
+    const credentials = 'mona:correct horse'
+    await using watch = watchLines()
+    const { ended } = await importOverHttp(
+      { credentials },
+      { username: 'mona', password: 'correct horse' },
+    )
+    expect(ended).toMatchObject({ status: 'complete', credentials: null })
+    const lines = [...watch.lines].join('\n')
+    expect(lines).toMatch(/git .*fetch/)
+    expect(lines).not.toContain('correct horse')
+    expect(lines).not.toContain(Buffer.from(credentials).toString('base64'))
+  })
+
+  it.each([
+    ['no password', {}],
+    ['a wrong password', { username: 'mona', password: 'wrong' }],
+  ])(
+    'that wants a password and gets %s says so, and nothing of what it said',
+    async (_what, asked) => {
+      const { ended } = await importOverHttp({ credentials: 'mona:right' }, asked)
+      expect(ended).toMatchObject({ status: 'auth_failed', message: null })
+      expect(JSON.stringify(ended)).not.toContain('canary')
+    },
+  )
+
+  it('that is cut off is an error', async () => {
+    const failed = await importOverHttp({ misbehaviour: { bytes: packed, then: 'cut' } })
+    await expectFailure(failed, { message: 'The connection to the source was interrupted.' })
+  })
+
+  it('that falls silent is an error', async () => {
+    const failed = await importOverHttp({ misbehaviour: { bytes: packed, then: 'stall' } })
+    await expectFailure(failed, { message: 'The source was silent for too long.' })
+  })
+
+  it('that is not there is an error', async () => {
+    await using http = await serveGitHttp(folder.path)
+    const failed = await importFrom(`${http.url}nothing.git`)
+    await expectFailure(failed, { message: 'The source cannot be reached.' })
+  })
+
+  it('that has nothing in it is an error', async () => {
+    await mkdir(join(folder.path, 'empty.git'))
+    await git('init', '-q', '--bare', join(folder.path, 'empty.git'))
+    await using http = await serveGitHttp(folder.path)
+    const failed = await importFrom(`${http.url}empty.git`)
+    await expectFailure(failed, { message: 'The source has no branches and no tags.' })
+  })
+
+  it('that is larger than an import may be is an error', async () => {
+    await makeHistory(join(folder.path, 'large.git'), { commits: 100, size: 500_000, seed: 3 })
+    await using http = await serveGitHttp(folder.path)
+    const failed = await importFrom(`${http.url}large.git`)
+    await expectFailure(failed, { message: expect.stringMatching(/too large|more than an import/) })
+  })
+})
+
+describe('the refs of a source', () => {
+  const id = 'a'.repeat(40)
+  const plan = (...names: string[]) => {
+    const { refs: taken, left } = planRefs(names.map((name) => [name, id] as const))
+    return { taken: [...taken.keys()].sort(), left }
+  }
+
+  it('are taken where they are branches and tags, and nothing else is', () => {
+    const taken = ['refs/heads/main', 'refs/tags/v1']
+    expect(plan(...taken, 'HEAD', 'refs/pull/1/head', 'refs/notes/x')).toEqual({ taken, left: [] })
+  })
+
+  it.each([
+    ['an object id', id],
+    ['an option', '-x'],
+    ['HEAD', 'HEAD'],
+    ['a path upwards', '../../hooks/x'],
+    ['a lock', 'x.lock'],
+    ['a control character', 'x\u001b[31m'],
+    ['a full ref', 'refs/heads/x'],
+    ['too long a file', 'x'.repeat(300)],
+  ])('are left out where a name is %s to git', (_what, name) => {
+    const { taken, left } = plan('refs/heads/main', `refs/heads/${name}`)
+    expect(taken).toEqual(['refs/heads/main'])
+    expect(left).toHaveLength(1)
+    expect(left[0]).not.toContain('\u001b')
+  })
+
+  it('are left out where they lie within another', () => {
+    const { taken, left } = plan('refs/heads/a/b', 'refs/heads/a', 'refs/heads/ab')
+    expect(taken).toEqual(['refs/heads/a', 'refs/heads/ab'])
+    expect(left).toEqual(['Branches or tags whose names lie within others were left out: "a/b"'])
+  })
+
+  it('are taken and named where a disk without case would mix them up', () => {
+    const { taken, left } = plan('refs/heads/Fix', 'refs/heads/fix')
+    expect(taken).toHaveLength(2)
+    expect(left[0]).toContain('"Fix", "fix"')
+  })
+})

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refs } from '../../../server/git/history.ts'
+import { run, runOrThrow } from '../../../server/core/processes.ts'
+import { temporaryFolder } from '../../_support/git-host.ts'
+import { serveGitHttp } from '../../_support/imports/git-sources.ts'
+import { hgEnvironment, startHgServe } from '../../_support/imports/hg-serve.ts'
+import { makeHistory } from '../../_support/imports/history.ts'
+import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
+import { hasTool } from '../../_support/tools.ts'
+
+const hasHg = await hasTool('hg', ['--version', '-q'])
+const unknown = { vcs: null, vcs_given: false, status: 'detecting' } as const
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let bench: ImportBench
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  bench = await startImportBench()
+  await bench.start()
+}, 60_000)
+
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+})
+
+describe('a source whose kind nobody has named', () => {
+  it('is found to be git, and arrives', async () => {
+    const source = join(folder.path, 'source.git')
+    await makeHistory(source, { commits: 60 })
+    await using http = await serveGitHttp(folder.path)
+    const repository = await bench.repository()
+    await bench.ask(repository, `${http.url}source`, unknown)
+    const ended = await bench.rested(repository)
+    expect(ended).toMatchObject({ status: 'complete', vcs: 'git' })
+    expect(await refs(bench.context.git.path(repository.id))).toEqual(await refs(source))
+  })
+
+  it.runIf(hasHg)('is found to be Mercurial, and arrives', async () => {
+    const path = join(folder.path, 'hg')
+    const hg = (...args: string[]) => run({ file: 'hg', args, env: hgEnvironment })
+    await hg('init', path)
+    await runOrThrow({ file: 'sh', args: ['-c', 'echo some > "$0"', join(path, 'file')] })
+    await hg('-R', path, 'commit', '-A', '-m', 'First', '-u', 'mona', '-d', '1600000000 0')
+    await using served = await startHgServe(path)
+    const repository = await bench.repository()
+    await bench.ask(repository, served.url, unknown)
+    const ended = await bench.rested(repository)
+    expect(ended).toMatchObject({ status: 'complete', vcs: 'mercurial', commit_count: 1 })
+    const show = ['show', '-s', '--format=%an %s', 'HEAD']
+    const args = [`--git-dir=${bench.context.git.path(repository.id)}`, ...show]
+    expect((await runOrThrow({ file: 'git', args })).toString()).toBe('mona First\n')
+  })
+
+  it('is found to be nothing', async () => {
+    await using http = await serveGitHttp(folder.path)
+    const repository = await bench.repository()
+    await bench.ask(repository, `${http.url}nothing`, unknown)
+    expect(await bench.rested(repository)).toMatchObject({ status: 'detection_found_nothing' })
+  })
+
+  it('is asked for credentials', async () => {
+    await using http = await serveGitHttp(folder.path, { credentials: 'mona:right' })
+    const repository = await bench.repository()
+    await bench.ask(repository, `${http.url}source.git`, unknown)
+    expect(await bench.rested(repository)).toMatchObject({ status: 'detection_needs_auth' })
+  })
+})

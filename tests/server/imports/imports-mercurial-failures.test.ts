@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { convertMercurial } from '../../../server/workers/imports/mercurial/convert.ts'
+import { createTestClock } from '../../_support/clock.ts'
+import { modernCapabilities, startFakeHg } from '../../_support/imports/fake-hg.ts'
+import { bundleBytes, hgHistory } from '../../_support/imports/hg-bundle.ts'
+import { makeHgRepository, manyChangesets } from '../../_support/imports/hg-generated.ts'
+import { importFrom } from '../../_support/imports/hg-import.ts'
+import { startHgServe } from '../../_support/imports/hg-serve.ts'
+import { startHttpServer, type Answer } from '../../_support/imports/http-server.ts'
+import { canary, failureOf, sourceNeeds } from '../../_support/imports/sources.ts'
+import { makeStage } from '../../_support/imports/stage.ts'
+import { hasTool } from '../../_support/tools.ts'
+
+const hasHg = await hasTool('hg', ['--version', '-q'])
+const bundle = Buffer.concat([...bundleBytes(hgHistory(manyChangesets(300)))])
+
+/** Answers as Mercurial does up to the history, and then as it is told. */
+const until =
+  (history: Answer): Answer =>
+  (heard, response) => {
+    if (heard.path.includes('cmd=getbundle')) return history(heard, response)
+    response.writeHead(200, { 'Content-Type': 'application/mercurial-0.1' })
+    response.end(heard.path.includes('cmd=capabilities') ? modernCapabilities : '')
+  }
+
+const firstHalf = deflateSync(bundle).subarray(0, 20_000)
+
+/** Importers that this process has started and that still run. */
+const importers = () =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('fast-import'))
+
+describe('an import from Mercurial that cannot go on', () => {
+  it.runIf(hasHg)('needs the right user name and password, and keeps them nowhere', async () => {
+    await using stage = await makeStage()
+    const folder = join(stage.folder, 'hg')
+    await makeHgRepository(folder, manyChangesets(30))
+    await using server = await startHgServe(folder, { users: { mona: 's3cret-word' } })
+    const { url } = server
+    const tried = (source: object) => failureOf(importFrom({ url, ...source }, stage))
+    expect(await tried({})).toBe('credentials')
+    expect(await tried({ username: 'mona', password: 'wrong' })).toBe('credentials')
+    expect(await tried({ username: 'mona', password: 's3cret-word' })).toBe('none')
+    expect(await stage.git('rev-list', '--count', 'main')).toBe('30')
+    for (const file of readdirSync(stage.path, { recursive: true, withFileTypes: true }))
+      if (file.isFile())
+        expect(readFileSync(join(file.parentPath, file.name)).includes('s3cret-word')).toBe(false)
+  })
+
+  it('is interrupted where the connection is cut, and can be begun again', async () => {
+    await using stage = await makeStage()
+    await using server = await startHttpServer(
+      until((_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/mercurial-0.1' })
+        response.write(firstHalf, () => response.destroy())
+      }),
+    )
+    expect(await failureOf(importFrom({ url: server.origin }, stage))).toBe('interrupted')
+    expect(await stage.git('for-each-ref')).toBe('')
+    await using good = await startFakeHg({ bundle })
+    await importFrom({ url: good.origin }, stage)
+    expect(await stage.git('rev-list', '--count', 'main')).toBe('300')
+  })
+
+  it('is interrupted where the answer ends before its content does', async () => {
+    await using stage = await makeStage()
+    await using server = await startFakeHg({ bundle, compress: () => firstHalf })
+    expect(await failureOf(importFrom({ url: server.origin }, stage))).toBe('interrupted')
+  })
+
+  it('is too slow where the source says nothing any more', async () => {
+    await using stage = await makeStage()
+    await using server = await startHttpServer(
+      until((_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/mercurial-0.1' })
+        response.write(firstHalf)
+      }),
+    )
+    const clock = createTestClock()
+    let reason: string | undefined
+    const needs = { clock, limits: { silence: 1000 } }
+    const failure = failureOf(importFrom({ url: server.origin }, stage, needs))
+    void failure.then((found) => (reason = found))
+    const isAsked = () => server.heard.some(({ path }) => path.includes('getbundle'))
+    await expect.poll(isAsked).toBe(true)
+    await expect.poll(() => (clock.advance(1001), reason)).toBe('too slow')
+  })
+
+  it.each<[string, Answer, string]>([
+    ['is not there', (_, response) => void response.writeHead(404).end(canary), 'unreachable'],
+    ['fails', (_, response) => void response.writeHead(500).end(canary), 'unreachable'],
+    ['is forbidden', (_, response) => void response.writeHead(403).end(canary), 'credentials'],
+    [
+      'is a page',
+      (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end(canary),
+      'malformed',
+    ],
+    [
+      'refuses',
+      (_, response) =>
+        void response.writeHead(200, { 'Content-Type': 'application/hg-error' }).end(canary),
+      'unsupported',
+    ],
+  ])('says so in its own words where the source %s', async (_, answer, reason) => {
+    await using stage = await makeStage()
+    for (const each of [answer, until(answer)]) {
+      await using server = await startHttpServer(each)
+      expect(await failureOf(importFrom({ url: server.origin }, stage))).toBe(reason)
+    }
+  })
+
+  it('ends with its process when it is cancelled, and goes on from what it has fetched', async () => {
+    await using server = await startFakeHg({ bundle })
+    await using reference = await makeStage()
+    await importFrom({ url: server.origin }, reference)
+    const asked = server.heard.length
+
+    await using stage = await makeStage()
+    const control = new AbortController()
+    const cancelled = new Error('cancelled')
+    const converting = convertMercurial({
+      ...sourceNeeds({ signal: control.signal }),
+      source: { vcs: 'mercurial', url: new URL(server.origin) },
+      stage: stage.path,
+      progress: ({ commits }) => {
+        if (commits !== undefined) control.abort(cancelled)
+      },
+    })
+    await expect(converting).rejects.toBe(cancelled)
+    expect(importers()).toEqual([])
+    expect(server.heard.length).toBe(asked * 2)
+
+    await importFrom({ url: server.origin }, stage)
+    expect(server.heard.length).toBe(asked * 2)
+    const refs = ['for-each-ref', '--format=%(refname) %(objectname)']
+    expect(await stage.git(...refs)).toBe(await reference.git(...refs))
+    expect(existsSync(join(stage.path, 'mercurial'))).toBe(false)
+    await stage.git('fsck', '--strict')
+  })
+
+  it('takes refs away that an earlier conversion has left', async () => {
+    await using server = await startFakeHg({ bundle })
+    await using stage = await makeStage()
+    await importFrom({ url: server.origin }, stage)
+    await stage.git('update-ref', 'refs/heads/old', 'refs/heads/main')
+    await stage.git('update-ref', 'refs/tags/old', 'refs/heads/main')
+    await importFrom({ url: server.origin }, stage)
+    expect(await stage.git('for-each-ref', '--format=%(refname)')).toBe('refs/heads/main')
+  })
+})

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ImportContext } from '../../../server/domains/imports/context.ts'
+import { importLimits } from '../../../server/workers/imports/limits.ts'
+import {
+  importStates,
+  isWorking,
+  type ImportEvent,
+} from '../../../server/storage/imports/states.ts'
+import { tell } from '../../../server/domains/imports/notify.ts'
+import { createLinks } from '../../../server/core/links.ts'
+import type { ImportFindings } from '../../../server/storage/imports/import-queue.ts'
+import { placeFor, source, type Place } from '../../_support/imports/asked.ts'
+import { ofStates, outcomeOf, type Act, type Model } from '../../_support/imports/model.ts'
+import { foundAuthor } from '../../_support/planted-import.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const events: ImportEvent[] = [
+  ...(['detected', 'fetched', 'rewritten', 'pushed', 'needs credentials'] as const),
+  ...(['found nothing', 'found several', 'credentials refused', 'failed'] as const),
+]
+
+const choices = ['Widgets', 'Gadgets'].map((name) => ({
+  ...{ vcs: 'tfvc', human_name: name, tfvc_project: name },
+}))
+
+const sent = {
+  nothing: {},
+  credentials: { vcs_username: 'octavia', vcs_password: 'hush' },
+  kind: { vcs: 'mercurial' },
+  choice: { vcs: 'tfvc', tfvc_project: 'Gadgets' },
+}
+
+/** The way to the end is reported more often, or few would get there. */
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('put' as const), vcs: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('patch' as const),
+      sends: fc.constantFrom(...(Object.keys(sent) as (keyof typeof sent)[])),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'delete' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('map' as const),
+      name: fc.constantFrom('octavia', 'Octavia', 'Octavia Cat'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('lfs' as const),
+      use_lfs: fc.constantFrom('opt_in' as const, 'opt_out' as const),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      kind: fc.constant('report' as const),
+      event: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...events.slice(0, 4)) },
+        { weight: 1, arbitrary: fc.constantFrom(...events) },
+      ),
+    }),
+  },
+)
+
+/** How many sequences of acts are tried. */
+const sequences = Number(process.env.IMPORT_SEQUENCES ?? 100)
+
+const reports = (...told: ImportEvent[]): Act[] => told.map((event) => ({ kind: 'report', event }))
+
+/** Ways to every state, which are tried first. */
+const examples: [Act[]][] = [
+  reports('detected', 'fetched', 'rewritten', 'pushed'),
+  ...reports(
+    'needs credentials',
+    'found nothing',
+    'found several',
+    'credentials refused',
+    'failed',
+  ).map((report): Act[] => [report, { kind: 'patch', sends: 'credentials' }]),
+].map((acts): [Act[]] => [acts])
+
+/** What a worker finds out with what it reports. */
+function findingsOf(event: ImportEvent, wishes: number): ImportFindings {
+  if (event === 'detected') return { vcs: 'git', percent: 0, commit_count: 7 }
+  if (event === 'found several') return { project_choices: choices }
+  if (event === 'failed') return { failed_step: 'importing', message: 'The source is gone.' }
+  return event === 'rewritten' ? { wishes_met: wishes, push_percent: 0 } : {}
+}
+
+describe.each(stores)('the states of imports on $name', (store) => {
+  const service = useService({ store })
+  const mona = () => service.as('mona')
+
+  /** As the process does it that works at an import; what does not go with the state changes nothing. */
+  async function report({ stored }: Place, event: ImportEvent): Promise<void> {
+    const { context: server, url } = service.server
+    const links = createLinks(url, '')
+    const context: ImportContext = { ...server, links, allowance: importLimits }
+    const held = await stored()
+    if (!held) return
+    const also: Parameters<typeof tell>[1]['also'] = async ({ importFindings }) => {
+      if (event === 'fetched') await importFindings.addAuthors(held.id, [foundAuthor('octavia')])
+    }
+    const news = { event, findings: findingsOf(event, held.wishes), also }
+    await tell(held, news, context).catch((error: Error) => {
+      expect(error.message).toMatch(/^An import that is \w+ cannot be told/)
+    })
+  }
+
+  async function does(place: Place, deed: Act, author: number): Promise<number> {
+    const { path } = place
+    if (deed.kind === 'report') {
+      await report(place, deed.event)
+      return 0
+    }
+    const asked = {
+      put: () =>
+        place.start(deed.kind === 'put' && deed.vcs ? source : { ...source, vcs: undefined }),
+      patch: () => mona().patch(path, deed.kind === 'patch' && sent[deed.sends]),
+      delete: () => mona().delete(path),
+      map: () =>
+        mona().patch(`${path}/authors/${author}`, { name: deed.kind === 'map' && deed.name }),
+      lfs: () => mona().patch(`${path}/lfs`, { use_lfs: deed.kind === 'lfs' && deed.use_lfs }),
+    }
+    return (await asked[deed.kind]()).status
+  }
+
+  /** Looks at an import as everybody can. @returns the number of its author */
+  async function look({ path }: Place, model: Model | undefined): Promise<number> {
+    const { status, body } = await mona().get(path)
+    expect(status).toBe(model ? 200 : 404)
+    if (!model) return 1
+    expect([body.status, body.use_lfs]).toEqual([model.status, model.use_lfs])
+    for (const [field, state] of Object.entries(ofStates)) {
+      const may = model.status === state
+      if (field === 'commit_count' && may) continue // as soon as it is known
+      expect([field, field in body]).toEqual([field, may])
+    }
+    const authors = (await mona().get(`${path}/authors`)).body
+    expect(authors.map(({ name }: { name: string }) => name)).toEqual(
+      model.author === undefined ? [] : [model.author],
+    )
+    return authors[0]?.id ?? 1
+  }
+
+  it('are those of the table, whatever is done and reported', { timeout: 300_000 }, async () => {
+    const reached = new Set<string>()
+    const place = await placeFor(service)
+    const property = fc.asyncProperty(
+      fc.array(act, { minLength: 4, maxLength: 14 }),
+      async (acts) => {
+        await mona().delete(place.path)
+        let model: Model | undefined
+        let author = 1
+        for (const deed of [{ kind: 'put', vcs: false } as const, ...acts]) {
+          const expected = outcomeOf(model, deed)
+          const seen = await does(place, deed, author)
+          if (deed.kind !== 'report') expect([deed, seen]).toEqual([deed, expected.status])
+          model = expected.model
+          author = await look(place, model)
+          if (model) reached.add(model.status)
+        }
+      },
+    )
+    // On a busy machine fewer have to do.
+    const bounds = { interruptAfterTimeLimit: 200_000, markInterruptAsFailure: false }
+    await fc.assert(property, { ...bounds, numRuns: sequences, seed: 20_260_310, examples })
+    expect([...reached].sort()).toEqual([...importStates].sort())
+  })
+
+  it('a choice is one of those that there are', async () => {
+    const place = await placeFor(service)
+    await place.start({ vcs_url: source.vcs_url })
+    await place.note({ status: 'detection_found_multiple', project_choices: choices })
+    const { body } = await mona().get(place.path)
+    expect(body.project_choices).toEqual(choices)
+    for (const wrong of [{ vcs: 'git' }, { tfvc_project: 'Others' }, { vcs: 'tfvc' }]) {
+      const refused = await mona().patch(place.path, wrong)
+      expect([refused.status, refused.body.errors[0].resource]).toEqual([422, 'Import'])
+    }
+    const chosen = await mona().patch(place.path, body.project_choices[1])
+    expect([chosen.status, chosen.body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'detecting', vcs: 'tfvc', tfvc_project: 'Gadgets' }),
+    ])
+    expect(chosen.body.project_choices).toBeUndefined()
+  })
+
+  it('whoever works at an import finds it taken away', async () => {
+    const { storage, clock } = service.server.context
+    const ways = [
+      (place: Place) => mona().patch(place.path, {}),
+      (place: Place) => mona().delete(place.path),
+    ]
+    for (const take of ways) {
+      const place = await placeFor(service)
+      await place.start()
+      const now = clock.now()
+      const { id } = (await place.stored())!
+      const held = (await storage.importQueue.claimOne(id, now, now + 60_000))!
+      expect(isWorking(held.status)).toBe(true)
+      await take(place)
+      expect(await storage.importQueue.held(held)).toBeUndefined()
+      expect(await storage.importQueue.note(held, { status: 'complete' }, now)).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { convertHistory } from '../../../server/workers/imports/subversion/convert-history.ts'
+import { convertSubversion } from '../../../server/workers/imports/subversion/convert.ts'
+import { openWireHistory } from '../../../server/workers/imports/subversion/wire/open.ts'
+import { Wire } from '../../../server/workers/imports/subversion/wire/wire.ts'
+import { openSourceSocket } from '../../../server/workers/imports/socket.ts'
+import { createTestClock } from '../../_support/clock.ts'
+import { hasApache, startApache, type Apache } from '../../_support/imports/apache.ts'
+import { converted, emptyStage, temporaryFolder } from '../../_support/imports/convert.ts'
+import { type Meddling, startMeddler } from '../../_support/imports/meddler.ts'
+import { failureOf, sourceNeeds } from '../../_support/imports/sources.ts'
+import { stageRefs } from '../../_support/imports/stage-contents.ts'
+import { makeRepository } from '../../_support/imports/subversion-repository.ts'
+import { startSvnserve, type Svnserve } from '../../_support/imports/svnserve.ts'
+import { trickyHistory } from '../../_support/imports/tricky-subversion-history.ts'
+import { hasTool } from '../../_support/tools.ts'
+
+const hasSubversion = await hasTool('svnserve', ['--version'])
+const hasDav = hasSubversion && (await hasApache())
+const runs = Number(process.env.IMPORT_RUNS ?? 5)
+const protocols = hasDav ? (['svn', 'http'] as const) : (['svn'] as const)
+
+describe.skipIf(!hasSubversion)(
+  'an import from Subversion that does not go well',
+  { timeout: 60_000 + runs * 5_000 },
+  () => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>
+    let svnserve: Svnserve
+    let apache: Apache | undefined
+    let refs: Map<string, string>
+    let size: number
+    let stages = 0
+
+    const newStage = () => emptyStage(folder.path, `stage-${stages++}.git`)
+
+    /** The server's address, by way of somebody between. */
+    const behind = (protocol: 'svn' | 'http') => (protocol === 'svn' ? svnserve : apache)?.port ?? 0
+    const via = (protocol: 'svn' | 'http', port: number) =>
+      new URL(`${protocol}://127.0.0.1:${port}/${protocol === 'svn' ? '' : 'svn/'}tricky`)
+
+    async function meddled(protocol: 'svn' | 'http', meddle: Meddling, needs = {}) {
+      await using meddler = await startMeddler(behind(protocol), meddle)
+      const stage = await newStage()
+      const url = via(protocol, meddler.port)
+      const work = converted(convertSubversion, { vcs: 'subversion', url }, stage, needs)
+      const reason = await failureOf(work)
+      return { reason, passed: meddler.passed, stage }
+    }
+
+    beforeAll(async () => {
+      folder = await temporaryFolder()
+      await makeRepository(folder.path, 'tricky', trickyHistory)
+      svnserve = await startSvnserve(folder.path)
+      if (hasDav) apache = await startApache(folder.path)
+      const { stage, passed } = await meddled('svn', (bytes) => bytes)
+      refs = await stageRefs(stage)
+      size = passed
+    })
+
+    afterAll(async () => {
+      await apache?.[Symbol.asyncDispose]()
+      await svnserve[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    })
+
+    it.each(protocols)('is interrupted where the connection is, over %s', async (protocol) => {
+      for (const part of [0, 0.001, 0.3, 0.9]) {
+        const meddle: Meddling = (bytes, at) => (at >= part * size ? 'cut' : bytes)
+        const { reason, stage } = await meddled(protocol, meddle)
+        expect(reason).toBe('interrupted')
+        expect(
+          [...(await stageRefs(stage)).keys()].filter((ref) => ref.startsWith('refs/heads')),
+        ).toEqual([])
+      }
+    })
+
+    it.each(protocols)('is given up where the source is silent, over %s', async (protocol) => {
+      for (const part of [0, 0.5]) {
+        const clock = createTestClock()
+        let isOver = false
+        const meddle: Meddling = (bytes, at) => (at >= part * size ? 'hold' : bytes)
+        const outcome = meddled(protocol, meddle, { clock }).finally(() => (isOver = true))
+        while (!isOver) {
+          clock.advance(1_000)
+          await setImmediate()
+        }
+        expect((await outcome).reason).toBe('too slow')
+      }
+    })
+
+    it.each(protocols)('is given up where the source is too large, over %s', async (protocol) => {
+      const { reason } = await meddled(protocol, (bytes) => bytes, { limits: { bytes: 100_000 } })
+      expect(reason).toBe('too large')
+    })
+
+    it.each(protocols)(
+      'fails as what it is where the server talks nonsense, over %s',
+      async (protocol) => {
+        const place = fc.record({
+          at: fc.double({ min: 0, max: 1, noNaN: true }),
+          byte: fc.nat(255),
+        })
+        await fc.assert(
+          fc.asyncProperty(place, async ({ at, byte }) => {
+            const target = Math.floor(at * size)
+            const { reason } = await meddled(protocol, (bytes, begin) => {
+              const here = target - begin
+              if (here < 0 || here >= bytes.length) return bytes
+              const other = Buffer.from(bytes)
+              other[here] = byte
+              return other
+            })
+            expect([
+              'none',
+              'malformed',
+              'interrupted',
+              'unreachable',
+              'unsupported',
+              'credentials',
+              'too slow',
+            ]).toContain(reason)
+          }),
+          { numRuns: runs * 2 },
+        )
+      },
+    )
+
+    /** As far as a process came that was killed after so many reports of progress. */
+    async function goOn(stage: string, reports: number): Promise<void> {
+      const end = new AbortController()
+      const needs = sourceNeeds({ signal: end.signal })
+      const url = new URL(svnserve.url('tricky'))
+      using wire = new Wire(await openSourceSocket({ ...needs, url }), needs.limits.bytes)
+      const history = await openWireHistory(wire, { url })
+      let left = reports
+      const progress = () => {
+        left -= 1
+        if (left === 0) end.abort()
+      }
+      const work = convertHistory(history, { ...needs, stage, progress, between: 5 })
+      await work.catch((error: unknown) => {
+        if (!end.signal.aborted) throw error
+      })
+    }
+
+    it('goes on where it was, and ends as if nothing had been', async () => {
+      const stops = fc.array(fc.integer({ min: 1, max: trickyHistory.length }), { maxLength: 4 })
+      await fc.assert(
+        fc.asyncProperty(stops, async (given) => {
+          const stage = await newStage()
+          for (const reports of given) await goOn(stage, reports)
+          await goOn(stage, Infinity)
+          expect(await stageRefs(stage)).toEqual(refs)
+        }),
+        { numRuns: runs, examples: [[[23, 4]], [[38, 1]]] },
+      )
+    })
+  },
+)

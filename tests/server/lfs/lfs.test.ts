@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { shareObjects } from '../../../server/git/lfs/store.ts'
+import { workOn } from '../../_support/git-work.ts'
+import {
+  breakUpload,
+  lfsClient,
+  objectOf,
+  type BatchAnswer,
+  type LfsClient,
+} from '../../_support/lfs.ts'
+import { useService } from '../../_support/start-server.ts'
+
+const content = Buffer.from('a large file, for once a small one\n')
+const object = objectOf(content)
+
+describe('large files of a repository', () => {
+  const service = useService()
+
+  const rootOf = (path: string) => `${service.server.url}/${path.slice('/repos/'.length)}.git`
+  const lfs = (path: string, login?: string): LfsClient => lfsClient(rootOf(path), login)
+
+  async function folderOf(path: string): Promise<string> {
+    const { body } = await service.as('mona').get(path)
+    return service.server.context.git.path(body.id)
+  }
+
+  /** Every file that is kept for a repository or is being written. */
+  async function kept(path: string): Promise<string[]> {
+    const folder = await folderOf(path)
+    const drafts = join(service.server.context.config.data, 'repositories/drafts')
+    const found = [join(folder, 'lfs'), drafts].map((each) =>
+      readdir(each, { recursive: true }).catch(() => []),
+    )
+    return (await Promise.all(found)).flat().filter((name) => /[0-9a-f-]{36,}$/.test(name))
+  }
+
+  async function withFile(input: object = {}): Promise<string> {
+    const path = await service.repository(input)
+    expect((await lfs(path, 'mona').put(object.oid, content)).status).toBe(200)
+    return path
+  }
+
+  it('are sent where the answer to a batch says, and are there from then on', async () => {
+    const path = await service.repository()
+    const first = await lfs(path, 'mona').batch('upload', [object], { transfers: ['basic'] })
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toBe('application/vnd.git-lfs+json')
+    const root = `${rootOf(path)}/info/lfs`
+    expect(await first.json()).toEqual({
+      transfer: 'basic',
+      hash_algo: 'sha256',
+      objects: [
+        {
+          ...object,
+          actions: {
+            upload: { href: `${root}/objects/${object.oid}` },
+            verify: { href: `${root}/verify` },
+          },
+        },
+      ],
+    })
+    expect((await lfs(path, 'mona').verify(object)).status).toBe(404)
+    expect((await lfs(path, 'mona').put(object.oid, content)).status).toBe(200)
+    expect((await lfs(path, 'mona').verify(object)).status).toBe(200)
+    expect((await lfs(path, 'mona').verify({ ...object, size: 1 })).status).toBe(422)
+    const again = await lfs(path, 'mona').batch('upload', [object])
+    expect(await again.json()).toMatchObject({ objects: [object] })
+    expect(await kept(path)).toHaveLength(1)
+  })
+
+  it('are read by anybody where the repository is public, whole or in part', async () => {
+    const path = await withFile()
+    const batch = await lfs(path).batch('download', [object])
+    const { objects } = (await batch.json()) as BatchAnswer
+    const whole = await fetch(objects[0]!.actions!.download!.href)
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(content)
+    const part = await lfs(path).get(object.oid, { Range: 'bytes=2-6' })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes 2-6/${content.length}`)
+    expect(await part.text()).toBe('large')
+    expect((await lfs(path).get(object.oid, { Range: 'bytes=999-' })).status).toBe(416)
+  })
+
+  it('that are not there, or have another size, are named one by one', async () => {
+    const path = await withFile()
+    const other = objectOf(Buffer.from('nowhere'))
+    const batch = await lfs(path).batch('download', [object, other, { ...object, size: 3 }])
+    const { objects } = (await batch.json()) as BatchAnswer
+    expect(objects.map(({ error }) => error?.code)).toEqual([undefined, 404, 422])
+    expect((await lfs(path).get(other.oid)).status).toBe(404)
+  })
+
+  it('are refused when they are not what they are called, and nothing is left of them', async () => {
+    const path = await service.repository()
+    const answer = await lfs(path, 'mona').put(object.oid, Buffer.from('something else'))
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      message: 'The content is not that of the object',
+      documentation_url: expect.stringContaining('http'),
+      request_id: answer.headers.get('x-service-request-id'),
+    })
+    expect(await kept(path)).toEqual([])
+  })
+
+  it('leave nothing when the upload is cut off', async () => {
+    const path = await service.repository()
+    const url = `${rootOf(path)}/info/lfs/objects/${object.oid}`
+    await breakUpload(url, 'mona', content.length, content.subarray(0, 10))
+    await vi.waitFor(async () => expect(await kept(path)).toEqual([]))
+    expect((await lfs(path, 'mona').get(object.oid)).status).toBe(404)
+  })
+
+  it.each([
+    ['nobody', undefined, 401],
+    ['a stranger', 'stranger', 404],
+    ['the owner', 'mona', 200],
+  ])('of a private repository are for those who may read it: %s', async (_who, login, status) => {
+    const path = await withFile({ private: true })
+    const answers = [
+      await lfs(path, login).batch('download', [object]),
+      await lfs(path, login).get(object.oid),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([status, status])
+    const challenges = answers.map(({ headers }) => headers.get('lfs-authenticate'))
+    expect(challenges).toEqual(answers.map(() => (status === 401 ? 'Basic realm="git"' : null)))
+  })
+
+  it.each([
+    ['nobody', undefined, 401],
+    ['a stranger', 'stranger', 403],
+  ])('are not taken from those who may not push: %s', async (_who, login, status) => {
+    const path = await service.repository()
+    const answers = [
+      await lfs(path, login).batch('upload', [object]),
+      await lfs(path, login).put(object.oid, content),
+      await lfs(path, login).verify(object),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
+    expect(await kept(path)).toEqual([])
+  })
+
+  it('are hidden as the repository is: word for word as where there is none', async () => {
+    const path = await withFile({ private: true })
+    const said = async (place: string) => {
+      const answer = await lfs(place, 'stranger').get(object.oid)
+      const { request_id: _id, ...body } = (await answer.json()) as Record<string, unknown>
+      return { status: answer.status, body }
+    }
+    expect(await said(path)).toEqual(await said('/repos/mona/no-such-repository'))
+  })
+
+  it('of an archived repository stay as they are', async () => {
+    const path = await withFile()
+    await service.as('mona').patch(path, { archived: true })
+    expect((await lfs(path, 'mona').put(object.oid, content)).status).toBe(403)
+    expect((await lfs(path, 'mona').batch('upload', [object])).status).toBe(403)
+    expect((await lfs(path).get(object.oid)).status).toBe(200)
+  })
+
+  it.each([
+    ['no JSON', '{', undefined, 400],
+    ['another type', '{}', 'text/plain', 415],
+    ['no operation', '{"objects":[]}', undefined, 422],
+    ['no objects', '{"operation":"download"}', undefined, 422],
+    [
+      'a path for an object',
+      '{"operation":"download","objects":[{"oid":"../x","size":1}]}',
+      undefined,
+      422,
+    ],
+    ['another hash', '{"operation":"download","objects":[],"hash_algo":"sha512"}', undefined, 409],
+    ['too much', ' '.repeat(1024 * 1024 + 1), undefined, 413],
+  ])('are not found by a batch that is none: %s', async (_what, body, type, status) => {
+    const path = await service.repository()
+    const answer = await lfs(path, 'mona').post('objects/batch', body, type)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('application/vnd.git-lfs+json')
+  })
+
+  it('have no locks, which is said with 404', async () => {
+    const path = await service.repository()
+    const answer = await lfs(path, 'mona').post('locks/verify', '{}')
+    expect(answer.status).toBe(404)
+  })
+
+  it('go with the repository, and not with the fork that has them too', async () => {
+    const path = await withFile()
+    const folder = await folderOf(path)
+    await using work = await workOn(service, path)
+    await work.push()
+    const fork = await service.as('hubot').post(`${path}/forks`)
+    expect(fork.status).toBe(202)
+    expect((await service.as('mona').delete(path)).status).toBe(204)
+    expect(await readdir(folder).catch(() => 'gone')).toBe('gone')
+    expect((await lfs(path, 'mona').get(object.oid)).status).toBe(404)
+    const left = await lfs(`/repos/${fork.body.full_name}`).get(object.oid)
+    expect(Buffer.from(await left.arrayBuffer())).toEqual(content)
+  })
+
+  it('can be shared twice', async () => {
+    const [one, other] = [await withFile(), await service.repository()]
+    const [from, to] = [await folderOf(one), await folderOf(other)]
+    await shareObjects(from, to)
+    await shareObjects(from, to)
+    expect((await lfs(other).get(object.oid)).status).toBe(200)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../../../server/access/auth/caller.ts'
+import { checkAborts } from '../../_support/limits/check-aborts.ts'
+import { redisUrl } from '../../_support/redis.ts'
+import { client } from '../../_support/service-client.ts'
+import { startTestServer } from '../../_support/start-server.ts'
+
+const seed = 20_260_310
+
+describe.each(redisUrl ? ['memory', 'Redis'] : ['memory'])('places kept in %s', (where) => {
+  it('are all free again after 300 requests that were cut off anywhere', async () => {
+    const found = await checkAborts(where === 'Redis', { seed, count: 300 })
+    expect(found.arrived).toBeGreaterThan(100)
+    expect(found.mostHeld).toBeGreaterThan(1)
+  })
+})
+
+describe('the place of a body that dawdles', () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('is free when it was waited for in vain', async () => {
+    await using server = await startTestServer({ config: { rateLimits: 'real' } })
+    const { clock, context } = server
+    const user = await context.storage.accounts.findByLogin('mona')
+    const held = () => context.limits.held({ kind: 'classic', user } as Caller)
+    const slow = { raw: '{"name":', headers: { 'Content-Length': '100' }, unfinished: true }
+    const answer = client(server, { token: 'ghp_mona' }).post('/user/repos', undefined, slow)
+    let status = 0
+    const answered = answer.then((came) => (status = came.status))
+    while (held() === 0) await turn()
+    for (; status === 0; await turn()) clock.advance(1000) // until it is waited for, and then too long
+    await answered
+    expect(status).toBe(408)
+    await expect.poll(held).toBe(0)
+  })
+})

@@ -1,0 +1,135 @@
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, useService } from '../../_support/start-server.ts'
+import { client, type Answer, type ClientOptions } from '../../_support/service-client.ts'
+import { stores } from '../../_support/stores.ts'
+
+// Watched before any server starts: every statement of either engine passes here.
+const prepared = Object.getPrototypeOf(
+  new Database(':memory:').prepare('select 1'),
+) as Database.Statement
+const statements = [
+  ...(['all', 'get', 'run', 'iterate'] as const).map((way) => vi.spyOn(prepared, way)),
+  vi.spyOn(pg.Client.prototype, 'query' as never),
+]
+// Whether somebody else has written is asked of the file, not of its tables.
+const isQuestion = (statement: unknown) =>
+  !/data_version/.test((statement as { source?: string }).source ?? '')
+const asked = () =>
+  statements.reduce((sum, { mock }) => sum + mock.contexts.filter(isQuestion).length, 0)
+afterAll(() => statements.forEach((each) => each.mockRestore()))
+
+const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
+
+describe('what a request costs of the primary limit', () => {
+  const service = useService()
+  const path = '/repos/acme/widgets'
+
+  interface Cost {
+    method: string
+    path: string
+    status: number
+    cost: number
+    body?: unknown
+    held?: boolean
+    options?: ClientOptions
+  }
+  const one = { method: 'GET', status: 200, cost: 1 }
+  const costs: [words: string, cost: Cost][] = [
+    ['what is read', { ...one, path: '/user' }],
+    ['HEAD', { ...one, method: 'HEAD', path: '/user' }],
+    ['what is done', { ...one, method: 'PATCH', path, body: { homepage: '' } }],
+    [
+      'what has no answer',
+      { ...one, method: 'PUT', path: `/user/starred/acme/widgets`, status: 204 },
+    ],
+    ['what is not modified', { ...one, path: '/user', held: true, status: 304, cost: 0 }],
+    [
+      'a feed that is not modified',
+      { ...one, path: `${path}/events`, held: true, status: 304, cost: 0 },
+    ],
+    ['the status of the limits', { ...one, path: '/rate_limit', cost: 0 }],
+    [
+      'that status, not modified',
+      { ...one, path: '/rate_limit', held: true, status: 304, cost: 0 },
+    ],
+    ['what is not there', { ...one, path: '/repos/acme/none', status: 404 }],
+    ['a path that is none', { ...one, path: '/none', status: 404 }],
+    ['a method that is none', { ...one, method: 'PUT', path: '/user', status: 405 }],
+    [
+      'a body that is no JSON',
+      { ...one, method: 'POST', path: '/user/repos', body: 1, status: 400 },
+    ],
+    [
+      'a body that is wrong',
+      { ...one, method: 'POST', path: '/user/repos', body: {}, status: 422 },
+    ],
+    ['a parameter that is wrong', { ...one, path: `${path}/events?page=x`, status: 422 }],
+  ]
+
+  const ask = async ({ method, path: at, body, held }: Cost, options: ClientOptions) => {
+    const caller = client(service.server, options)
+    const headers: Record<string, string> = {}
+    if (held) headers['if-none-match'] = (await caller.get(at)).headers.etag as string
+    return caller.request(method, at, body, { headers })
+  }
+
+  it.each(costs)('%s', async (_words, cost) => {
+    const options = { token: 'ghp_mona' }
+    if (cost.held) await ask(cost, options)
+    const before = used(await client(service.server, options).get('/rate_limit'))
+    const answer = await ask(cost, options)
+    const asking = cost.held && cost.path !== '/rate_limit' ? 1 : 0
+    expect([answer.status, used(answer) - before - asking]).toEqual([cost.status, cost.cost])
+  })
+
+  it('nothing for an address either, where nothing was modified', async () => {
+    const cost = { ...one, path: `${path}/events`, held: true }
+    const before = used(await client(service.server).get('/rate_limit'))
+    const answer = await ask(cost, {})
+    expect([answer.status, used(answer) - before]).toEqual([304, 1]) // the one that was asked first
+  })
+
+  it('one of the address for wrong credentials', async () => {
+    const before = used(await client(service.server).get('/rate_limit'))
+    const answer = await client(service.server, { token: 'ghp_none' }).get('/user')
+    expect([answer.status, used(answer) - before]).toEqual([401, 1])
+  })
+})
+
+describe('quotas of who acts for no user', () => {
+  const service = useService({ config: { rateLimits: 'real' } })
+  it.each([
+    ['an installation', 'ghs_mona', 5000],
+    ['an installation in an enterprise', 'ghs_acme', 15_000],
+    ['a workflow in an enterprise', 'ghs_workflow', 15_000],
+    ['an enterprise’s app for a user', 'ghu_mona', 15_000],
+    ['a fine-grained token', 'github_pat_mona', 5000],
+  ])('%s', async (_words, token, limit) => {
+    const { body } = await client(service.server, { token }).get('/rate_limit')
+    expect(body.resources.core.limit).toBe(limit)
+  })
+
+  it('one who uses tokens of several kinds has one window, whatever each of them allows', async () => {
+    const { server } = service
+    const first = used(await client(server, { token: 'ghp_mona' }).get('/user'))
+    expect(used(await client(server, { token: 'gho_mona' }).get('/user'))).toBe(first + 1)
+    expect(used(await client(server, { token: 'ghu_mona' }).get('/user'))).toBe(first + 2)
+    expect(used(await client(server, { token: 'ghp_mona' }).get('/user'))).toBe(first + 3)
+  })
+})
+
+describe.each(stores)('a request that is refused, on $name', (store) => {
+  it('is not read, and asks the store for its token at most', async () => {
+    const config = { rateLimits: 'tight', rateScale: 0.02 } as const
+    await using server = await startTestServer({ store, config })
+    const mona = client(server, { token: 'ghp_mona' })
+    expect((await mona.get('/user')).status).toBe(200)
+    statements.forEach((each) => each.mockClear())
+    const unread = { chunked: '{"name":', unfinished: true }
+    const refused = await mona.post('/user/repos', undefined, unread)
+    expect(refused.status).toBe(403)
+    expect(asked()).toBeLessThanOrEqual(2)
+  })
+})

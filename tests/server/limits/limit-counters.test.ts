@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { checkSameCounts } from '../../_support/limits/same-counts.ts'
+import { redisUrl } from '../../_support/redis.ts'
+
+const seed = 20_260_310
+
+describe.runIf(redisUrl)('limits in memory and in Redis', () => {
+  it('count the same, whatever is asked and however the clock goes', async () => {
+    const { asked, refused, banned } = await checkSameCounts({ seed, runs: 40 })
+    expect(asked).toBeGreaterThan(1000)
+    expect(refused).toBeGreaterThan(100)
+    expect(banned).toBeGreaterThan(10)
+  }, 60_000)
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Migration } from '../../../server/storage/export-archives/export-archives.ts'
+import { client } from '../../_support/service-client.ts'
+import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const minute = 60_000
+
+describe.each(stores)('a migration whose process is gone, on $name', (store) => {
+  let server: TestServer
+  let lost: Migration
+  let once: string
+  let thrice: string
+  // Both are claimed before time goes on, for the server looks for work itself then.
+  beforeAll(async () => {
+    server = await startTestServer({ store })
+    thrice = await begin({ repositories: ['acme/widgets'], lock_repositories: true })
+    for (const attempt of [1, 2, 3]) expect((await claim(attempt - 1)).attempts).toBe(attempt)
+    once = await begin({ repositories: ['acme/vault'] })
+    lost = await claim(0)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const mona = () => client(server, { token: 'ghp_mona' })
+  const at = '/orgs/acme/migrations'
+  const begin = async (input: object) => {
+    const { status, body } = await mona().post(at, input)
+    expect(status).toBe(201)
+    return `${at}/${body.id}`
+  }
+  /** Claims one for a minute as another process would, which is never heard of again. */
+  const claim = async (minutes: number) => {
+    const now = server.clock.now() + minutes * minute
+    return (await server.context.storage.migrationQueue.claim(now, now + minute))!
+  }
+  const stateOf = async (path: string) => (await mona().get(path)).body.state
+  /** The runner looks for work once a second; it is at it until the state says so. */
+  const becomes = async (path: string, state: string) => {
+    await expect
+      .poll(
+        async () => {
+          server.clock.advance(1_000)
+          return await stateOf(path)
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(state)
+  }
+
+  it('is left alone for a minute, then taken up and finished', async () => {
+    server.clock.advance(minute - 1_000)
+    expect(await stateOf(once)).toBe('exporting')
+    await becomes(once, 'exported')
+    const { migrationQueue } = server.context.storage
+    const { status, headers } = await mona().get(`${once}/archive`)
+    expect(status).toBe(302)
+    const whole = await (await fetch(headers.location as string)).arrayBuffer()
+    // The first may be slow rather than dead: what it still says counts for nothing.
+    const archive = { archive_size: 1, expires_at: 1, now: 1 }
+    expect(await migrationQueue.finish(lost, archive)).toBe(false)
+    expect(await migrationQueue.fail(lost, 1)).toBe(false)
+    await migrationQueue.handBack(lost)
+    expect(await stateOf(once)).toBe('exported')
+    expect(whole.byteLength).toBeGreaterThan(100)
+  })
+
+  it('is given up when three were lost over it, and locks nothing any more', async () => {
+    const change = async () => (await mona().patch('/repos/acme/widgets', { homepage: '' })).status
+    expect(await change()).not.toBe(200)
+    server.clock.advance(2 * minute)
+    await becomes(thrice, 'failed')
+    expect(await change()).toBe(200)
+    expect((await mona().get(`${thrice}/archive`)).status).toBe(404)
+  })
+})

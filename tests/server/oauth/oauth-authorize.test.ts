@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formOf, visit, type PageAnswer, type PageVisitor } from '../../_support/page-visitor.ts'
+import { startTestServer, useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const callback = 'http://127.0.0.1:9999/callback'
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+
+const address = (parameters: Record<string, string> = {}) =>
+  `/login/oauth/authorize?${new URLSearchParams({ client_id: 'Ov23test', ...parameters })}`
+
+/** What the app is told, by way of the browser. */
+const told = ({ location }: PageAnswer) => Object.fromEntries(location?.searchParams ?? [])
+
+describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
+  const service = useService({ store })
+  let keeper: PageVisitor
+  beforeAll(async () => {
+    keeper = visit(service.server)
+    await keeper.signIn(await keeper.get(address()), 'keeper', 'ghp_keeper')
+  })
+  beforeEach(async () => {
+    const { accounts, tokens } = service.server.context.storage
+    const { id } = (await accounts.findByLogin('keeper'))!
+    const grant = await tokens.findGrant(id, 'Ov23test')
+    if (grant) await tokens.deleteGrant(grant.id)
+  })
+  const ask = (parameters: Record<string, string> = {}) => keeper.get(address(parameters))
+
+  it('asks whoever is not signed in to sign in', async () => {
+    const { status, location } = await visit(service.server).get(address())
+    expect([status, location?.pathname]).toEqual([303, '/login'])
+  })
+
+  it('shows the app, its owner, the user and the scopes in words', async () => {
+    const { status, text } = await ask({ scope: 'repo user:email' })
+    expect(status).toBe(200)
+    expect(text).toContain('<h1>Authorize Deploy Button</h1>')
+    expect(text).toMatch(/by <strong>acme<\/strong>/)
+    expect(text).toContain('Signed in as <strong>keeper</strong>')
+    expect(text).toContain('Read and change everything in all repositories')
+    expect(text).toContain('Read e-mail addresses')
+    expect(text).toContain('<strong>http://127.0.0.1:9999</strong>')
+  })
+
+  it('shows the permissions of an app in words', async () => {
+    const { text } = await ask({ client_id: 'Iv23test', scope: 'repo' })
+    expect(text).toContain('<h1>Authorize CI Bot</h1>')
+    expect(text).toContain('Read and write webhooks')
+    expect(text).not.toContain('in all repositories')
+  })
+
+  it('says so where only what is public is asked for', async () => {
+    expect((await ask()).text).toContain('Read what everybody can read')
+  })
+
+  it('leaves out scopes that there are not, and those that others include', async () => {
+    const { text } = await ask({ scope: 'repo,public_repo no:such <b>' })
+    expect(text).toContain('<span class="quiet">repo</span>')
+    expect(text.slice(text.indexOf('<main>'))).not.toMatch(/public_repo|no:such|<b>/)
+  })
+
+  it('sends back a code and the state once the user agrees', async () => {
+    const page = await ask({ scope: 'repo', state: 'a & b', redirect_uri: `${callback}/x?y=1` })
+    const answer = await keeper.submit(page, { decision: 'authorize' })
+    expect(answer.status).toBe(303)
+    expect(answer.location?.href).toMatch(/^http:\/\/127\.0\.0\.1:9999\/callback\/x\?y=1&code=/)
+    expect(told(answer)).toEqual({
+      y: '1',
+      state: 'a & b',
+      code: expect.stringMatching(/^[0-9a-f]{40}$/),
+    })
+  })
+
+  it('keeps of the code only a hash', async () => {
+    const { code } = told(await keeper.submit(await ask(), { decision: 'authorize' }))
+    const stored = await service.server.opened.query('select * from authorization_codes')
+    expect(JSON.stringify(stored)).not.toContain(code)
+  })
+
+  it('sends back access_denied and the state when the user cancels, and stores nothing', async () => {
+    await using server = await startTestServer({ store })
+    const stranger = visit(server)
+    const asked = await stranger.get(address({ scope: 'repo', state: 's' }))
+    const page = await stranger.signIn(asked, 'stranger', 'ghp_stranger')
+    const before = await server.rows()
+    const answer = await stranger.submit(page, { decision: 'cancel' })
+    expect(told(answer)).toMatchObject({ error: 'access_denied', state: 's' })
+    expect(answer.location?.href).toContain(`${callback}?`)
+    expect(await server.rows()).toEqual(before)
+  })
+
+  it.each([
+    ['an unknown app', { client_id: 'Ov23none' }],
+    ['no app', { client_id: '' }],
+    ['a redirect URI of another', { redirect_uri: 'https://evil.example/callback' }],
+    ['a redirect URI that climbs', { redirect_uri: `${callback}/../other` }],
+    ['an app without a callback URL', { client_id: 'Ov23other' }],
+  ])('sends nobody anywhere for %s', async (_what, parameters: Record<string, string>) => {
+    const { status, location, text } = await keeper.get(address({ state: 's', ...parameters }))
+    expect([status, location]).toEqual([400, undefined])
+    expect(text).toContain('<h1>This cannot go on</h1>')
+    expect(text).not.toContain('evil')
+  })
+
+  it('looks at app and redirect URI again when the form comes back', async () => {
+    const page = await ask()
+    const wrongs = { redirect_uri: 'https://evil.example/', client_id: 'Ov23none' }
+    for (const wrong of Object.entries(wrongs).map((entry) => Object.fromEntries([entry]))) {
+      const { status, location } = await keeper.submit(page, { decision: 'authorize', ...wrong })
+      expect([status, location]).toEqual([400, undefined])
+    }
+  })
+
+  it('refuses a parameter that is there twice', async () => {
+    const { status, location } = await keeper.get(`${address()}&redirect_uri=a&redirect_uri=b`)
+    expect([status, location]).toEqual([400, undefined])
+  })
+
+  it.each([
+    ['unsupported_response_type', { response_type: 'token' }],
+    ['invalid_request', { code_challenge: challenge, code_challenge_method: 'plain' }],
+    ['invalid_request', { code_challenge: challenge }],
+    ['invalid_request', { code_challenge: 'short', code_challenge_method: 'S256' }],
+    ['invalid_request', { code_challenge_method: 'S256' }],
+  ])('tells the app %s for %j', async (error, parameters: Record<string, string>) => {
+    const answer = await keeper.get(address({ state: 's', ...parameters }))
+    expect(told(answer)).toMatchObject({ error, state: 's' })
+    expect(answer.location?.href).toContain(`${callback}?`)
+  })
+
+  it('asks no more for what was granted before, and asks for more', async () => {
+    const page = await ask({ scope: 'admin:repo_hook' })
+    await keeper.submit(page, { decision: 'authorize' })
+    for (const scope of ['admin:repo_hook', 'read:repo_hook', '']) {
+      expect(told(await ask({ scope }))).toHaveProperty('code')
+    }
+    expect((await ask({ scope: 'repo' })).text).toContain('Authorize Deploy Button')
+  })
+
+  it('cannot be agreed to without signing in', async () => {
+    const stranger = visit(service.server)
+    const { form_token = '' } = formOf(await stranger.get('/login')).fields
+    const fields = { ...formOf(await ask()).fields, form_token, decision: 'authorize' }
+    const { status, location, text } = await stranger.post('/login/oauth/authorize', fields)
+    expect([status, location]).toEqual([403, undefined])
+    expect(text).toContain('You are no longer signed in.')
+  })
+
+  it('cannot be agreed to from elsewhere', async () => {
+    const page = await ask()
+    const fields = { client_id: 'Ov23test', decision: 'authorize' }
+    expect((await keeper.post('/login/oauth/authorize', fields)).status).toBe(403)
+    const forged = await keeper.post('/login/oauth/authorize', fields, {
+      Origin: 'https://evil.example',
+    })
+    expect(forged.status).toBe(403)
+    expect((await keeper.submit(page, { decision: 'authorize' })).status).toBe(303)
+  })
+
+  it('is no longer there for an app whose owner is suspended', async () => {
+    await using server = await startTestServer({ store })
+    const acme = await server.context.storage.accounts.findByLogin('acme')
+    await server.context.storage.accounts.suspend(acme!.id, 1, 1)
+    expect((await visit(server).get(address())).status).toBe(400)
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { redirectUriOf, withParameters } from '../../../server/protocols/oauth/redirect-uri.ts'
+import { ownPath } from '../../../server/protocols/oauth/return-to.ts'
+
+const callbacks = [
+  'https://app.example.com/auth',
+  'http://127.0.0.1:9999/callback',
+  'http://[::1]/callback',
+  'com.example.app:/done',
+]
+
+describe('a redirect URI', () => {
+  it.each([
+    'https://app.example.com/auth',
+    'https://app.example.com:443/auth',
+    'https://APP.example.com/auth/github',
+    'https://app.example.com/auth?next=/a/../b&to=x@y.example&from=%2Fc',
+    'https://app.example.com/auth/.well-known',
+    'http://127.0.0.1:9999/callback',
+    'http://127.0.0.1:1/callback/below',
+    'http://127.0.0.1/callback',
+    'http://[::1]:5000/callback',
+    'com.example.app:/done',
+  ])('may be %s', (uri) => {
+    expect(redirectUriOf(uri, callbacks)).toBe(uri)
+  })
+
+  it.each([
+    ['another host', 'https://evil.example.com/auth'],
+    ['a host that only begins alike', 'https://app.example.com.evil.example/auth'],
+    ['another scheme', 'http://app.example.com/auth'],
+    ['another port', 'https://app.example.com:8443/auth'],
+    ['another path', 'https://app.example.com/other'],
+    ['a path that only begins alike', 'https://app.example.com/authentic'],
+    ['the path above', 'https://app.example.com/'],
+    ['a path that climbs', 'https://app.example.com/auth/../other'],
+    ['a path that climbs in disguise', 'https://app.example.com/auth/%2e%2E/other'],
+    ['a path that climbs at its end', 'https://app.example.com/auth/..'],
+    ['a slash in disguise', 'https://app.example.com/auth%2fother'],
+    ['a backslash', 'https://app.example.com\\@evil.example/auth'],
+    ['a user before the host', 'https://app.example.com@evil.example/auth'],
+    ['a user before the right host', 'https://mona@app.example.com/auth'],
+    ['a fragment', 'https://app.example.com/auth#top'],
+    ['a line break', 'https://app.example.com/auth\r\nSet-Cookie: a=b'],
+    ['a space', 'https://app.example.com/auth x'],
+    ['a letter beyond ASCII', 'https://app.example.com/auth/ä'],
+    ['localhost for the loopback address', 'http://localhost:9999/callback'],
+    ['TLS on the loopback address', 'https://127.0.0.1:9999/callback'],
+    ['a script', 'javascript:alert(1)'],
+    ['a path alone', '/auth'],
+    ['nothing', ''],
+  ])('is not %s', (_what, uri) => {
+    expect(redirectUriOf(uri, callbacks)).toBeUndefined()
+  })
+
+  it('is the first callback URL when none is asked for', () => {
+    expect(redirectUriOf(undefined, callbacks)).toBe(callbacks[0])
+    expect(redirectUriOf(undefined, [])).toBeUndefined()
+  })
+
+  it('is never a script, although an app should have registered one', () => {
+    const script = 'javascript:alert(1)'
+    expect(redirectUriOf(script, [script])).toBeUndefined()
+    expect(redirectUriOf(undefined, [script])).toBeUndefined()
+  })
+
+  it('keeps the query that it has', () => {
+    expect(withParameters('https://a.example/?x=1', { code: 'c', state: undefined })).toBe(
+      'https://a.example/?x=1&code=c',
+    )
+    expect(withParameters('https://a.example/', { code: 'c', state: 'a&b c' })).toBe(
+      'https://a.example/?code=c&state=a%26b+c',
+    )
+  })
+})
+
+describe('the page to return to', () => {
+  it.each(['/', '/login/device', '/login/oauth/authorize?client_id=x&state=%2F'])(
+    'may be %s',
+    (path) => expect(ownPath(path)).toBe(path),
+  )
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'login',
+    '',
+    '/a\nb',
+    '/\t/evil.example',
+  ])('is not %j', (path) => expect(ownPath(path)).toBeUndefined())
+})

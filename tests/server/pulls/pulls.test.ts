@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { versions } from '../../_support/bundles.ts'
+import { inWords, listenTo } from '../../_support/listeners.ts'
+import { forked, gitOf } from '../../_support/pulling.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+import { workOn } from '../../_support/git-work.ts'
+
+describe.each(stores)('pull requests on $name', (store) => {
+  const service = useService({ store })
+  const mona = (version: string = versions[0]) => service.as('mona', { version })
+
+  describe.each(versions)('in %s', (version) => {
+    it('POST …/pulls answers 201 with what merging it would do', async () => {
+      const { path, head, open, git } = await forked(service)
+      const { status, body } = await open({ body: 'Words', draft: false }, version)
+      expect(status).toBe(201)
+      expect(body).toMatchObject({
+        number: 1,
+        state: 'open',
+        title: 'Sides',
+        body: 'Words',
+        user: { login: 'mona' },
+        head: { label: 'mona:side', ref: 'side', sha: head, repo: { default_branch: 'main' } },
+        base: { label: 'mona:main', ref: 'main', sha: await git('rev-parse', 'main') },
+        merged: false,
+        mergeable: true,
+        mergeable_state: 'clean',
+        commits: 1,
+        additions: 2,
+        deletions: 0,
+        changed_files: 1,
+      })
+      expect((await mona(version).get(`${path}/pulls/1`)).body).toEqual(body)
+      expect((await mona(version).get(`${path}/pulls`)).body).toMatchObject([{ number: 1 }])
+      expect((await mona(version).get(path)).body.open_issues_count).toBe(1)
+      expect(await git('rev-parse', 'refs/pull/1/head')).toBe(head)
+      expect(await git('log', '-1', '--format=%P', 'refs/pull/1/merge')).toContain(head)
+    })
+
+    it('GET …/files and …/commits tell what it brings', async () => {
+      const { path, head, open } = await forked(service)
+      await open()
+      const files = await mona(version).get(`${path}/pulls/1/files`)
+      const file = { filename: 'side.md', status: 'added', additions: 2, deletions: 0, changes: 2 }
+      expect(files.body).toMatchObject([{ ...file, patch: '@@ -0,0 +1,2 @@\n+One\n+Two' }])
+      const commits = await mona(version).get(`${path}/pulls/1/commits`)
+      expect(commits.body).toMatchObject([{ sha: head, commit: { message: 'Change side.md' } }])
+    })
+  })
+
+  it('can be fetched by its number', async () => {
+    const { path, head, open } = await forked(service)
+    await open()
+    await using work = await workOn(service, path)
+    await work.git('fetch', '-q', 'origin', 'pull/1/head:one', 'pull/1/merge:two')
+    expect(await work.git('rev-parse', 'one')).toBe(head)
+    const pushed = await work.git.try(['push', 'origin', 'one:refs/pull/1/head'])
+    expect(pushed.code).not.toBe(0)
+  })
+
+  it('422 for a branch that is missing, for nothing to take, and for another of the same', async () => {
+    const { open, git } = await forked(service)
+    await git('branch', 'even', 'main')
+    for (const wrong of [
+      { head: 'gone' },
+      { base: 'gone' },
+      { head: 'hubot:side' },
+      { head: 'a..b' },
+    ]) {
+      expect((await open(wrong)).status).toBe(422)
+    }
+    const even = await open({ head: 'even' })
+    expect([even.status, even.body.errors[0].message]).toEqual([
+      422,
+      'No commits between main and even',
+    ])
+    expect((await open()).status).toBe(201)
+    const again = await open()
+    const message = 'A pull request already exists for mona:side.'
+    expect([again.status, again.body.errors[0].message]).toEqual([422, message])
+  })
+
+  it('comes from a fork, with its commits, and is told to those who listen', async () => {
+    const { path } = await forked(service)
+    await using listeners = await listenTo(service.server, path, ['pull_request', 'push'])
+    const { body: fork } = await service.as('hubot').post(`${path}/forks`, {})
+    const theirs = await gitOf(service, `/repos/${fork.full_name}`)
+    const sha = await theirs.branch('fix', { 'fix.md': 'Fixed\n' })
+    const asked = { title: 'Fix', head: 'hubot:fix', base: 'main' }
+    const { status, body } = await service.as('hubot').post(`${path}/pulls`, asked)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      head: { label: 'hubot:fix', sha, repo: { full_name: fork.full_name } },
+      author_association: 'NONE',
+      maintainer_can_modify: true,
+    })
+    const git = await gitOf(service, path)
+    expect(await git('rev-parse', 'refs/pull/1/head')).toBe(sha)
+    const stranger = await service.as('reader').post(`${path}/pulls`, { ...asked, title: 'x' })
+    expect(stranger.status).toBe(403)
+    await using work = await workOn(service, `/repos/${fork.full_name}`, 'hubot')
+    await work.git('fetch', '-q', 'origin', 'fix')
+    await work.git('reset', '-q', '--hard', 'FETCH_HEAD')
+    const moved = await work.push('fix')
+    const told = await listeners.told()
+    expect(inWords(told)).toEqual(['pull_request opened', 'pull_request synchronize'])
+    expect(told[1]).toMatchObject({ before: sha, after: moved, number: 1 })
+    const after = await mona().get(`${path}/pulls/1`)
+    expect(after.body).toMatchObject({ head: { sha: moved }, commits: 2, changed_files: 2 })
+    expect(await git('rev-parse', 'refs/pull/1/head')).toBe(moved)
+    const [entry] = (await mona().get(`${path}/events`)).body
+    expect(entry).toMatchObject({ type: 'PullRequestEvent', payload: { action: 'opened' } })
+  })
+
+  it('PATCH changes its words, its base and its state', async () => {
+    const { path, open, git } = await forked(service)
+    await open()
+    await git('branch', 'other', 'main')
+    await using listeners = await listenTo(service.server, path, ['pull_request'])
+    const patch = (body: object, login = 'mona') => service.as(login).patch(`${path}/pulls/1`, body)
+    expect((await patch({ title: 'Other', base: 'other' })).body).toMatchObject({
+      title: 'Other',
+      base: { ref: 'other' },
+    })
+    expect((await patch({ state: 'closed' })).body).toMatchObject({
+      state: 'closed',
+      mergeable: null,
+    })
+    expect((await mona().get(path)).body.open_issues_count).toBe(0)
+    expect((await patch({ state: 'open' })).body.state).toBe('open')
+    expect((await patch({ title: 'x' }, 'hubot')).status).toBe(403)
+    const told = await listeners.told()
+    expect(inWords(told)).toEqual([
+      'pull_request edited',
+      'pull_request closed',
+      'pull_request reopened',
+    ])
+    expect(told[0]?.changes).toMatchObject({
+      title: { from: 'Sides' },
+      base: { ref: { from: 'main' } },
+    })
+  })
+
+  it('is closed when its head is deleted, and merged when a push brings it in', async () => {
+    const { path, open, git } = await forked(service)
+    await git.branch('gone', { 'gone.md': '' })
+    await open()
+    await open({ head: 'gone', title: 'Gone' })
+    await using work = await workOn(service, path)
+    await work.git('push', '-q', 'origin', ':refs/heads/gone')
+    expect((await mona().get(`${path}/pulls/2`)).body).toMatchObject({
+      state: 'closed',
+      merged: false,
+    })
+    await work.git('fetch', '-q', 'origin')
+    await work.git('push', '-q', 'origin', 'origin/side:refs/heads/main')
+    expect((await mona().get(`${path}/pulls/1`)).body).toMatchObject({
+      state: 'closed',
+      merged: true,
+      merged_by: { login: 'mona' },
+    })
+    expect((await mona().patch(`${path}/pulls/2`, { state: 'open' })).status).toBe(422)
+  })
+
+  it('lists by state, head, base and order', async () => {
+    const { path, open, git } = await forked(service)
+    await git.branch('b', { b: '' })
+    await open()
+    await open({ head: 'b', title: 'B' })
+    await mona().patch(`${path}/pulls/1`, { state: 'closed' })
+    const numbers = async (query: string) =>
+      (await mona().get(`${path}/pulls?${query}`)).body.map(
+        (each: { number: number }) => each.number,
+      )
+    expect(await numbers('')).toEqual([2])
+    expect(await numbers('state=all')).toEqual([2, 1])
+    expect(await numbers('state=all&direction=asc')).toEqual([1, 2])
+    expect(await numbers('state=closed')).toEqual([1])
+    expect(await numbers('state=all&head=mona:b')).toEqual([2])
+    expect(await numbers('head=nobody-here:b')).toEqual([])
+    expect(await numbers('base=other')).toEqual([])
+    expect((await mona().get(`${path}/pulls/3`)).status).toBe(404)
+  })
+})

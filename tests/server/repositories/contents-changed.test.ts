@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { gitIn } from '../../../server/git/environment.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import { versions } from '../../_support/bundles.ts'
+import { inWords, listenTo } from '../../_support/listeners.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+describe.each(stores)('changing contents on $name', (store) => {
+  const service = useService({ store })
+  const mona = (version: string = versions[0]) => service.as('mona', { version })
+  const put = (path: string, body: object, version?: string) =>
+    mona(version).request('PUT', path, { message: 'Change', content: base64('x'), ...body })
+  const remove = (path: string, body: object) => mona().request('DELETE', path, body)
+  const git = async (path: string, ...args: string[]) => {
+    const { id } = (await mona().get(path)).body
+    const folder = service.server.context.git.path(id)
+    return (await runOrThrow(gitIn(folder, args))).toString().trimEnd()
+  }
+
+  describe.each(versions)('in %s', (version) => {
+    it('PUT answers 201 for a new file, 200 for another state of it; DELETE 200', async () => {
+      const path = await service.repository({ auto_init: true })
+      const at = `${path}/contents/docs/one.md`
+      const made = await put(at, { content: base64('One\n') }, version)
+      expect(made.status).toBe(201)
+      expect(made.body.content).toMatchObject({ path: 'docs/one.md', type: 'file', size: 4 })
+      expect(made.body.commit).toMatchObject({ message: 'Change', parents: [{}] })
+      const { sha } = made.body.content
+      const changed = await put(at, { content: base64('Two\n'), sha }, version)
+      expect(changed.status).toBe(200)
+      expect(changed.body.commit.parents).toMatchObject([{ sha: made.body.commit.sha }])
+      expect(await git(path, 'show', 'main:docs/one.md')).toBe('Two')
+      const body = { message: 'Away', sha: changed.body.content.sha }
+      const gone = await mona(version).request('DELETE', at, body)
+      expect([gone.status, gone.body.content]).toEqual([200, null])
+      expect((await mona().get(at)).status).toBe(404)
+      expect(await git(path, 'fsck', '--strict')).toBe('')
+      expect(await git(path, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/main')
+    })
+  })
+
+  it('makes the first commit of a repository', async () => {
+    const path = await service.repository()
+    expect((await put(`${path}/contents/a`, {})).status).toBe(201)
+    expect((await mona().get(path)).body.pushed_at).not.toBeNull()
+    expect(await git(path, 'log', '--format=%s', 'main')).toBe('Change')
+  })
+
+  it('names who is said to have written and committed', async () => {
+    const path = await service.repository({ auto_init: true })
+    const author = {
+      name: 'A. <Author>',
+      email: 'a@example.com',
+      date: '2020-01-02T03:04:05+05:30',
+    }
+    const committer = { name: 'C', email: 'c@example.com' }
+    const { body } = await put(`${path}/contents/a`, { author, committer })
+    expect(body.commit.author).toEqual({ ...author, name: 'A. Author' })
+    expect(body.commit.committer).toMatchObject(committer)
+    const own = await put(`${path}/contents/b`, {})
+    expect(own.body.commit.author).toEqual(own.body.commit.committer)
+  })
+
+  it('commits to the branch that is meant, and keeps the mode of a file', async () => {
+    const path = await service.repository({ auto_init: true })
+    await git(path, 'branch', 'side', 'main')
+    expect((await put(`${path}/contents/a`, { branch: 'side' })).status).toBe(201)
+    expect((await mona().get(`${path}/contents/a`)).status).toBe(404)
+    const gone = await put(`${path}/contents/a`, { branch: 'gone' })
+    expect([gone.status, gone.body.message]).toEqual([404, 'Branch gone not found'])
+  })
+
+  it('409 for another blob than the one that is there, 422 without one', async () => {
+    const path = await service.repository({ auto_init: true })
+    const at = `${path}/contents/README.md`
+    expect((await put(at, { sha: '1'.repeat(40) })).status).toBe(409)
+    expect((await put(at, {})).status).toBe(422)
+    expect((await put(`${path}/contents/new`, { sha: '1'.repeat(40) })).status).toBe(409)
+    expect((await remove(at, { message: 'x', sha: '1'.repeat(40) })).status).toBe(409)
+    expect((await remove(at, { message: 'x' })).status).toBe(422)
+    const nothing = { message: 'x', sha: '1'.repeat(40) }
+    expect((await remove(`${path}/contents/nothing`, nothing)).status).toBe(404)
+  })
+
+  it.each(['.git/config', 'a/../b', 'README.md/below', 'a//b', 'a/./b', ''])(
+    '422 at the path "%s"',
+    async (where) => {
+      const path = await service.repository({ auto_init: true })
+      expect((await put(`${path}/contents/${where}`, {})).status).toBe(422)
+    },
+  )
+
+  it('422 for what is no Base64, and for a folder', async () => {
+    const path = await service.repository({ auto_init: true })
+    expect((await put(`${path}/contents/a`, { content: 'ä' })).status).toBe(422)
+    expect((await put(`${path}/contents/folder/a`, {})).status).toBe(201)
+    expect((await put(`${path}/contents/folder`, {})).status).toBe(422)
+  })
+
+  it('403 while the repository is archived', async () => {
+    const path = await service.repository({ auto_init: true })
+    await mona().patch(path, { archived: true })
+    expect((await put(`${path}/contents/a`, {})).status).toBe(403)
+  })
+
+  it('of two changes at once one is refused or built on the other', async () => {
+    const path = await service.repository({ auto_init: true })
+    const both = await Promise.all(['a', 'b'].map((name) => put(`${path}/contents/${name}`, {})))
+    const made = both.filter(({ status }) => status === 201).length
+    expect(both.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect(await git(path, 'rev-list', '--count', 'main')).toBe(String(made + 1))
+    const { storage } = service.server.context
+    expect(await storage.pushes.abandoned(Number.MAX_SAFE_INTEGER)).toEqual([])
+  })
+
+  it('is told as a push is, and is in the feed', async () => {
+    const path = await service.repository({ auto_init: true })
+    await using listeners = await listenTo(service.server, path, ['push', 'create'])
+    const { body } = await put(`${path}/contents/a`, { message: 'Told' })
+    const told = await listeners.told()
+    expect(inWords(told)).toEqual(['push'])
+    const [commit] = body.commit.parents
+    const moved = { ref: 'refs/heads/main', before: commit.sha, after: body.commit.sha }
+    expect(told[0]).toMatchObject({ ...moved, commits: [{ message: 'Told', added: ['a'] }] })
+    const [entry] = (await mona().get(`${path}/events`)).body
+    expect(entry).toMatchObject({ type: 'PushEvent', payload: { head: body.commit.sha } })
+  })
+})

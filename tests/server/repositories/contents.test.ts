@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { versions } from '../../_support/bundles.ts'
+import { furnished, vendored } from '../../_support/furnished.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+describe.each(stores)('contents on $name', (store) => {
+  const service = useService({ store })
+  let path: string
+  beforeAll(async () => {
+    path = await furnished(service)
+  })
+  const get = (where: string, version: string = versions[0]) =>
+    service.as('mona', { version }).get(`${path}/contents${where}`)
+  const text = ({ content }: { content: string }) => Buffer.from(content, 'base64').toString()
+
+  describe.each(versions)('GET …/contents/{path} in %s', (version) => {
+    it.each(['', '/'])('lists the root at contents%s', async (end) => {
+      const { status, body } = await get(end, version)
+      expect(status).toBe(200)
+      expect(body.map((each: { name: string }) => each.name)).toEqual([
+        '.gitmodules',
+        'README.md',
+        'docs',
+        'large.bin',
+        'to-file',
+        'to-folder',
+        'to-nothing',
+        'vendor',
+      ])
+      expect(body[1]).toMatchObject({ type: 'file', path: 'README.md', size: 12 })
+      expect(body[2]).toMatchObject({ type: 'dir', size: 0 })
+      expect(body[4]).toMatchObject({ type: 'symlink', size: 15 })
+      expect(body[7]).toMatchObject({ sha: vendored, size: 0, git_url: null, html_url: null })
+    })
+
+    it('lists a folder, with or without a slash behind it', async () => {
+      const { body } = await get('/docs', version)
+      expect(body).toMatchObject([{ type: 'file', name: 'a guide.md', path: 'docs/a guide.md' }])
+      expect((await get('/docs/', version)).body).toEqual(body)
+      const self = new URL(body[0].url)
+      const again = await service.as('mona', { version }).get(self.pathname + self.search)
+      expect(again.body).toMatchObject({ sha: body[0].sha, url: body[0].url })
+    })
+
+    it.each(['/docs/a%20guide.md', '/docs%2Fa%20guide.md'])('shows a file at %s', async (where) => {
+      const { status, body } = await get(where, version)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ type: 'file', encoding: 'base64', size: 18 })
+      expect(text(body)).toBe('Left, then right.\n')
+      expect(body).not.toHaveProperty('target')
+    })
+
+    it('shows a submodule, and where it comes from', async () => {
+      const { body } = await get('/vendor', version)
+      const submodule_git_url = 'https://example.com/acme/tools.git'
+      expect(body).toMatchObject({ type: 'submodule', sha: vendored, submodule_git_url })
+    })
+  })
+
+  it('follows a link to a file, and to nothing else', async () => {
+    const { body } = await get('/to-file')
+    expect(body).toMatchObject({ type: 'file', path: 'to-file', target: 'docs/a guide.md' })
+    expect(text(body)).toBe('Left, then right.\n')
+    expect((await get('/to-folder')).body).toMatchObject({ type: 'symlink', target: 'docs' })
+    const astray = { type: 'symlink', target: '../../etc/passwd' }
+    expect((await get('/to-nothing')).body).toMatchObject(astray)
+  })
+
+  it('leaves out what a file of more than 1 MB has', async () => {
+    const { body } = await get('/large.bin')
+    expect(body).toMatchObject({ size: 1024 * 1024 + 1, encoding: 'none', content: '' })
+  })
+
+  it('sends a file as it is where that is asked for', async () => {
+    const ask = (where: string) =>
+      fetch(`${service.server.url}${path}${where}`, {
+        headers: { Accept: 'application/vnd.service.raw+json', 'User-Agent': 'test' },
+      })
+    const file = await ask('/contents/large.bin')
+    expect([file.status, file.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.service.raw; charset=utf-8',
+    ])
+    expect((await file.arrayBuffer()).byteLength).toBe(1024 * 1024 + 1)
+    expect(await (await ask('/contents/to-file')).text()).toBe('Left, then right.\n')
+    expect(await (await ask('/readme')).text()).toBe('# Furnished\n')
+    expect(await (await ask('/contents/docs')).json()).toMatchObject([{ name: 'a guide.md' }])
+  })
+
+  it.each(versions)(
+    'shows a folder as an object where that is asked for, in %s',
+    async (version) => {
+      const headers = { accept: 'application/vnd.service.object+json' }
+      const { body } = await service.as('mona', { version }).get(`${path}/contents/`, { headers })
+      expect(body).toMatchObject({ type: 'dir', path: '' })
+      expect(body.entries).toEqual((await get('/', version)).body)
+    },
+  )
+
+  it('shows a branch, a full ref and a commit where that is asked for', async () => {
+    expect((await get('/vendor?ref=main')).status).toBe(200)
+    expect((await get('/vendor?ref=before')).status).toBe(404)
+    expect((await get('/vendor?ref=refs/heads/before')).status).toBe(404)
+    expect((await get('/README.md?ref=before')).body.url).toContain('?ref=before')
+    const list = (await get('?ref=refs%2Fheads%2Fmain')).body
+    expect(list).toHaveLength(8)
+  })
+
+  it.each([
+    '/nothing',
+    '/README.md/more',
+    '/../config',
+    '/docs/../README.md',
+    '/.git/config',
+    '/docs//a%20guide.md',
+    '/a%0Ab',
+    '?ref=gone',
+    '?ref=HEAD~1',
+    `?ref=${'2'.repeat(40)}`,
+    '?ref=main%5E',
+  ])('404 for contents%s', async (where) => {
+    expect((await get(where)).status).toBe(404)
+  })
+
+  it('404 in a repository without commits', async () => {
+    const empty = await service.repository()
+    const { status, body } = await service.as('mona').get(`${empty}/contents/`)
+    expect([status, body.message]).toEqual([404, 'This repository is empty.'])
+  })
+
+  it('304 until something is committed', async () => {
+    const first = await get('/docs')
+    const headers = { 'if-none-match': first.headers.etag as string }
+    expect((await service.as('mona').get(`${path}/contents/docs`, { headers })).status).toBe(304)
+  })
+
+  it('301 from the name that the repository had', async () => {
+    const renamed = await furnished(service)
+    await service.as('mona').patch(renamed, { name: `${renamed.split('/').at(-1)}-now` })
+    const { status, headers } = await service
+      .as('mona')
+      .get(`${renamed}/contents/docs/a%20guide.md?ref=main`)
+    expect(status).toBe(301)
+    expect(headers.location).toMatch(/-now\/contents\/docs\/a%20guide\.md\?ref=main$/)
+  })
+
+  it('GET …/readme answers the file that introduces the repository', async () => {
+    const { status, body } = await service.as('mona').get(`${path}/readme`)
+    expect([status, body.path, text(body)]).toEqual([200, 'README.md', '# Furnished\n'])
+    const empty = await service.repository()
+    expect((await service.as('mona').get(`${empty}/readme`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listenTo } from '../../_support/listeners.ts'
+import { operator } from '../../_support/operator.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const asMember = (login: string) => expect.objectContaining({ login, type: 'User' })
+
+describe.each(stores)('collaborators from the command line, on $name', (store) => {
+  const service = useService({ store })
+  let name: string
+  beforeEach(async () => {
+    name = (await service.repository({ private: true })).slice('/repos/'.length)
+  })
+
+  /** Runs a command beside the server, which finds what is to be sent when it looks for it. */
+  const run = async (line: string) => {
+    await service.server.delivered()
+    const said = await operator(service.server)(line)
+    service.server.clock.advance(1_000)
+    return said
+  }
+  const done = async (line: string) => {
+    const { wrong, out } = await run(line)
+    expect(wrong).toBeUndefined()
+    return out
+  }
+  const statusFor = async (login: string) => (await service.as(login).get(`/repos/${name}`)).status
+  const listen = () => listenTo(service.server, `/repos/${name}`, ['member'])
+
+  it('collaborator add lets somebody in at once, and is told as added', async () => {
+    await using listeners = await listen()
+    expect(await statusFor('hubot')).toBe(404)
+    expect(await done(`collaborator add ${name} hubot`)).toBe(
+      `hubot is a collaborator of ${name} with push.\n`,
+    )
+    expect(await statusFor('hubot')).toBe(200)
+    expect(await listeners.told()).toMatchObject([
+      {
+        event: 'member',
+        action: 'added',
+        member: asMember('hubot'),
+        changes: { permission: { to: 'write' }, role_name: { to: 'write' } },
+        repository: { full_name: name },
+        sender: { login: 'mona' },
+      },
+    ])
+    const { body } = await service.as('mona').get(`/repos/${name}/events`)
+    expect(body[0]).toMatchObject({
+      type: 'MemberEvent',
+      actor: { login: 'mona' },
+      payload: { action: 'added', member: { login: 'hubot', url: /\/users\/hubot$/ } },
+    })
+  })
+
+  it.each([
+    ['pull', 'read', 'read'],
+    ['triage', 'read', 'triage'],
+    ['maintain', 'write', 'maintain'],
+    ['admin', 'admin', 'admin'],
+  ])('added with %s comes to %s in older words, and is the role %s', async (given, to, role) => {
+    await using listeners = await listen()
+    await done(`collaborator add ${name} hubot --permission ${given}`)
+    expect(await listeners.told()).toMatchObject([
+      { action: 'added', changes: { permission: { to }, role_name: { to: role } } },
+    ])
+  })
+
+  it('collaborator add with another permission is told as edited, with the same as nothing', async () => {
+    await done(`collaborator add ${name} hubot --permission maintain`)
+    await using listeners = await listen()
+    await done(`collaborator add ${name} hubot --permission triage`)
+    expect(await listeners.told()).toMatchObject([
+      {
+        action: 'edited',
+        member: asMember('hubot'),
+        changes: {
+          old_permission: { from: 'write' },
+          permission: { from: 'maintain', to: 'triage' },
+        },
+      },
+    ])
+    const again = await run(`collaborator add ${name} hubot --permission triage --json`)
+    expect(again.json()).toMatchObject({ login: 'hubot', permission: 'triage', changed: false })
+    expect(await listeners.told()).toEqual([])
+    const { body } = await service.as('mona').get(`/repos/${name}/events`)
+    const added = body.filter(({ type }: { type: string }) => type === 'MemberEvent')
+    expect(added).toHaveLength(1)
+  })
+
+  it('collaborator remove is told as removed', async () => {
+    await done(`collaborator add ${name} hubot`)
+    await using listeners = await listen()
+    await done(`collaborator remove ${name} hubot`)
+    expect(await statusFor('hubot')).toBe(404)
+    const [told, ...more] = await listeners.told()
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ action: 'removed', member: asMember('hubot') })
+    expect(told).not.toHaveProperty('changes')
+  })
+
+  it.each([
+    ['collaborator add NAME nobody', 'there is no user "nobody"'],
+    ['collaborator add NAME acme', 'there is no user "acme"'],
+    ['collaborator add NAME mona', 'login: mona is the owner'],
+    ['collaborator add mona/nothing hubot', 'there is no repository "mona/nothing"'],
+    [
+      'collaborator add NAME hubot --permission write',
+      '--permission must be one of push, pull, triage, maintain, admin, not "write"',
+    ],
+    ['collaborator remove NAME hubot', 'login: hubot is no collaborator'],
+    ['collaborator remove NAME mona', 'login: mona is no collaborator'],
+    [
+      'collaborator add NAME',
+      '"collaborator add" wants OWNER/REPO LOGIN after it; try: devplatform help',
+    ],
+  ])('%s: says what is wrong, changes nothing and tells nobody', async (line, message) => {
+    await using listeners = await listen()
+    const before = await service.server.rows()
+    const { out, wrong } = await run(line.replace('NAME', name))
+    expect([out, wrong]).toEqual(['', message])
+    expect(await listeners.told()).toEqual([])
+    expect(await service.server.rows()).toEqual(before)
+  })
+})

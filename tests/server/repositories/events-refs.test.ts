@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { noObject } from '../../../server/git/names.ts'
+import { commitFiles } from '../../../server/git/seed.ts'
+import { createLinks } from '../../../server/core/links.ts'
+import { recoverPushes } from '../../../server/domains/repositories/pushes/recover.ts'
+import { workOn } from '../../_support/git-work.ts'
+import { inWords, listenTo, type Told } from '../../_support/listeners.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const heard = ['push', 'create', 'delete']
+const refs = (told: Told[]) => told.map(({ event, ref }) => `${event} ${ref}`)
+
+describe.each(stores)('events of branches and tags on $name', (store) => {
+  const service = useService({ store })
+  let path: string
+  beforeEach(async () => {
+    path = await service.repository({ description: 'Widgets' })
+  })
+
+  it('a new branch is told as create, then as what was pushed', async () => {
+    await using listeners = await listenTo(service.server, path, heard)
+    await using work = await workOn(service, path)
+    await work.push('trunk')
+    const told = await listeners.told()
+    expect(refs(told)).toEqual(['create trunk', 'push refs/heads/trunk'])
+    expect(told[0]).toMatchObject({
+      ref: 'trunk',
+      ref_type: 'branch',
+      master_branch: 'trunk',
+      description: 'Widgets',
+      pusher_type: 'user',
+      sender: { login: 'mona' },
+      repository: { full_name: path.slice('/repos/'.length), default_branch: 'trunk' },
+    })
+    await work.push('trunk')
+    expect(inWords(await listeners.told())).toEqual(['push'])
+  })
+
+  it('a branch that goes is told as what was pushed, then as delete', async () => {
+    await using work = await workOn(service, path)
+    await work.push()
+    await work.push('old')
+    await using listeners = await listenTo(service.server, path, heard)
+    await work.git('push', '-q', 'origin', ':old')
+    const told = await listeners.told()
+    expect(refs(told)).toEqual(['push refs/heads/old', 'delete old'])
+    expect(told[1]).toMatchObject({ ref_type: 'branch', pusher_type: 'user' })
+  })
+
+  it('tags come and go', async () => {
+    await using work = await workOn(service, path)
+    await work.push()
+    await using listeners = await listenTo(service.server, path, heard)
+    await work.git('tag', 'v1')
+    await work.git('push', '-q', 'origin', 'v1')
+    const told = await listeners.told()
+    expect(refs(told)).toEqual(['create v1', 'push refs/tags/v1'])
+    expect(told[0]).toMatchObject({ ref_type: 'tag', master_branch: 'main' })
+    await work.git('push', '-q', 'origin', ':v1')
+    const [, gone] = await listeners.told()
+    expect(gone).toMatchObject({ event: 'delete', ref: 'v1', ref_type: 'tag' })
+  })
+
+  it('of three tags at once each is told, of four none, but branches beside them are', async () => {
+    await using work = await workOn(service, path)
+    await work.push()
+    await using listeners = await listenTo(service.server, path, heard)
+    const push = async (...names: string[]) => {
+      for (const name of names) await work.git('tag', name)
+      await work.git('push', '-q', 'origin', ...names, `HEAD:refs/heads/with-${names[0]}`)
+      return refs(await listeners.told()).sort()
+    }
+    expect(await push('a', 'b', 'c')).toEqual([
+      ...['create a', 'create b', 'create c', 'create with-a'],
+      ...['push refs/heads/with-a', 'push refs/tags/a', 'push refs/tags/b', 'push refs/tags/c'],
+    ])
+    expect(await push('d', 'e', 'f', 'g')).toEqual(['create with-d', 'push refs/heads/with-d'])
+    await work.git('push', '-q', 'origin', ...['a', 'b', 'c', 'd'].map((tag) => `:${tag}`))
+    expect(await listeners.told()).toEqual([])
+  })
+
+  it('a push that is refused is told nobody', async () => {
+    await using work = await workOn(service, path)
+    await work.push()
+    await using listeners = await listenTo(service.server, path, heard)
+    await using other = await workOn(service, path, 'stranger')
+    await expect(other.push('mine')).rejects.toThrow()
+    expect(await listeners.told()).toEqual([])
+  })
+
+  it('a push that recovery takes up is told as any other, once', async () => {
+    await using listeners = await listenTo(service.server, path, heard)
+    const { context } = service.server
+    const { storage, git, clock } = context
+    const { id, owner } = (await service.as('mona').get(path)).body
+    const author = { name: 'Mona', email: 'mona@example.com' }
+    const first = { branch: 'main', files: { a: '1' }, message: 'First', author, date: 0 }
+    const sha = await commitFiles(git.path(id), first)
+    const commands = [
+      { ref: 'refs/heads/main', before: noObject, after: sha },
+      { ref: 'refs/heads/lost', before: noObject, after: sha },
+    ]
+    const row = { repository_id: id, user_id: owner.id, commands }
+    await storage.pushes.open({ ...row, lease_until: 0, created_at: clock.now() })
+    const links = createLinks(service.server.url, '')
+    await Promise.all([1, 2].map(() => recoverPushes(clock.now(), links, context)))
+    await recoverPushes(clock.now(), links, context)
+    expect(refs(await listeners.told())).toEqual(['create main', 'push refs/heads/main'])
+  })
+})

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, Migrator } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPostgres } from '../../../server/storage/engines/postgres.ts'
+import { openSqlite } from '../../../server/storage/engines/sqlite.ts'
+import { openStorage } from '../../../server/storage/index.ts'
+import { up } from '../../../server/storage/migrations/001-accounts-repositories-hooks.ts'
+import type { Handle, Tables } from '../../../server/storage/tables.ts'
+import { stores, type OpenStore } from '../../_support/stores.ts'
+
+const first = '001-accounts-repositories-hooks'
+const moment = { created_at: 1, updated_at: 2 }
+
+describe.each(stores)('a store of an earlier form, on $name', (store) => {
+  let folder: string
+  let opened: OpenStore
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'devplatform-migration-'))
+    opened = await store.open(folder, true)
+  })
+  afterEach(async () => {
+    await opened[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Brings the store to its first form and puts something into it. */
+  async function earlier(fill: (handle: Handle) => Promise<void>): Promise<void> {
+    const { location } = opened
+    const engine = location.startsWith('sqlite:')
+      ? openSqlite(location.slice('sqlite:'.length))
+      : await openPostgres(location)
+    const handle = new Kysely<Tables>({ dialect: engine.dialect })
+    const migrations = { [first]: { up: (db: Kysely<unknown>) => up(db, engine) } }
+    const provider = { getMigrations: async () => migrations }
+    const { error } = await new Migrator({ db: handle, provider }).migrateToLatest()
+    expect(error).toBeUndefined()
+    await fill(handle)
+    await handle.destroy()
+  }
+
+  const user = (id: number, login: string) => ({
+    ...{ id, login, login_key: login, type: 'User', plan: 'free', site_admin: 0 },
+    ...moment,
+  })
+  const app = (id: number, client_id: string) => ({
+    ...{ id, owner_id: 1, client_id, client_secret_hash: 'x', name: client_id },
+    ...{ url: 'https://example.com/', callback_urls: '[]', created_at: 1 },
+  })
+  const token = (user_id: number, oauth_app_id: number | null, hash: string) => ({
+    ...{ user_id, oauth_app_id, hash, last_eight: hash, scopes: '["repo"]' },
+    ...{ kind: oauth_app_id === null ? 'classic' : 'oauth' },
+    ...moment,
+  })
+
+  it('keeps the tokens that apps hold: each gets the grant that it now needs', async () => {
+    await earlier(async (handle) => {
+      const put = (table: keyof Tables, rows: object[]) =>
+        handle.insertInto(table).values(rows).execute()
+      await put('accounts', [user(1, 'mona'), user(2, 'hubot')])
+      await put('oauth_apps', [app(1, 'one'), app(2, 'two')])
+      await put('tokens', [
+        ...[token(1, 1, 'a'), token(1, 1, 'b'), token(2, 1, 'c'), token(1, 2, 'd')],
+        token(1, null, 'own'),
+      ])
+    })
+    await using storage = await openStorage(opened.location)
+    const grants = await opened.query('select * from grants')
+    expect(grants).toHaveLength(3)
+    const grantOf = async (hash: string) => (await storage.tokens.findByHash(hash))?.grant_id
+    expect(await grantOf('a')).toEqual(expect.any(Number))
+    expect(await grantOf('b')).toBe(await grantOf('a'))
+    expect(await grantOf('own')).toBeNull()
+    await storage.tokens.deleteGrant((await grantOf('a'))!)
+    const left = await Promise.all(['a', 'b', 'c', 'd', 'own'].map(grantOf))
+    expect(left.map((each) => each !== undefined)).toEqual([false, false, true, true, true])
+  })
+})

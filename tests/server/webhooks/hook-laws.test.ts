@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { checkPages } from '../../_support/hook-laws/pages.ts'
+import { checkRules } from '../../_support/hook-laws/rules.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const seed = 20_260_310
+
+describe.each(stores)('laws of hooks on $name', { timeout: 60_000 }, (store) => {
+  const service = useService({ store })
+
+  it('the rules hold of all hooks together, however they came to be so (W21)', async () => {
+    expect(await checkRules(service.server, { seed, runs: 20 })).toBeGreaterThan(20)
+  })
+
+  it('pages show what was there exactly once, whatever comes and goes meanwhile (W12)', async () => {
+    const hooks = `${await service.repository()}/hooks`
+    expect(await checkPages(service.server, hooks, { seed, runs: 20 })).toBeGreaterThan(40)
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { gitIn } from '../../../server/git/environment.ts'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import { versions } from '../../_support/bundles.ts'
+import { failure } from '../../_support/failures.ts'
+import { workOn, type GitWork } from '../../_support/git-work.ts'
+import { eventOf, useHooks } from '../../_support/hooks.ts'
+import type { Received } from '../../_support/receiver.ts'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+const json = ({ body }: Received) => JSON.parse(body.toString()) as Record<string, unknown>
+
+describe.each(stores)('a test push on $name', (store) => {
+  // What a version changes about an answer has nothing to do with where it is stored.
+  const spoken = store.name === 'embedded' ? versions : versions.slice(0, 1)
+  const service = useService({ store })
+  const hooks = useHooks(service)
+  const mona = () => service.as('mona')
+  const test = (hook: string) => mona().post(`${hook}/tests`)
+
+  /** What a hook for pushes was told of some work, and what a test tells another of it. */
+  async function toldAndTested(act: (work: GitWork) => Promise<unknown>) {
+    const hook = await hooks.create()
+    await using work = await workOn(service, hooks.repository)
+    await act(work)
+    const told = await hooks.heard()
+    expect((await test(hook)).status).toBe(204)
+    const tested = await hooks.heard()
+    expect(tested.map(eventOf)).toEqual(['push'])
+    return { told: told.map(json), tested: json(tested[0]!) }
+  }
+
+  describe.each(spoken)('in %s', (version) => {
+    it('POST …/tests answers 204 and tells the hook the latest push, as it was told then', async () => {
+      const hook = await hooks.create({ events: ['push'] }, { version })
+      const other = await hooks.create({ events: ['*'] }, { version })
+      await using work = await workOn(service, hooks.repository)
+      await work.push()
+      await work.push()
+      const told = await hooks.heard()
+      const { status, text } = await service.as('mona', { version }).post(`${hook}/tests`)
+      expect([status, text]).toEqual([204, ''])
+      const [tested, ...more] = await hooks.heard()
+      expect(more).toEqual([])
+      const latest = told.findLast((each) => each.path === tested!.path)!
+      expect(json(tested!)).toEqual(json(latest))
+      expect(tested!.headers['x-service-hook-id']).toBe(hook.split('/').at(-1))
+      expect(tested!.headers['x-service-delivery']).not.toBe(latest.headers['x-service-delivery'])
+
+      await service.as('mona', { version }).post(`${other}/tests`)
+      expect((await hooks.heard()).map(eventOf)).toEqual(['push'])
+    })
+  })
+
+  it.each<[string, (work: GitWork) => Promise<unknown>]>([
+    ['the first push', (work) => work.push()],
+    [
+      'a new branch: its own commits, not those that came from elsewhere',
+      async (work) => {
+        await work.push()
+        await work.push('topic')
+      },
+    ],
+    [
+      'commits that another branch had before',
+      async (work) => {
+        await work.push()
+        await work.push('topic')
+        await work.git('push', '-q', 'origin', 'HEAD:main')
+      },
+    ],
+    [
+      'a push that drops commits',
+      async (work) => {
+        await work.push()
+        await work.push()
+        await work.git('push', '-q', '--force', 'origin', 'HEAD~1:main')
+      },
+    ],
+    [
+      'the last branch of many that one push moved',
+      async ({ git, push }) => {
+        await push()
+        await push('a')
+        await git.commit('README', 'b')
+        await git('branch', 'b')
+        await git.commit('README', 'c')
+        await git('push', '-q', 'origin', 'b:a', 'b:new', 'HEAD:z')
+      },
+    ],
+  ])('tells of %s', async (_what, act) => {
+    const { told, tested } = await toldAndTested(act)
+    expect(tested).toEqual(told.at(-1))
+  })
+
+  it.each<[string, (work: GitWork) => Promise<unknown>]>([
+    [
+      'a tag',
+      async ({ git }) => {
+        await git('tag', 'v1')
+        await git('push', '-q', 'origin', 'v1')
+      },
+    ],
+    [
+      'another branch at the same commit',
+      ({ git }) => git('push', '-q', 'origin', 'HEAD:refs/heads/same'),
+    ],
+    ['that the branch is deleted', ({ git }) => git('push', '-q', '--delete', 'origin', 'topic')],
+  ])('does not tell of %s', async (_what, then) => {
+    const { told, tested } = await toldAndTested(async (work) => {
+      await work.push()
+      await work.push('topic')
+      await then(work)
+    })
+    expect(told).toHaveLength(3)
+    expect(tested).toEqual(told[1])
+  })
+
+  it('tells of whoever pushed, whoever asks', async () => {
+    const { storage, clock } = service.server.context
+    const { id: repository_id } = (await mona().get(hooks.repository)).body
+    const hubot = await storage.accounts.findByLogin('hubot')
+    const collaborator = { repository_id, user_id: hubot!.id, permission: 'push' as const }
+    await storage.repositories.addCollaborator({ ...collaborator, created_at: clock.now() })
+    const hook = await hooks.create()
+    await using work = await workOn(service, hooks.repository, 'hubot')
+    await work.push()
+    await hooks.heard()
+    await test(hook)
+    const payload = json((await hooks.heard())[0]!)
+    expect(payload).toMatchObject({ pusher: { name: 'hubot' }, sender: { login: 'hubot' } })
+  })
+
+  it('reaches a hook that is switched off: whoever tests wants to see it', async () => {
+    const hook = await hooks.create({ active: false })
+    await using work = await workOn(service, hooks.repository)
+    await work.push()
+    expect(await hooks.heard()).toEqual([])
+    await test(hook)
+    expect((await hooks.heard()).map(eventOf)).toEqual(['push'])
+  })
+
+  describe('answers 204 and sends nothing', () => {
+    const sendsNothing = async (hook: string) => {
+      await service.server.delivered()
+      const rows = await service.server.rows()
+      const { status, text } = await test(hook)
+      expect([status, text]).toEqual([204, ''])
+      expect(await hooks.heard()).toEqual([])
+      expect(await service.server.rows()).toEqual(rows)
+    }
+
+    it('when the hook is not subscribed to pushes', async () => {
+      const hook = await hooks.create({ events: ['issues', 'create'] })
+      await using work = await workOn(service, hooks.repository)
+      await work.push()
+      await hooks.heard()
+      await sendsNothing(hook)
+    })
+
+    it('when nothing was ever pushed', async () => {
+      await sendsNothing(await hooks.create())
+    })
+
+    it.each([
+      ['its commits are', ['--delete', 'origin', 'topic']],
+      ['the commits before it are', ['--force', 'origin', 'HEAD~1:topic']],
+    ])('when %s no longer there', async (_what, drop) => {
+      const hook = await hooks.create()
+      await using work = await workOn(service, hooks.repository)
+      await work.push()
+      await work.push('topic')
+      await work.push('topic')
+      await work.git('push', '-q', ...drop)
+      await hooks.heard()
+      const { id } = (await mona().get(hooks.repository)).body
+      const path = service.server.context.git.path(id)
+      await runOrThrow(gitIn(path, ['reflog', 'expire', '--expire=now', '--all']))
+      await runOrThrow(gitIn(path, ['prune', '--expire=now']))
+      await sendsNothing(hook)
+    })
+  })
+
+  it('of a hook of another repository is not found', async () => {
+    const hook = await hooks.create()
+    const elsewhere = `${await service.repository()}/hooks/${hook.split('/').at(-1)}`
+    const { status, body } = await test(elsewhere)
+    expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
+  })
+})
