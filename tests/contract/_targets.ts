@@ -1,15 +1,14 @@
 import { createClient, unwrap } from '../../client/index.ts'
 import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
+import { versions } from '../_support/bundles.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import { newManifestCode } from '../_support/page-visitor.ts'
-import { startReceiver } from '../_support/receiver.ts'
-import { spawnServer } from '../_support/spawn-server.ts'
+import { startReceiver, type Receiver } from '../_support/receiver.ts'
+import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { startMock } from '../_support/start-prism.ts'
 import * as arranged from './_arranged.ts'
 import { contractWorld, holders } from './_world.ts'
-
-export const versions = ['2026-03-10', '2022-11-28'] as const
 
 export type Version = (typeof versions)[number]
 
@@ -84,32 +83,37 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
   return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull }
 }
 
+/** Makes things to ask about in a server with the contract's world, each time others. */
+export function arranger(server: ServerProcess, receiver: Receiver): () => Promise<Place> {
+  const clients = clientsOf(server.url)
+  let made = 0
+  return async () => {
+    const holder = holders[made] as string
+    const name = `place-${++made}`
+    const repo_name = `${name}-moved`
+    const [repository, scanned, gist, migrations, installations, manifest_code, keys, imported] =
+      await Promise.all([
+        arrangeRepository(clients, name, receiver.url),
+        arranged.arrangeScan(clients.mona, { owner: 'mona', repo: 'scanned' }),
+        arranged.arrangeGist(clients.mona),
+        arranged.arrangeMigrations(clients.mona, repo_name),
+        arranged.arrangeInstallations(clients.app, holder),
+        newManifestCode(server, `manifest-${made}`),
+        arranged.arrangeKeys(clients.mona),
+        arranged.arrangeImport(clients.mona, `${name}-imported`, server.opened),
+      ])
+    const rest = { repo_name, manifest_code, scanned, gist, migrations, holder, keys, imported }
+    return { ...repository, ...installations, ...rest }
+  }
+}
+
 /** The server itself. */
 export async function startReal(): Promise<Target> {
   const receiver = await startReceiver()
   const server = await spawnServer({ world: contractWorld, args: ['--rate-limits', 'off'] })
-  const clients = clientsOf(server.url)
-  let made = 0
   return {
     url: () => server.url,
-    async arrange() {
-      const holder = holders[made] as string
-      const name = `place-${++made}`
-      const repo_name = `${name}-moved`
-      const [repository, scanned, gist, migrations, installations, manifest_code, keys, imported] =
-        await Promise.all([
-          arrangeRepository(clients, name, receiver.url),
-          arranged.arrangeScan(clients.mona, { owner: 'mona', repo: 'scanned' }),
-          arranged.arrangeGist(clients.mona),
-          arranged.arrangeMigrations(clients.mona, repo_name),
-          arranged.arrangeInstallations(clients.app, holder),
-          newManifestCode(server, `manifest-${made}`),
-          arranged.arrangeKeys(clients.mona),
-          arranged.arrangeImport(clients.mona, `${name}-imported`, server.opened),
-        ])
-      const rest = { repo_name, manifest_code, scanned, gist, migrations, holder, keys, imported }
-      return { ...repository, ...installations, ...rest }
-    },
+    arrange: arranger(server, receiver),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await receiver[Symbol.asyncDispose]()

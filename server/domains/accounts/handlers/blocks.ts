@@ -13,16 +13,6 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { pageFrom, type AskedList } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/list-blocked-users'
-  | 'orgs/check-blocked-user'
-  | 'orgs/block-user'
-  | 'orgs/unblock-user'
-  | 'users/list-blocked-by-authenticated-user'
-  | 'users/check-blocked'
-  | 'users/block'
-  | 'users/unblock'
-
 async function list({ id }: Account, asked: AskedList, { storage: { blocks } }: Context) {
   const { items, headers } = await pageFrom(asked, {
     list: (page) => blocks.list(id, page),
@@ -77,4 +67,4 @@ export const blocks = {
     await unblockForUser(requireUser(caller), user, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

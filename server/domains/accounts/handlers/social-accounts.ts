@@ -7,12 +7,6 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { socialAccountView } from '../views/social-account.ts'
 import { pageFrom, type AskedList } from '../../../api/page.ts'
 
-type Ids =
-  | 'users/add-social-account-for-authenticated-user'
-  | 'users/delete-social-account-for-authenticated-user'
-  | 'users/list-social-accounts-for-authenticated-user'
-  | 'users/list-social-accounts-for-user'
-
 async function list({ id }: Account, asked: AskedList, { storage: { socialAccounts } }: Context) {
   const { items, headers } = await pageFrom(asked, {
     list: (page) => socialAccounts.list(id, page),
@@ -39,4 +33,4 @@ export const socialAccounts = {
     await deleteSocialAccounts(requireUser(caller), body.account_urls, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

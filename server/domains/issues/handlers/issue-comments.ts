@@ -10,14 +10,6 @@ import { instantOf } from '../../../api/instant.ts'
 import { doingAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-comments-for-repo'
-  | 'issues/list-comments'
-  | 'issues/create-comment'
-  | 'issues/get-comment'
-  | 'issues/update-comment'
-  | 'issues/delete-comment'
-
 type Asked = Pick<
   Request<'issues/delete-comment'>,
   'path' | 'caller' | 'repository' | 'role' | 'links'
@@ -108,4 +100,4 @@ export const issueComments = {
     await deleteComment(await remarkAt(request, context.storage), context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -10,15 +10,6 @@ import {
   type Asking,
 } from './migrations.ts'
 
-type Ids =
-  | 'migrations/list-for-org'
-  | 'migrations/start-for-org'
-  | 'migrations/get-status-for-org'
-  | 'migrations/list-repos-for-org'
-  | 'migrations/download-archive-for-org'
-  | 'migrations/delete-archive-for-org'
-  | 'migrations/unlock-repo-for-org'
-
 type AboutOrganization = Pick<
   Request<'migrations/start-for-org'>,
   'organization' | 'caller' | 'links'
@@ -52,4 +43,4 @@ export const organizationMigrations = {
 
   'migrations/unlock-repo-for-org': (request, context) =>
     unlockRepository(request.path.migration_id, request.path.repo_name, of(request), context),
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

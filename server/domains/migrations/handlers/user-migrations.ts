@@ -11,15 +11,6 @@ import {
   type Asking,
 } from './migrations.ts'
 
-type Ids =
-  | 'migrations/list-for-authenticated-user'
-  | 'migrations/start-for-authenticated-user'
-  | 'migrations/get-status-for-authenticated-user'
-  | 'migrations/list-repos-for-authenticated-user'
-  | 'migrations/get-archive-for-authenticated-user'
-  | 'migrations/delete-archive-for-authenticated-user'
-  | 'migrations/unlock-repo-for-authenticated-user'
-
 type AboutOwn = Pick<Request<'migrations/start-for-authenticated-user'>, 'caller' | 'links'>
 
 const of = ({ caller, links }: AboutOwn): Asking => ({
@@ -50,4 +41,4 @@ export const userMigrations = {
 
   'migrations/unlock-repo-for-authenticated-user': (request, context) =>
     unlockRepository(request.path.migration_id, request.path.repo_name, of(request), context),
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

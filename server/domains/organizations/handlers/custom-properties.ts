@@ -9,15 +9,6 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { customProperty } from '../views/custom-property.ts'
 
-type Ids =
-  | 'repos/custom-properties-for-repos-get-repository-values'
-  | 'repos/custom-properties-for-repos-create-or-update-repository-values'
-  | 'orgs/custom-properties-for-repos-get-organization-definitions'
-  | 'orgs/custom-properties-for-repos-create-or-update-organization-definitions'
-  | 'orgs/custom-properties-for-repos-get-organization-definition'
-  | 'orgs/custom-properties-for-repos-create-or-update-organization-definition'
-  | 'orgs/custom-properties-for-repos-delete-organization-definition'
-
 /** The organization that a repository belongs to. @throws ServiceError 404 for one of a user's */
 function organizationOf({ owner }: Repository): Account {
   if (owner.type !== 'Organization') throw notFound()
@@ -94,4 +85,4 @@ export const customProperties = {
     await removeProperty({ ...changing(request), name: request.path.custom_property_name }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -9,11 +9,10 @@ import type { RepositorySelection } from '../../../storage/repositories/reposito
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/custom-properties-for-repos-get-organization-values'
-  | 'orgs/custom-properties-for-repos-create-or-update-organization-values'
-
-type Asked = Pick<Request<Ids>, 'organization' | 'caller'>
+type Asked = Pick<
+  Request<'orgs/custom-properties-for-repos-get-organization-values'>,
+  'organization' | 'caller'
+>
 
 /** Repositories of an organization that the caller may know of. */
 const meant = ({ organization, caller }: Asked): RepositorySelection => ({
@@ -73,4 +72,4 @@ export const customPropertyValues = {
     await setValues({ ...change, editor: 'org_actors' }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

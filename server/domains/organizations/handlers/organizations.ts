@@ -12,13 +12,6 @@ import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { organizationView, type OrganizationCounts } from '../views/organization.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/get'
-  | 'orgs/update'
-  | 'orgs/delete'
-  | 'orgs/list-for-authenticated-user'
-  | 'orgs/list-for-user'
-
 /** What everybody sees counted of an organization. */
 export async function countsOf(
   { id }: Account,
@@ -81,4 +74,4 @@ export const organizations = {
       headers: pageLinks(`/users/${path.username}/orgs`, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -10,13 +10,6 @@ import { collaboratorView } from '../views/collaborator.ts'
 import { repositoryInvitationView } from '../views/repository-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/add-collaborator'
-  | 'repos/check-collaborator'
-  | 'repos/get-collaborator-permission-level'
-  | 'repos/list-collaborators'
-  | 'repos/remove-collaborator'
-
 /** Who works on a repository is for those to see who may write there. @throws ServiceError 404 */
 function requireWriter(role: Role): void {
   if (!atLeast(role, 'write')) throw notFound()
@@ -82,4 +75,4 @@ export const collaborators = {
     await removeCollaborator({ repository, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

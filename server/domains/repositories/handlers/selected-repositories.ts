@@ -11,12 +11,6 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import { addressOf, findSecret } from '../../organizations/handlers/organization-secrets.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'dependabot/list-selected-repos-for-org-secret'
-  | 'dependabot/set-selected-repos-for-org-secret'
-  | 'dependabot/add-selected-repo-to-org-secret'
-  | 'dependabot/remove-selected-repo-from-org-secret'
-
 const order = { by: 'id', direction: 'asc' } as const
 
 export const selectedRepositories = {
@@ -66,4 +60,4 @@ export const selectedRepositories = {
     await context.storage.organizationSecrets.removeSelected(secret.id, id)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

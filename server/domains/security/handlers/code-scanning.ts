@@ -9,13 +9,6 @@ import { codeScanningAnalysis, scanningUrl } from '../views/code-scanning-analys
 import { pageLinks, pageOf } from '../../../api/page.ts'
 import { filtersOf } from '../../issues/handlers/filters.ts'
 
-type Ids =
-  | 'code-scanning/upload-sarif'
-  | 'code-scanning/get-sarif'
-  | 'code-scanning/list-recent-analyses'
-  | 'code-scanning/get-analysis'
-  | 'code-scanning/delete-analysis'
-
 /** Whether a caller wants the results themselves (RFC 9110 12.5.1; their order and weight do not count). */
 const wantsSarif = (accept: string) =>
   accept
@@ -92,4 +85,4 @@ export const codeScanning = {
     const next = await deleteAnalysis(repository, deletion, context)
     return { status: 200, body: deletionOf(next, request) }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

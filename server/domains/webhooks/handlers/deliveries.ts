@@ -11,11 +11,6 @@ import { readCursor, writeCursor, type Turn } from './delivery-cursor.ts'
 import { findHook } from './hooks.ts'
 import { linkHeader, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/list-webhook-deliveries'
-  | 'repos/get-webhook-delivery'
-  | 'repos/redeliver-webhook-delivery'
-
 type Query = Request<'repos/list-webhook-deliveries'>['query']
 
 /** Which deliveries are asked for, in the store's words and in the query's. */
@@ -110,7 +105,7 @@ export const deliveries = {
     await redeliver(address, path.delivery_id, context)
     return { status: 202, body: {} }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>
 
 export const deliveryValidators = {
   'repos/list-webhook-deliveries': async (request, context) => {
