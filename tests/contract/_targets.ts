@@ -4,8 +4,8 @@ import { appToken } from '../_support/app-jwt.ts'
 import { versions } from '../_support/bundles.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import { newManifestCode } from '../_support/page-visitor.ts'
-import { startReceiver, type Receiver } from '../_support/receiver.ts'
-import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
+import { startReceiver } from '../_support/receiver.ts'
+import { spawnServer } from '../_support/spawn-server.ts'
 import { startMock } from '../_support/start-prism.ts'
 import * as arranged from './_arranged.ts'
 import { contractWorld, holders } from './_world.ts'
@@ -83,37 +83,32 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
   return { ...path, ...issue, ...hook, ...advisory, ...invitations, ...pull }
 }
 
-/** Makes things to ask about in a server with the contract's world, each time others. */
-export function arranger(server: ServerProcess, receiver: Receiver): () => Promise<Place> {
-  const clients = clientsOf(server.url)
-  let made = 0
-  return async () => {
-    const holder = holders[made] as string
-    const name = `place-${++made}`
-    const repo_name = `${name}-moved`
-    const [repository, scanned, gist, migrations, installations, manifest_code, keys, imported] =
-      await Promise.all([
-        arrangeRepository(clients, name, receiver.url),
-        arranged.arrangeScan(clients.mona, { owner: 'mona', repo: 'scanned' }),
-        arranged.arrangeGist(clients.mona),
-        arranged.arrangeMigrations(clients.mona, repo_name),
-        arranged.arrangeInstallations(clients.app, holder),
-        newManifestCode(server, `manifest-${made}`),
-        arranged.arrangeKeys(clients.mona),
-        arranged.arrangeImport(clients.mona, `${name}-imported`, server.opened),
-      ])
-    const rest = { repo_name, manifest_code, scanned, gist, migrations, holder, keys, imported }
-    return { ...repository, ...installations, ...rest }
-  }
-}
-
 /** The server itself. */
 export async function startReal(): Promise<Target> {
   const receiver = await startReceiver()
   const server = await spawnServer({ world: contractWorld, args: ['--rate-limits', 'off'] })
+  const clients = clientsOf(server.url)
+  let made = 0
   return {
     url: () => server.url,
-    arrange: arranger(server, receiver),
+    async arrange() {
+      const holder = holders[made] as string
+      const name = `place-${++made}`
+      const repo_name = `${name}-moved`
+      const [repository, scanned, gist, migrations, installations, manifest_code, keys, imported] =
+        await Promise.all([
+          arrangeRepository(clients, name, receiver.url),
+          arranged.arrangeScan(clients.mona, { owner: 'mona', repo: 'scanned' }),
+          arranged.arrangeGist(clients.mona),
+          arranged.arrangeMigrations(clients.mona, repo_name),
+          arranged.arrangeInstallations(clients.app, holder),
+          newManifestCode(server, `manifest-${made}`),
+          arranged.arrangeKeys(clients.mona),
+          arranged.arrangeImport(clients.mona, `${name}-imported`, server.opened),
+        ])
+      const rest = { repo_name, manifest_code, scanned, gist, migrations, holder, keys, imported }
+      return { ...repository, ...installations, ...rest }
+    },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await receiver[Symbol.asyncDispose]()
@@ -132,6 +127,11 @@ const imagined: Place = {
   keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },
   holder: 'anybody',
   imported: { repo: 'widgets', author_id: 1 },
+}
+
+/** A repository in a server that others use as well; what else there is to ask about, it does not have. */
+export async function placeIn(url: string, repo: string, hookUrl: string): Promise<Place> {
+  return { ...imagined, ...(await arrangeRepository(clientsOf(url), repo, hookUrl)) }
 }
 
 /** A mock for each version: it answers with the examples of the contract. */

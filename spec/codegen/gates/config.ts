@@ -96,7 +96,12 @@ function withoutNewer(versions: VersionConfig[]): VersionConfig[] {
 }
 
 /** The versions are the APIs of a redocly.yaml, named by date; their bundles are `documents`. */
-async function redoclyVersions(file: string, documents: string | undefined, folder: string) {
+async function redoclyVersions(
+  file: string,
+  documents: string | undefined,
+  drafts: string[],
+  folder: string,
+) {
   const apis = entries((await read(file)).apis, `${file}: apis`)
   const names = Object.keys(apis).sort().reverse()
   const versions = names.map((name): VersionConfig => {
@@ -111,9 +116,11 @@ async function redoclyVersions(file: string, documents: string | undefined, fold
       ...(overlays !== undefined && {
         overlays: texts(overlays, `apis.${name}.overlays`).map((each) => resolve(beside, each)),
       }),
-      draft: false,
+      draft: drafts.includes(name),
     }
   })
+  const stray = drafts.find((draft) => !names.includes(draft))
+  if (stray !== undefined) throw new ConfigError(`drafts: there is no version ${stray}`)
   return withoutNewer(versions)
 }
 
@@ -131,7 +138,16 @@ function companionsOf(value: unknown): Record<string, string> {
  */
 export async function readConfig(file: string): Promise<GatesConfig> {
   const keys = [
-    ...['released', 'wording', 'finish', 'versions', 'redocly', 'documents', 'companions'],
+    ...[
+      'released',
+      'wording',
+      'finish',
+      'versions',
+      'redocly',
+      'documents',
+      'drafts',
+      'companions',
+    ],
   ]
   const given = known(await read(file), file, keys)
   const folder = dirname(resolve(file))
@@ -141,7 +157,7 @@ export async function readConfig(file: string): Promise<GatesConfig> {
   const redocly = optional(given.redocly, (value) => resolve(folder, text(value, 'redocly')))
   const versions =
     redocly !== undefined
-      ? await redoclyVersions(redocly, documents, folder)
+      ? await redoclyVersions(redocly, documents, texts(given.drafts ?? [], 'drafts'), folder)
       : await Promise.all(
           items(given.versions, 'versions').map((value, index) => version(value, index, folder)),
         )

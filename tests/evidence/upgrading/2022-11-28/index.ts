@@ -4,4 +4,7 @@ import { accounts } from './accounts.ts'
 import { repositories } from './repositories.ts'
 
 /** A story for each breaking change after 2022-11-28, or this does not compile. */
-export const stories: Record<ChangeSlug, Story> = { ...accounts, ...repositories }
+export const stories: Record<ChangeSlug, Story> = {
+  ...accounts,
+  ...repositories,
+}
