@@ -4,7 +4,7 @@ import type { Facts } from './operation-facts.ts'
 import { insertBefore, type Tree } from './tree.ts'
 
 const components = '../../components'
-const flat = (value: unknown) => stringify(value, { collectionStyle: 'flow' }).trim()
+const flat = (value: unknown) => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()
 
 /** Statuses beside the success, each with the component that describes it. */
 const refusals: Record<string, string> = {

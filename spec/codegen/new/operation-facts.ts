@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { operationsOf, type Document } from '../contract.ts'
+import { operationsOf, type Document, type Operation } from '../contract.ts'
 import { UsageError, type Tree } from './tree.ts'
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
@@ -71,11 +71,13 @@ function common(one: string, other: string): number {
 function likest(entries: Entry[], method: Method, path: string): Facts['like'] {
   const same = entries.filter((each) => each.method === method && !each.operation.deprecated)
   const best = Math.max(...same.map((each) => common(each.path, path)))
-  const near = same.filter((each) => common(each.path, path) === best)
+  const akin = same.filter((each) => common(each.path, path) === best)
+  const beside = akin.filter((each) => each.path.split('/').length === path.split('/').length)
+  const near = beside.length > 0 ? beside : akin
   const said = near.map(({ operation }) => JSON.stringify(termsOf(operation)))
   const often = (text: string) => said.filter((each) => each === text).length
   const usual = said.reduce((one, other) => (often(other) > often(one) ? other : one))
-  const { operation } = near[said.indexOf(usual)]!
+  const operation = near[said.indexOf(usual)]!.operation as Operation
   return { id: operation.operationId, terms: termsOf(operation), security: operation.security }
 }
 

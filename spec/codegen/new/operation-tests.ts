@@ -74,11 +74,11 @@ const lastRole = "  'repos/delete-webhook': ["
 
 /** A path as the test has it, with what the test world has. */
 function placed({ path }: Facts): string {
-  const known = path
-    .replace('/repos/{owner}/{repo}', '${path}')
-    .replace('{org}', 'acme')
-    .replace('{username}', 'mona')
-  return `\`${known.replace(/\{(\w+)\}/g, 'TODO-$1')}\``
+  const known: Record<string, string> = { org: 'acme', username: 'mona' }
+  const named = path
+    .replace('/repos/{owner}/{repo}', '$path')
+    .replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? `TODO-${name}`)
+  return `\`${named.replace('$path', '${path}')}\``
 }
 
 function test(facts: Facts): string {

@@ -63,7 +63,7 @@ const all = Object.entries(operations).map(([id, { method, path, body, tokens, .
   id,
   method,
   path: path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!),
-  statuses: more.statuses,
+  statuses: Array.from<number>(more.statuses),
   names: parametersOf(path),
   body,
   lists: 'lists' in more,
