@@ -9,17 +9,15 @@ import {
   unwrap,
 } from '../../client/index.ts'
 import type { Auth, ClientOptions, Credentials } from '../../client/index.ts'
-import { operations as newest } from '../../generated/2026-03-10/operations.ts'
-import { operations as first } from '../../generated/2022-11-28/operations.ts'
+import type { OperationTable } from '../../server/contract/operation.ts'
+import { versions } from '../_support/bundles.ts'
+import { operationTables } from '../_support/operation-tables.ts'
 import { tellUse } from '../_support/recorder/tell.ts'
 import { callers, calls, type Call } from './_calls.ts'
 import { changedOperations } from './_changed.ts'
-import { startMocks, startReal, versions, type Place, type Target } from './_targets.ts'
+import { startMocks, startReal, type Place, type Target } from './_targets.ts'
 
-const tables: Record<string, Record<string, { statuses: readonly number[] }>> = {
-  '2026-03-10': newest,
-  '2022-11-28': first,
-}
+const tables: Record<string, OperationTable> = operationTables
 
 const followed = [301, 304, 307]
 

@@ -31,7 +31,7 @@ export async function startServer(folder: string): Promise<Server> {
   const portfile = join(folder, 'port')
   const args = ['--port', '0', '--ssh-port', '0', '--portfile', portfile]
   args.push('--data', join(folder, 'data'), '--log-level', 'warn')
-  const child = spawn(process.execPath, [join(root, 'server/bin.js'), 'start', ...args], {
+  const child = spawn(process.execPath, [join(root, 'server/app/bin.js'), 'start', ...args], {
     env: { ...environment, HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -12,4 +12,4 @@ export const rateLimit = {
       body: { resources: Object.fromEntries(resources) as Schemas['rate-limit-resources'] },
     }
   },
-} satisfies Pick<Handlers, 'rate-limit/get'>
+} satisfies Partial<Handlers>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { providerOf } from '../../../server/domains/accounts/social-accounts.ts'
+import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
-const versions = ['2026-03-10', '2022-11-28']
 const at = '/user/social_accounts'
 
 describe.each(stores)('social accounts on $name', (store) => {

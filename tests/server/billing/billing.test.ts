@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { amountOf, decimal, parseThousandths } from '../../../server/domains/billing/exact.ts'
 import { products } from '../../../server/domains/billing/products.ts'
 import type { World } from '../../../server/app/world/world.ts'
+import { versions } from '../../_support/bundles.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
-
-const versions = ['2026-03-10', '2022-11-28']
 
 const premium = { login: 'mona', sku: 'assistant_premium_request' }
 const minutes = { login: 'mona', sku: 'actions_linux', repository: 'mona/secrets' }

@@ -5,13 +5,6 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import { emailView } from '../views/email.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'users/list-emails-for-authenticated-user'
-  | 'users/add-email-for-authenticated-user'
-  | 'users/delete-email-for-authenticated-user'
-  | 'users/list-public-emails-for-authenticated-user'
-  | 'users/set-primary-email-visibility-for-authenticated-user'
-
 /** Addresses of the request body, which may be a plain list. */
 const listed = (body: Schemas['emails-input']) => (Array.isArray(body) ? body : body.emails)
 
@@ -63,4 +56,4 @@ export const emails = {
     const { email, shown } = await showPrimaryEmail(user, body.visibility, context)
     return { status: 200, body: [emailView(email, shown)] }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -6,13 +6,6 @@ import { addSshKey, deleteSshKey } from '../ssh-keys/add.ts'
 import { listSshKeys } from '../ssh-keys/list.ts'
 import { keyView, simpleKeyView } from '../views/ssh-key.ts'
 
-type Ids =
-  | 'users/list-public-ssh-keys-for-authenticated-user'
-  | 'users/create-public-ssh-key-for-authenticated-user'
-  | 'users/get-public-ssh-key-for-authenticated-user'
-  | 'users/delete-public-ssh-key-for-authenticated-user'
-  | 'users/list-public-keys-for-user'
-
 const purpose = 'authentication'
 
 export const sshKeys = {
@@ -53,4 +46,4 @@ export const sshKeys = {
     const { keys, headers } = await listSshKeys(user, params, context)
     return { status: 200, body: keys.map(simpleKeyView), headers }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

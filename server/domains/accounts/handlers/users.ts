@@ -37,7 +37,4 @@ export const users = {
     const user = await updateProfile(requireUser(caller), body, context)
     return { status: 200, body: privateUser(user, await countsOf(user, context.storage), links) }
   },
-} satisfies Pick<
-  Handlers,
-  'users/get-authenticated' | 'users/get-by-username' | 'users/update-authenticated'
->
+} satisfies Partial<Handlers>

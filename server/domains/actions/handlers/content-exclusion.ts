@@ -3,10 +3,6 @@ import type { Handlers } from '../../../api/handler.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type { ContentRules } from '../../../storage/actions/content-exclusions.ts'
 
-type Ids =
-  | 'copilot/copilot-content-exclusion-for-organization'
-  | 'copilot/set-copilot-content-exclusion-for-organization'
-
 /** Maximum number of patterns across all repositories. */
 const maxPatterns = 1000
 
@@ -41,4 +37,4 @@ export const contentExclusion = {
     await storage.contentExclusions.set(organization.id, body, userId, clock.now())
     return { status: 200, body: { message: 'The rules of content exclusion were updated.' } }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

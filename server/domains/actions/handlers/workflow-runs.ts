@@ -7,12 +7,6 @@ import { workflowNamed } from '../workflows/list.ts'
 import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'actions/list-workflow-runs-for-repo'
-  | 'actions/list-workflow-runs'
-  | 'actions/get-workflow-run'
-  | 'actions/cancel-workflow-run'
-
 type Listing = Request<'actions/list-workflow-runs-for-repo'>
 
 /** Lists one page of the runs of a repository or of one workflow. */
@@ -71,4 +65,4 @@ export const workflowRuns = {
     })
     return { status: 202, body: {} }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

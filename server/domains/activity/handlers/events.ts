@@ -123,7 +123,7 @@ const ofEach = <Made>(make: (choose: Choose) => Made) =>
 export const events = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>
     feedPage(await choose(request as never, context), request, context),
-) satisfies Pick<Handlers, FeedId>
+) satisfies Partial<Handlers>
 
 export const eventValidators = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>

@@ -7,14 +7,6 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'activity/list-repos-starred-by-authenticated-user'
-  | 'activity/list-repos-starred-by-user'
-  | 'activity/list-stargazers-for-repo'
-  | 'activity/check-repo-is-starred-by-authenticated-user'
-  | 'activity/star-repo-for-authenticated-user'
-  | 'activity/unstar-repo-for-authenticated-user'
-
 type Query = NonNullable<Request<'activity/list-repos-starred-by-user'>['query']>
 
 /** Sort order of a list of stars, and the filters for its pagination links. */
@@ -67,4 +59,4 @@ export const stars = {
       headers: pageLinks(`/repos/${path.owner}/${path.repo}/stargazers`, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -8,14 +8,6 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'activity/get-repo-subscription'
-  | 'activity/set-repo-subscription'
-  | 'activity/delete-repo-subscription'
-  | 'activity/list-watchers-for-repo'
-  | 'activity/list-watched-repos-for-authenticated-user'
-  | 'activity/list-repos-watched-by-user'
-
 const byAge = { by: 'id', direction: 'asc' } as const
 
 export const subscriptions = {
@@ -62,4 +54,4 @@ export const subscriptions = {
     const params = { caller, links, query, address, order: byAge }
     return readablePage({ watchedBy: user.id }, params, context)
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

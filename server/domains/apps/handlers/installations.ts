@@ -13,15 +13,6 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import { callingApp } from './apps.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'apps/get-org-installation'
-  | 'apps/get-repo-installation'
-  | 'apps/get-user-installation'
-  | 'apps/list-repos-accessible-to-installation'
-  | 'apps/revoke-installation-access-token'
-  | 'apps/list-installations-for-authenticated-user'
-  | 'apps/list-installation-repos-for-authenticated-user'
-
 /** Returns the caller's installation token. */
 function installationTokenOf(caller: Caller) {
   if (caller.kind !== 'installation') throw requiresAuthentication()
@@ -147,4 +138,4 @@ export const installations = {
       headers: pageLinks(address, page, total_count, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

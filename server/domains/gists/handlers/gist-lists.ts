@@ -12,14 +12,6 @@ import { gistCommit } from '../views/gist-commit.ts'
 import { sourceOfGists } from '../views/gist-source.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'gists/list'
-  | 'gists/list-public'
-  | 'gists/list-starred'
-  | 'gists/list-for-user'
-  | 'gists/list-forks'
-  | 'gists/list-commits'
-
 type Query = NonNullable<Request<'gists/list'>['query']>
 
 interface ListOptions {
@@ -108,4 +100,4 @@ export const gistLists = {
       headers: pageLinks(`/gists/${key}/commits`, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -10,14 +10,6 @@ import { parseInstant } from '../../../api/instant.ts'
 import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-comments-for-repo'
-  | 'issues/list-comments'
-  | 'issues/create-comment'
-  | 'issues/get-comment'
-  | 'issues/update-comment'
-  | 'issues/delete-comment'
-
 type CommentRequest = Pick<
   Request<'issues/delete-comment'>,
   'path' | 'caller' | 'repository' | 'role' | 'links'
@@ -108,4 +100,4 @@ export const issueComments = {
     await deleteComment(await remarkAt(request, context.storage), context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

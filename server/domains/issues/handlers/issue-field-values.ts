@@ -10,12 +10,6 @@ import { issueFieldValueView } from '../views/issue-field-value.ts'
 import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-issue-field-values-for-issue'
-  | 'issues/set-issue-field-values'
-  | 'issues/add-issue-field-values'
-  | 'issues/delete-issue-field-value'
-
 type Changing = Request<'issues/set-issue-field-values'>
 type FieldsRequest = Pick<Changing, 'repository' | 'caller'>
 
@@ -105,4 +99,4 @@ export const issueFieldValues = {
     )
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

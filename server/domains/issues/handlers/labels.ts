@@ -9,18 +9,6 @@ import { labelView } from '../views/label.ts'
 import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-labels-for-repo'
-  | 'issues/create-label'
-  | 'issues/get-label'
-  | 'issues/update-label'
-  | 'issues/delete-label'
-  | 'issues/list-labels-on-issue'
-  | 'issues/add-labels'
-  | 'issues/set-labels'
-  | 'issues/remove-label'
-  | 'issues/remove-all-labels'
-
 /** Changes the labels of an issue. @returns its new labels */
 async function relabel(
   doing: IssueOperation,
@@ -126,4 +114,4 @@ export const labels = {
     await relabel(doing, (step) => setLabels(step, []), context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -9,11 +9,10 @@ import type { RepositorySelection } from '../../../storage/repositories/reposito
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/custom-properties-for-repos-get-organization-values'
-  | 'orgs/custom-properties-for-repos-create-or-update-organization-values'
-
-type OrganizationRequest = Pick<Request<Ids>, 'organization' | 'caller'>
+type OrganizationRequest = Pick<
+  Request<'orgs/custom-properties-for-repos-get-organization-values'>,
+  'organization' | 'caller'
+>
 
 /** Selects the organization's repositories that are visible to the caller. */
 const visibleRepositories = ({
@@ -76,4 +75,4 @@ export const customPropertyValues = {
     await setValues({ ...change, editor: 'org_actors' }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -11,15 +11,6 @@ import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/list-members'
-  | 'orgs/check-membership-for-user'
-  | 'orgs/remove-member'
-  | 'orgs/list-public-members'
-  | 'orgs/check-public-membership-for-user'
-  | 'orgs/set-public-membership-for-authenticated-user'
-  | 'orgs/remove-public-membership-for-authenticated-user'
-
 interface Listing {
   role?: Membership['role'] | undefined
   onlyPublic: boolean
@@ -123,4 +114,4 @@ export const members = {
     { organization, path, caller },
     context,
   ) => publish(requireUser(caller), { organization, login: path.username }, false, context),
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

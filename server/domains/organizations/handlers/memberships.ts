@@ -17,15 +17,6 @@ import { orgMembership, type ShownMembership } from '../views/org-membership.ts'
 import { organizationInvitationView } from '../views/organization-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/get-membership-for-user'
-  | 'orgs/set-membership-for-user'
-  | 'orgs/remove-membership-for-user'
-  | 'orgs/list-memberships-for-authenticated-user'
-  | 'orgs/get-membership-for-authenticated-user'
-  | 'orgs/update-membership-for-authenticated-user'
-  | 'orgs/list-pending-invitations'
-
 /** Members can remove themselves; only owners can remove others. @throws ServiceError 403 */
 async function checkRemoval(
   organization: Account,
@@ -162,4 +153,4 @@ export const memberships = {
     })
     return { status: 200, body: (await Promise.all(views)).flat(), headers: headersFor(total) }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -8,13 +8,6 @@ import type { OrganizationSecret } from '../../../storage/organizations/organiza
 import { organizationDependencySecret } from '../views/organization-dependency-secret.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'dependabot/list-org-secrets'
-  | 'dependabot/get-org-public-key'
-  | 'dependabot/get-org-secret'
-  | 'dependabot/create-or-update-org-secret'
-  | 'dependabot/delete-org-secret'
-
 type SecretRequest = Pick<Request<'dependabot/get-org-secret'>, 'path' | 'organization'>
 
 /** @throws ServiceError 404 */
@@ -68,4 +61,4 @@ export const organizationSecrets = {
     if (!(await storage.organizationSecrets.remove(organization.id, name))) throw notFound()
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -13,13 +13,6 @@ import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { organizationView } from '../views/organization.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/get'
-  | 'orgs/update'
-  | 'orgs/delete'
-  | 'orgs/list-for-authenticated-user'
-  | 'orgs/list-for-user'
-
 async function ownerCounts(organization: Account, storage: Storage) {
   const { id } = organization
   return {
@@ -74,4 +67,4 @@ export const organizations = {
       headers: pageLinks(`/users/${path.username}/orgs`, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

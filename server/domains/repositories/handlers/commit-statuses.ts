@@ -9,11 +9,6 @@ import { placeUrl } from '../views/named-place.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/create-commit-status'
-  | 'repos/get-combined-status-for-ref'
-  | 'repos/list-commit-statuses-for-ref'
-
 type Reading = Request<'repos/list-commit-statuses-for-ref'>
 
 /** Resolves the commit of a request and the URL of its list. */
@@ -67,4 +62,4 @@ export const commitStatuses = {
       headers: pageLinks(at, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

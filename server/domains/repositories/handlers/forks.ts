@@ -96,4 +96,4 @@ export const forks = {
       headers: pageLinks(address, page, total, links, { sort }),
     }
   },
-} satisfies Pick<Handlers, 'repos/create-fork' | 'repos/list-forks'>
+} satisfies Partial<Handlers>

@@ -11,14 +11,6 @@ import type { RepositoryInvitation } from '../../../storage/repositories/reposit
 import { repositoryInvitationView } from '../views/repository-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/list-invitations'
-  | 'repos/update-invitation'
-  | 'repos/delete-invitation'
-  | 'repos/list-invitations-for-authenticated-user'
-  | 'repos/accept-invitation-for-authenticated-user'
-  | 'repos/decline-invitation-for-authenticated-user'
-
 /** Returns the permission for a role. */
 const permissionFor = (wanted: Role): Permission =>
   (Object.keys(roleOf) as Permission[]).find((each) => roleOf[each] === wanted) as Permission
@@ -108,4 +100,4 @@ export const invitations = {
     await declineInvitation(requireUser(caller), path.invitation_id, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -14,13 +14,6 @@ import { visibilityOf } from '../settings.ts'
 import { updateRepository } from '../update.ts'
 import { fullRepository } from '../views/full-repository.ts'
 
-type Ids =
-  | 'repos/create-for-authenticated-user'
-  | 'repos/create-in-org'
-  | 'repos/get'
-  | 'repos/update'
-  | 'repos/delete'
-
 /** The scope for public repositories does not allow creating private ones or making one private. */
 function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
   const visibility = visibilityOf(input)
@@ -76,7 +69,7 @@ export const repositories = {
     await deleteRepository({ repository, sender, links }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>
 
 export const repositoryValidators = {
   'repos/get': async ({ repository, role, caller }, { storage }) => {

@@ -86,4 +86,4 @@ export const repositoryLists = {
       headers: pageLinks('/user/repos', page, total, links, filtersOf(query)),
     }
   },
-} satisfies Pick<Handlers, 'repos/list-for-authenticated-user'>
+} satisfies Partial<Handlers>

@@ -11,12 +11,6 @@ import { codeScanningAlert, codeScanningAlertInstance } from '../views/code-scan
 import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'code-scanning/list-alerts-for-repo'
-  | 'code-scanning/get-alert'
-  | 'code-scanning/update-alert'
-  | 'code-scanning/list-alert-instances'
-
 interface Shown {
   repository: Repository
   links: Links
@@ -98,4 +92,4 @@ export const codeScanningAlerts = {
       headers: pageLinks(address, page, total, links, filtersOf({ ref: query.ref })),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -11,7 +11,6 @@ import type { AdvisorySelection } from '../../../storage/security/advisory-condi
 import { globalAdvisory } from '../views/global-advisory.ts'
 import { advisoryPage } from '../advisories/advisory-page.ts'
 
-type Ids = 'security-advisories/list-global-advisories' | 'security-advisories/get-global-advisory'
 type Query = Request<'security-advisories/list-global-advisories'>['query']
 
 /** @throws ServiceError 422 for an invalid list of ids */
@@ -77,4 +76,4 @@ export const securityAdvisoriesGlobal = {
     if (!body) throw notFound()
     return { status: 200, body }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -15,14 +15,6 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryAdvisory } from '../views/repository-advisory.ts'
 import { advisoryPage } from '../advisories/advisory-page.ts'
 
-type Ids =
-  | 'security-advisories/list-org-repository-advisories'
-  | 'security-advisories/list-repository-advisories'
-  | 'security-advisories/create-repository-advisory'
-  | 'security-advisories/create-private-vulnerability-report'
-  | 'security-advisories/get-repository-advisory'
-  | 'security-advisories/update-repository-advisory'
-
 type Query = Request<'security-advisories/list-repository-advisories'>['query']
 
 /** Splits the query into the filter, the page and the filters for pagination links. */
@@ -157,4 +149,4 @@ export const securityAdvisories = {
     const updated = await updateAdvisory(advisory, { repository, input, sender }, context)
     return { status: 200, body: await one(updated, repository, links, context) }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -14,16 +14,6 @@ import { teamFull, teamView } from '../views/team.ts'
 import { countsOf } from '../../organizations/counts.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'teams/list'
-  | 'teams/create'
-  | 'teams/get-by-name'
-  | 'teams/update-in-org'
-  | 'teams/delete-in-org'
-  | 'teams/list-child-in-org'
-  | 'teams/list-for-authenticated-user'
-  | 'repos/list-teams'
-
 interface ListOptions {
   organization: Account
   caller: Caller
@@ -129,4 +119,4 @@ export const teams = {
     const options = { organization, caller, links, query, address }
     return list({ repositoryId: repository.id }, options, context)
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

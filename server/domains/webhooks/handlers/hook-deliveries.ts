@@ -11,11 +11,6 @@ import { readCursor, writeCursor, type DeliveryCursor } from '../delivery-cursor
 import { findHook } from './hooks.ts'
 import { linkHeader, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/list-webhook-deliveries'
-  | 'repos/get-webhook-delivery'
-  | 'repos/redeliver-webhook-delivery'
-
 type Query = Request<'repos/list-webhook-deliveries'>['query']
 
 /** Filters of the request, for the storage query (`only`) and for the links (`filters`). */
@@ -110,7 +105,7 @@ export const hookDeliveries = {
     await redeliver(address, path.delivery_id, context)
     return { status: 202, body: {} }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>
 
 export const hookDeliveryValidators = {
   'repos/list-webhook-deliveries': async (request, context) => {

@@ -1,7 +1,7 @@
 import sodium from 'libsodium-wrappers'
-import { appToken } from '../../_support/app-jwt.ts'
-import type { Service } from '../../_support/start-server.ts'
-import type { Asked, Story } from './story.ts'
+import { appToken } from '../../../_support/app-jwt.ts'
+import type { Service } from '../../../_support/start-server.ts'
+import type { Asked, Story } from '../story.ts'
 
 /** The root, asked by nobody in particular. */
 const root: Asked = { method: 'GET', path: '/', token: null }

@@ -1,9 +1,9 @@
-import { commitFiles } from '../../../server/git/seed.ts'
-import { bundleOf, digestOf } from '../../_support/attested.ts'
-import { furnished } from '../../_support/furnished.ts'
-import { forked } from '../../_support/pulling.ts'
-import { result, sarifOf, upload } from '../../_support/sarif.ts'
-import type { Story } from './story.ts'
+import { commitFiles } from '../../../../server/git/seed.ts'
+import { bundleOf, digestOf } from '../../../_support/attested.ts'
+import { furnished } from '../../../_support/furnished.ts'
+import { forked } from '../../../_support/pulling.ts'
+import { result, sarifOf, upload } from '../../../_support/sarif.ts'
+import type { Story } from '../story.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 
