@@ -60,9 +60,10 @@ const all = [...Object.keys(proofs), ...Object.keys(guides)]
 const usage = `npm run evidence [-- NAME… --seed N --size N --check --out DIR --from FILE]
 npm run evidence -- --older
 
-Runs long proofs (${Object.keys(proofs).join(', ')}) and writes down in docs/evidence what they found; writes
-guides (${Object.keys(guides).join(', ')}) from what a server answers. Without names, all.
-Collates, where that is asked for by name (${Object.keys(collations).join(', ')}): benchmarks what \`npm run bench -- --json FILE\`
+Runs long proofs (${Object.keys(proofs).join(', ')}) and writes their results to docs/evidence, and writes
+guides (${Object.keys(guides).join(', ')}) from the responses of a server. Without names, runs all of them.
+
+Reports that need input run only by name (${Object.keys(collations).join(', ')}): benchmarks what \`npm run bench -- --json FILE\`
 wrote (--from FILE), the others what DEVPLATFORM_RECORD_OPERATIONS names, a file that the tests wrote while
 it was set. With --check, what is not as it is promised makes the exit code 1. With --out, pages are written to
 another folder than docs/evidence. With --older nothing is run: it lists the pages of docs/evidence that were made on
@@ -80,8 +81,8 @@ function table(rows: Finding['rows']): string {
 async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
   const { method, rows, more = [] } = finding
   const facts = [
-    `- Made by \`npm run evidence\` on ${new Date().toISOString().slice(0, 10)}`,
-    `- Seed ${seed}, Node ${process.versions.node}, ${seconds} s`,
+    `- Date: ${new Date().toISOString().slice(0, 10)}`,
+    `- Seed: ${seed}, Node ${process.versions.node}, duration: ${seconds} s`,
     `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
   ]
   const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
@@ -115,7 +116,7 @@ interface Asked extends Omit<Request, 'progress'> {
 /** @returns what is not as it is promised */
 async function prove(name: string, { out, ...request }: Asked): Promise<string[]> {
   const proof = proofs[name] ?? collations[name]
-  if (!proof) throw new Error(`There is no proof "${name}"\n\n${usage}`)
+  if (!proof) throw new Error(`Unknown name "${name}"\n\n${usage}`)
   const started = performance.now()
   const finding = await proof.run({ ...request, progress: progressOf(name) })
   const seconds = Math.round((performance.now() - started) / 1000)

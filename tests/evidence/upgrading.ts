@@ -12,11 +12,10 @@ import { touchedBy, type Touched } from './upgrading/touched.ts'
 
 const introductionOf = ({ older, newer }: Step) => `# From ${older} to ${newer}
 
-Made by \`npm run evidence -- upgrading\`, which asks a server. Each change is shown as the two versions of
-the API answer, over the same state: what was asked and answered before, the same request after, and where
-that no longer does it, what to ask instead. Bodies are cut down to what the change is about; requests are
-sent with a token, which is left out. \`--record FILE\` and \`npm run devplatform -- upgrade-report FILE\`
-tell which of these changes touch your own traffic.`
+Each change is shown with requests and responses of both versions: the request and response before, the same
+request after, and a replacement if the same request no longer works. Bodies are shortened to the relevant
+parts, and tokens are left out. To find the changes that affect your own traffic, record it with \`--record
+FILE\` and run \`npm run devplatform -- upgrade-report FILE\`.`
 
 async function changesAfter(older: string): Promise<Change[]> {
   const file = join(root, 'generated', older, 'changes.json')

@@ -65,8 +65,9 @@ const codes = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
 /** Who is touched; of many, the number comes first. */
 export function touchedText({ operations, events }: Touched, older: string): string {
   const counted = operations.length > fewOperations ? `${operations.length} operations: ` : ''
-  const heard = events.length > 0 ? ` Payloads of ${codes(events)}, for hooks of ${older}.` : ''
-  return `**Who is touched.** ${counted}${codes(operations)}.${heard}`
+  const heard =
+    events.length > 0 ? ` Also the payloads of ${codes(events)}, for webhooks of ${older}.` : ''
+  return `**Affected operations:** ${counted}${codes(operations)}.${heard}`
 }
 
 /** A breaking change as the guide tells it, in Markdown. */
@@ -76,7 +77,7 @@ export function section(change: Change, touched: Touched, seen: Seen, step: Step
     `## ${Number(slug.slice(0, 2))}. ${title}`,
     `\`${slug}\``,
     touchedText(touched, step.older),
-    `**What to do.** ${advice}`,
+    `**What to change:** ${advice}`,
     ...exchanges(seen, change, step),
   ].join('\n\n')
 }
