@@ -12,7 +12,7 @@ const together = { isolate: false }
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    globalSetup: ['stores', 'postgres-template'].map(
+    globalSetup: ['stores', 'postgres-template', 'template-folder'].map(
       (name) => new URL(`_support/${name}.ts`, import.meta.url).pathname,
     ),
     // Tests wait for processes, sockets and disks much of the time.

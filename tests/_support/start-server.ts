@@ -16,6 +16,7 @@ import { watchDeliveries } from './delivery-watch.ts'
 import { client, type ClientOptions, type ServiceClient } from './service-client.ts'
 import { countRows, putToken, untilDelivered, type NewToken } from './store-contents.ts'
 import { embedded, type OpenStore, type Store } from './stores.ts'
+import { openSeeded } from './templates.ts'
 import { testWorld } from './test-world.ts'
 
 export interface ServerOptions {
@@ -48,9 +49,9 @@ export interface TestServer extends RunningServer {
   token(token: NewToken, value?: string): Promise<string>
 }
 
-function configOf(folder: string, { databaseUrl }: OpenStore, overrides: Partial<Config>): Config {
+function configOf(folder: string, overrides: Partial<Config>): Config {
   const args = ['--port', '0', '--data', folder, '--log-level', 'silent', '--rate-limits', 'off']
-  return { ...readConfig({ args, environment: {} }), databaseUrl, ...overrides }
+  return { ...readConfig({ args, environment: {} }), ...overrides }
 }
 
 /** What has been prepared to check requests serves every server of this process. */
@@ -70,25 +71,21 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     docs,
   } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
-  const opened = await store.open(folder)
+  const beginning = { store, world, now: clock.now(), config }
+  const plain = { config: configOf(folder, {}), versions, load: calm }
+  const { opened, settle } = await openSeeded(folder, beginning, plain)
   const remove = async () => {
     await opened[Symbol.asyncDispose]()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const prepare = async (context: Context, url: string) => {
+    await settle(url)
     if (world) await plantWorld(world, context, url)
   }
   const { attempt, check } = watchDeliveries()
-  const start = {
-    config: configOf(folder, opened, config),
-    clock,
-    versions,
-    log,
-    load,
-    prepare,
-    docs,
-  }
-  const starting = startServer({ ...start, attempt })
+  const { databaseUrl } = opened
+  const start = { clock, versions, log, load, docs, prepare, attempt }
+  const starting = startServer({ ...start, config: configOf(folder, { databaseUrl, ...config }) })
   const server = await starting.catch(async (error: unknown) => {
     await remove()
     throw error

@@ -13,15 +13,20 @@ export interface OpenStore extends AsyncDisposable {
   location: string
   /** Looks into the store past the server. */
   query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>
+  /** Changes it past the server. */
+  run(sql: string): Promise<void>
+  /** Ends without removing anything. @returns the name of the database, where there is one */
+  keep(): Promise<string | undefined>
 }
 
 export interface Store {
   name: 'embedded' | 'postgres'
   /**
    * @param folder the server's data folder
-   * @param blank without even a schema; otherwise it may have the present one
+   * @param template the database to copy, where the store is not in the data folder; null for an
+   * empty store. Otherwise it may have the present schema.
    */
-  open(folder: string, blank?: boolean): Promise<OpenStore>
+  open(folder: string, template?: string | null): Promise<OpenStore>
 }
 
 export const embedded: Store = {
@@ -39,6 +44,15 @@ export const embedded: Store = {
           database.close()
         }
       },
+      run: async (sql) => {
+        const database = new Database(file)
+        try {
+          database.exec(sql)
+        } finally {
+          database.close()
+        }
+      },
+      keep: async () => undefined,
       async [Symbol.asyncDispose]() {}, // goes with the folder
     }
   },
@@ -55,7 +69,7 @@ async function run(connectionString: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
-async function openDatabase(admin: string, template: string | undefined): Promise<OpenStore> {
+async function openDatabase(admin: string, template?: string | null): Promise<OpenStore> {
   const name = `devplatform_test_${randomBytes(6).toString('hex')}`
   await run(admin, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(admin)
@@ -65,6 +79,11 @@ async function openDatabase(admin: string, template: string | undefined): Promis
     databaseUrl: url.href,
     location: url.href,
     query: async <Row>(sql: string) => (await client.query(sql)).rows as Row[],
+    run: async (sql) => void (await client.query(sql)),
+    keep: async () => {
+      await client.end()
+      return name
+    },
     async [Symbol.asyncDispose]() {
       await client.end()
       await run(admin, `drop database if exists ${name} with (force)`)
@@ -74,7 +93,7 @@ async function openDatabase(admin: string, template: string | undefined): Promis
 
 const postgresAt = (admin: string): Store => ({
   name: 'postgres',
-  open: (_folder, blank = false) => openDatabase(admin, blank ? undefined : templateName()),
+  open: (_folder, template = templateName()) => openDatabase(admin, template),
 })
 
 const admin = process.env.DATABASE_URL

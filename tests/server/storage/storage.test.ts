@@ -58,7 +58,7 @@ describe.each(stores)('the store on $name', (store) => {
   const open: Storage[] = []
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'devplatform-storage-'))
-    opened = await store.open(folder, true)
+    opened = await store.open(folder, null)
   })
   afterEach(async () => {
     for (const storage of open.splice(0)) await storage[Symbol.asyncDispose]()
