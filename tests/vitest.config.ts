@@ -9,20 +9,23 @@ const project = (name: string, include: string[], more = {}) => ({
 /** These tests start servers in their own process: loading the server once a worker halves their time. */
 const together = { isolate: false }
 
+const support = (name: string) => new URL(`_support/${name}.ts`, import.meta.url).pathname
+
+/** Those of them that run on either store. */
+const onStores = { ...together, setupFiles: [support('choose-store')] }
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    globalSetup: ['stores', 'postgres-template', 'template-folder'].map(
-      (name) => new URL(`_support/${name}.ts`, import.meta.url).pathname,
-    ),
+    globalSetup: ['sampling', 'stores', 'postgres-template', 'template-folder'].map(support),
     // Tests wait for processes, sockets and disks much of the time.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       project('contract', ['tests/contract/**/*.test.ts'], together),
-      project('versions', ['tests/versions/**/*.test.ts'], together),
-      project('server', ['tests/server/**/*.test.ts'], together),
+      project('versions', ['tests/versions/**/*.test.ts'], onStores),
+      project('server', ['tests/server/**/*.test.ts'], onStores),
       project('client', ['tests/client/**/*.test.ts']),
       project('conformance', ['tests/conformance/**/*.test.ts'], together),
       project('e2e', ['tests/e2e/**/*.test.ts']),

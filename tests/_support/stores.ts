@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { templateName } from './postgres-template.ts'
 import { redisUrl } from './redis.ts'
+import { full, hasTurn } from './sampling.ts'
 
 /** A store of its own, for one server or several. */
 export interface OpenStore extends AsyncDisposable {
@@ -100,6 +101,21 @@ const admin = process.env.DATABASE_URL
 
 /** The stores the server suite runs on: PostgreSQL too, where the environment names one. */
 export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
+
+/** One in so many files of tests that run on any store runs on PostgreSQL. */
+const share = 4
+
+/**
+ * The stores of tests whose subject is the same on all of them: each file runs on one of them, another one
+ * from time to time, and on all of them where everything is tested.
+ */
+export const anyStore: Store[] = [...stores]
+
+/** Settles which store the tests of a file run on. */
+export function chooseStore(file: string): void {
+  const only = hasTurn(file, share) ? stores.slice(-1) : stores.slice(0, 1)
+  anyStore.splice(0, Infinity, ...(full ? stores : only))
+}
 
 const said = Symbol.for('devplatform.tests.stores')
 

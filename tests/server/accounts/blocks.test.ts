@@ -5,7 +5,7 @@ import { makeOrganization } from '../../_support/organization.ts'
 import { forked } from '../../_support/pulling.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const logins = ({ body }: Answer) => body.map(({ login }: { login: string }) => login)
 /** The first call of each operation prepares its checks, which takes a while on a busy machine. */

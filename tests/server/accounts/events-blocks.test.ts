@@ -4,7 +4,7 @@ import { letIn } from '../../_support/let-in.ts'
 import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type Service, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const app = (

@@ -6,7 +6,7 @@ import { letIn } from '../../_support/let-in.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import type { Answer, ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 /** The first call of each operation prepares its checks, which takes a while on a busy machine. */

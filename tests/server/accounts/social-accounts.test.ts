@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { providerOf } from '../../../server/domains/accounts/social-accounts.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const versions = ['2026-03-10', '2022-11-28']

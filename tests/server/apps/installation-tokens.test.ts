@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../_support/git-host.ts'
 import { gitClient } from '../../_support/git-client.ts'
 import { startReceiver } from '../../_support/receiver.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { writePast } from '../../_support/write-past.ts'
 
 const everything = {

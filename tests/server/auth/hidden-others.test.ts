@@ -16,7 +16,7 @@ import {
 import { everyOperation, scopes } from '../../_support/authorization/worlds.ts'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const beyond = 999_999
 

@@ -11,7 +11,7 @@ import { plantRun, workflowPath } from '../../_support/planted-run.ts'
 import { plantScanning } from '../../_support/planted-scanning.ts'
 import { headOf, packed, sarifOf } from '../../_support/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { roles } from '../../_support/test-world.ts'
 
 type Id = keyof typeof operations

@@ -5,7 +5,7 @@ import { products } from '../../../server/domains/billing/products.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const versions = ['2026-03-10', '2022-11-28']

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('gists over git on $name', (store) => {
   const service = useService({ store })

@@ -9,7 +9,7 @@ import { createLinks } from '../../../server/core/links.ts'
 import { placeFor, type Place } from '../../_support/imports/asked.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('what is told of imports, on $name', (store) => {
   const service = useService({ store })

@@ -7,7 +7,7 @@ import { failure, invalid } from '../../_support/failures.ts'
 import { makeOrganization } from '../../_support/organization.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const options = [
   { name: 'High', color: 'red' as const, priority: 1 },

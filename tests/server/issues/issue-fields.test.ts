@@ -3,7 +3,7 @@ import { versions } from '../../_support/bundles.ts'
 import { failure, invalid } from '../../_support/failures.ts'
 import { makeOrganization } from '../../_support/organization.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const high = { name: 'High', color: 'red', priority: 1 }

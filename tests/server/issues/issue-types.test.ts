@@ -5,7 +5,7 @@ import { failure, invalid } from '../../_support/failures.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { makeOrganization } from '../../_support/organization.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const usual = ['Task', 'Bug', 'Feature']

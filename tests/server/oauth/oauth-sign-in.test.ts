@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, password, visit, type PageVisitor } from '../../_support/page-visitor.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const day = 86_400_000
 const notRight = 'The name or the password is not right.'

@@ -6,7 +6,7 @@ import { letIn } from '../../_support/let-in.ts'
 import { makeOrganization } from '../../_support/organization.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const logins = ({ body }: Answer) => body.map(({ login }: { login: string }) => login)

@@ -4,7 +4,7 @@ import { definitions, worldWith } from '../../_support/defined-properties.ts'
 import { failure, invalid } from '../../_support/failures.ts'
 import { makeOrganization } from '../../_support/organization.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const schema = '/orgs/acme/properties/schema'
 const vault = '/repos/acme/vault/properties/values'

@@ -3,7 +3,7 @@ import { worldWith } from '../../_support/defined-properties.ts'
 import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const schema = '/orgs/acme/properties/schema'
 const widgets = '/repos/acme/widgets/properties/values'

@@ -11,7 +11,7 @@ import { failure, invalid } from '../../_support/failures.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 

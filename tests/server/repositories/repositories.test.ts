@@ -3,7 +3,7 @@ import { timestamp } from '../../../server/core/clock.ts'
 import { versions } from '../../_support/bundles.ts'
 import { failure, invalid } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const badName = 'name may hold letters, digits, ".", "_" and "-" only'
 

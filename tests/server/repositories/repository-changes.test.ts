@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure, invalid } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('changes of a repository on $name', (store) => {
   const service = useService({ store })

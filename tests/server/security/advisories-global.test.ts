@@ -6,7 +6,7 @@ import type { World, WorldAdvisory } from '../../../server/app/world/world.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { operator } from '../../_support/operator.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const npm = (name: string, range: string) => ({

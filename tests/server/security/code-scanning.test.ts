@@ -4,7 +4,7 @@ import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { headOf, packed, result, sarifOf, upload } from '../../_support/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const sarifJson = { headers: { Accept: 'application/sarif+json' } }
 

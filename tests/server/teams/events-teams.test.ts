@@ -3,7 +3,7 @@ import type { World } from '../../../server/app/world/world.ts'
 import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const events = ['organization', 'team', 'team_add', 'membership']

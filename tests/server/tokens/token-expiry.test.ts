@@ -6,7 +6,7 @@ import { appToken } from '../../_support/app-jwt.ts'
 import { newManifestCode, visit } from '../../_support/page-visitor.ts'
 import { client } from '../../_support/service-client.ts'
 import { useService, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const second = 1_000
 const minute = 60 * second

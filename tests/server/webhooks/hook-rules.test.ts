@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invalid } from '../../_support/failures.ts'
 import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('rules for hooks on $name', (store) => {
   const service = useService({ store })

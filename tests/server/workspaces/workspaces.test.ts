@@ -7,7 +7,7 @@ import { makeOrganization } from '../../_support/organization.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const people = ['mona', 'hubot', 'stranger', 'reader', 'keeper']
