@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundle, versions } from '../_support/bundles.ts'
 import { catchEdits, edits, type Caught } from '../_support/contract-edits/catch.ts'
-
 import type { Level } from '../_support/contract-edits/edit.ts'
 import { sampleOf } from '../_support/sampling.ts'
 

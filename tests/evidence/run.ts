@@ -23,6 +23,7 @@ import type { Finding, Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
 import { secrets } from './secrets.ts'
+import { tests } from './tests.ts'
 import { upgrading } from './upgrading.ts'
 
 /** Proofs that take minutes; each writes docs/evidence/<name>.md. */
@@ -43,6 +44,7 @@ const proofs: Record<string, Proof> = {
   'contract-gates': contractGates,
   'planted-faults': plantedFaults,
   conformance,
+  tests,
 }
 
 /** What is written down by asking a server, and is the same each time. */
