@@ -6,6 +6,7 @@ export async function countRows<Database, From extends keyof Database, Output>(
 ): Promise<number> {
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -49,7 +49,7 @@ describe('--record FILE', () => {
     await then('mona').get('/repos/acme/recorded')
     await then('mona').get('/repos/acme/nowhere')
     const [made, read, refused] = (await entries(4)).slice(1)
-    expect(JSON.parse(made!.request.postData!.text)).toEqual(body)
+    expect(JSON.parse(made!.request.postData!.text!)).toEqual(body)
     expect([made!.response.status, read!.response.status, refused!.response.status]).toEqual([
       201, 200, 404,
     ])
