@@ -124,15 +124,15 @@ describe.each(stores)('GPG keys on $name', (store) => {
   }
 
   it.each([
-    ['garbage', async () => 'garbage', 'no public OpenPGP key'],
-    ['nothing', async () => '', 'no public OpenPGP key'],
+    ['garbage', async () => 'garbage', 'not a public OpenPGP key'],
+    ['nothing', async () => '', 'not a public OpenPGP key'],
     ['a private key', async () => (await makeGpgKey()).key.armor(), 'private'],
-    ['a signature', async () => (await makeGpgKey()).sign('x'), 'no public OpenPGP key'],
-    ['a key that nobody vouches for', unsigned, 'no public OpenPGP key'],
+    ['a signature', async () => (await makeGpgKey()).sign('x'), 'not a public OpenPGP key'],
+    ['a key that nobody vouches for', unsigned, 'not a public OpenPGP key'],
     [
       'half a key',
       async () => (await makeGpgKey()).armored.split('\n').toSpliced(4, 3).join('\n'),
-      'no public OpenPGP key',
+      'not a public OpenPGP key',
     ],
     [
       'a key with a hundred and one names',
@@ -140,7 +140,7 @@ describe.each(stores)('GPG keys on $name', (store) => {
         const userIDs = Array.from({ length: 101 }, (_, name) => ({ name: `Mona ${name}` }))
         return (await makeGpgKey('', { userIDs })).armored
       },
-      'more parts',
+      'too many subkeys',
     ],
   ])('422 for %s', async (_what, given, says) => {
     const before = await service.server.rows()

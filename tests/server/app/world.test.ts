@@ -287,7 +287,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     ],
     [
       { users: [mona], usage: [{ login: 'mona', sku: 'actions_linux', quantity: 0.0001 }] },
-      'usage of mona: quantity is a number',
+      'usage of mona: quantity must be a number',
     ],
     [
       { users: [{ ...mona, social_accounts: ['nowhere'] }] },

@@ -105,7 +105,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 422)])
     const refused = answers.find(({ status }) => status === 422)!
-    expect(refused.body.message).toContain('under way')
+    expect(refused.body.message).toContain('in progress')
   })
 
   it('make room when they are at rest, with all that was found', async () => {
