@@ -173,8 +173,9 @@ writers,
 
 /** What is said where the role is asked for elsewhere than in the repository that the path names. */
 const inOtherWords: Partial<Record<Id, string>> = {
-'pulls/create': 'You must be able to write to the head.',
-'pulls/update': 'You must have opened the pull request or be able to write here.',
+'pulls/create': 'You must have write access to the head repository.',
+'pulls/update':
+'You must be the author of the pull request or have write access to the repository.',
 }
 
 describe.each(stores)('roles in a repository on $name', (store) => {

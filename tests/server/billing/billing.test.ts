@@ -181,13 +181,16 @@ it.each([
 ['--login nobody --sku actions_linux --quantity 1', 'there is no user "nobody"'],
 ['--login mona --sku actions_linux', '--quantity is missing'],
 ['--login mona --sku none --quantity 1', 'sku: must be one of actions_linux'],
-['--login mona --sku actions_linux --quantity 0.0001', 'quantity: is a number'],
-['--login mona --sku actions_linux --quantity=-1', 'quantity: is a number'],
-['--login mona --sku actions_linux --quantity 1 --discount 2', 'discount: is more'],
+['--login mona --sku actions_linux --quantity 0.0001', 'quantity: must be a number'],
+['--login mona --sku actions_linux --quantity=-1', 'quantity: must be a number'],
+['--login mona --sku actions_linux --quantity 1 --discount 2', 'discount: cannot be greater'],
 ['--login mona --sku actions_linux --quantity 1 --model m', 'model: cannot be used with'],
-['--login mona --sku assistant_premium_request --quantity 1', 'model: is missing'],
-['--login mona --sku actions_linux --quantity 1 --date 2026-02-30', 'date: is a day'],
-['--login mona --sku actions_linux --quantity 1 --date 2999-01-01', 'date: is still'],
+['--login mona --sku assistant_premium_request --quantity 1', 'model: is required'],
+['--login mona --sku actions_linux --quantity 1 --date 2026-02-30', 'date: must be a date'],
+[
+'--login mona --sku actions_linux --quantity 1 --date 2999-01-01',
+'date: cannot be in the future',
+],
 ])('%s is refused', async (line, words) => {
 expect((await record(line)).wrong).toContain(words)
 })

@@ -83,8 +83,8 @@ expect((await service.as().get(`/gists/${gist.id}/commits`)).body).toHaveLength(
 it('folders, other branches and the end of the branch are refused', async () => {
 const gist = await made()
 await using work = await cloneOf(gist.git_push_url, 'mona')
-expect(await refusal(work.git, 'HEAD:refs/heads/other')).toContain('one branch, main')
-expect(await refusal(work.git, ':refs/heads/main')).toContain('one branch, main')
+expect(await refusal(work.git, 'HEAD:refs/heads/other')).toContain('only the branch main')
+expect(await refusal(work.git, ':refs/heads/main')).toContain('only the branch main')
 await work.git.commit('folder/file', 'x')
 expect(await refusal(work.git, 'main')).toContain('cannot have folders')
 const { body } = await service.as().get(`/gists/${gist.id}/commits`)
