@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../server/app/config.ts'
+import type { Config } from '../../server/core/config.ts'
 import type { Context } from '../../server/api/context.ts'
 import { startServer, type Start } from '../../server/app/index.ts'
-import { plantWorld } from '../../server/app/world/seed.ts'
+import { seedWorld } from '../../server/app/world/seed.ts'
 import type { World } from '../../server/app/world/world.ts'
 import { createTestClock } from './clock.ts'
 import { stores, type OpenStore, type Store } from './stores.ts'
@@ -82,7 +82,7 @@ async function sow(
   try {
     const config = { ...start.config, data: folder, databaseUrl: opened.databaseUrl }
     const prepare = async (context: Context) =>
-      void (world && (await plantWorld(world, context, address)))
+      void (world && (await seedWorld(world, context, address)))
     const server = await startServer({ ...start, clock: createTestClock(now), config, prepare })
     await server[Symbol.asyncDispose]()
     const addressed = world ? await findAddresses(opened, store.name) : []
