@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { appQueries } from './apps.ts'
-import type { Installation, ListedInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import type { ReadCache } from '../cache.ts'
 import { installationTokenQueries } from './installation-tokens.ts'
 import { decode, encode } from '../json.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { startIn } from '../objects/children.ts'
 import type { Bytes } from '../objects/encoding.ts'
 import type { Pack } from './pack.ts'
-import type { Rewriting, StoreLfs } from './rewriting.ts'
+import type { Rewriting } from './rewriting.ts'
 
 /** The pointer file that replaces a large file (git-lfs, docs/spec.md). */
 const pointer = (oid: string, size: number): Buffer =>
