@@ -4,15 +4,17 @@ import { toPkcs8 } from './private-key.ts'
 import type { Paths } from './version.ts'
 
 /**
- * Who an app is and what it proves that with.
+ * Identifies an app: its client id or app id, and its private key.
  *
  * @example
  * const key: AppKey = { clientId: 'Iv23demo', privateKey: '-----BEGIN RSA PRIVATE KEY-----\n…' }
  */
 export type AppKey = AppName & {
-  /** PEM text, PKCS#1 or PKCS#8; line ends may be written `\n`, as environment variables have them. */
+  /**
+   * PEM text, PKCS#1 or PKCS#8. Line breaks may be written as `\n`, as in environment variables.
+   */
   privateKey: string
-  /** Replaces the clock, for tests: milliseconds since 1970. */
+  /** Replaces the clock in tests. Returns milliseconds since 1970. */
   now?: (() => number) | undefined
 }
 
@@ -24,7 +26,8 @@ type TokenBody = NonNullable<
 >['content']['application/json']
 
 /**
- * An app's key, one of its installations, and how much of what that may do its tokens shall allow.
+ * An app's key and the id of one of its installations. `permissions`, `repositories` and
+ * `repository_ids` narrow the tokens that are requested.
  *
  * @example
  * const narrow = (key: AppKey): InstallationKey => ({
@@ -38,12 +41,12 @@ export type InstallationKey = AppKey & TokenBody & { installationId: number }
 const minute = 60_000
 
 /**
- * Credentials of an app itself, for the operations under `/app`: a JSON Web Token (RS256, RFC 7519),
- * signed here, used for nine minutes and then made anew. Its `iat` lies a minute back, for servers
- * whose clocks are behind.
+ * Authenticates as the app itself, for the operations under `/app`. Signs a JSON Web Token (RS256,
+ * RFC 7519), uses it for nine minutes and then signs a new one. `iat` is set one minute in the
+ * past, so that servers with a slow clock accept the token.
  *
- * @returns A function for the client's `auth`.
- * @throws TypeError (from the request) when the key is no private RSA key.
+ * @returns A function for the client's `auth` option.
+ * @throws TypeError (from the request) when the key is not a private RSA key.
  *
  * @example
  * const privateKey = '-----BEGIN RSA PRIVATE KEY-----\n…'
@@ -59,7 +62,7 @@ export function asApp({
   now = Date.now,
 }: AppKey): () => Promise<string> {
   let key: Promise<Key> | undefined
-  return keep(now, minute, async () => {
+  return cached(now, minute, async () => {
     const issued = Math.floor(now() / 1000) - 60
     const claims = { iat: issued, exp: issued + 600, iss: clientId ?? appId }
     const token = await signJwt(claims, await (key ??= importKey(privateKey)))
@@ -68,11 +71,12 @@ export function asApp({
 }
 
 /**
- * Credentials of an app's installation: tokens that live for an hour, asked for when the first request
- * needs one and again five minutes before it expires. Requests at the same time share one token.
+ * Authenticates as an installation of the app. Requests an installation token, which lives for one
+ * hour, when it is first needed, and a new one five minutes before it expires. Concurrent requests
+ * share one token.
  *
- * @returns A function for the `auth` of clients of one service.
- * @throws ApiError (from the request) when the service refuses a token.
+ * @returns A function for the `auth` option. Use one function per service.
+ * @throws ApiError (from the request) when the service refuses to issue a token.
  *
  * @example
  * const privateKey = '-----BEGIN RSA PRIVATE KEY-----\n…'
@@ -81,56 +85,56 @@ export function asApp({
  *   auth: asInstallation({ clientId: 'Iv23demo', privateKey, installationId: 1 }),
  * })
  */
-export function asInstallation(key: InstallationKey): (asked: AuthRequest) => Promise<string> {
-  const { installationId, clientId: _, appId: __, privateKey: ___, now = Date.now, ...wanted } = key
+export function asInstallation(key: InstallationKey): (request: AuthRequest) => Promise<string> {
+  const { installationId, clientId: _, appId: __, privateKey: ___, now = Date.now, ...scope } = key
   const jwt = asApp(key)
-  return keep(now, 5 * minute, async ({ request, baseUrl, fetch }: AuthRequest) => {
+  return cached(now, 5 * minute, async ({ request, baseUrl, fetch }: AuthRequest) => {
     const url = `${baseUrl}/app/installations/${installationId}/access_tokens`
-    const headers = headersLike(request, await jwt())
-    const asking = { method: 'POST', headers, body: JSON.stringify(wanted) }
-    const response = await fetch(new Request(url, asking))
-    const body = (await response.json().catch(() => undefined)) as Minted
+    const headers = headersFrom(request, await jwt())
+    const init = { method: 'POST', headers, body: JSON.stringify(scope) }
+    const response = await fetch(new Request(url, init))
+    const body = (await response.json().catch(() => undefined)) as TokenResponse
     if (!response.ok) throw new ApiError(response, body)
     return { token: body.token, expires: Date.parse(body.expires_at) }
   })
 }
 
-interface Minted {
+interface TokenResponse {
   token: string
   expires_at: string
 }
 
-/** In the request's version and by its name, under any brand. */
-function headersLike(request: Request, token: string) {
+/** Copies the user agent and the version header, whatever the brand in its name. */
+function headersFrom(request: Request, token: string) {
   const headers = [...request.headers].filter(([name]) => /^user-agent$|-api-version$/.test(name))
   const own = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return { ...Object.fromEntries(headers), ...own }
 }
 
-interface Kept {
+interface CachedToken {
   token: string
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   expires: number
 }
 
-/** Makes a token when there is none that lives for `early` more milliseconds; one at a time. */
-function keep<Asked extends unknown[]>(
+/** Caches a token until `early` milliseconds before it expires. One token is created at a time. */
+function cached<Args extends unknown[]>(
   now: () => number,
   early: number,
-  make: (...asked: Asked) => Promise<Kept>,
+  create: (...args: Args) => Promise<CachedToken>,
 ) {
-  let kept: Promise<Kept> | undefined
-  return async (...asked: Asked) => {
-    const before = kept
-    const held = await before?.catch(() => undefined)
-    if (held && held.expires - early > now()) return held.token
-    // Who comes second waits for what the first has asked for.
-    if (kept === before) kept = make(...asked)
-    return (await kept!).token
+  let current: Promise<CachedToken> | undefined
+  return async (...args: Args) => {
+    const previous = current
+    const token = await previous?.catch(() => undefined)
+    if (token && token.expires - early > now()) return token.token
+    // Concurrent callers wait for the same token.
+    if (current === previous) current = create(...args)
+    return (await current!).token
   }
 }
 
-/** Named in other words, because not every runtime's types have `CryptoKey`. */
+/** Derived, because some runtimes have no type named `CryptoKey`. */
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
 const rs256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
@@ -138,7 +142,7 @@ const rs256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 async function importKey(pem: string) {
   const bytes = toPkcs8(pem)
   return crypto.subtle.importKey('pkcs8', bytes, rs256, false, ['sign']).catch(() => {
-    // Not the error itself, which some runtimes let speak of the key.
+    // The original error is dropped: in some runtimes its message contains the key.
     throw new TypeError('The private key is not an RSA key')
   })
 }

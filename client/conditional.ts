@@ -1,122 +1,124 @@
-import type { Send } from './send.ts'
+import type { Send } from './transport.ts'
 
 /**
- * How much is remembered.
+ * Limits of the response cache.
  *
  * @example
  * const small: MemoryOptions = { maxBytes: 1_000_000 }
  */
 export interface MemoryOptions {
-  /** Bytes of answers to keep; what was used least recently goes first. Default: 10 000 000. */
-  maxBytes?: number | undefined
+/**
+ * Bytes of responses to keep. The least recently used response is dropped first. Default: 10 MB.
+ */
+maxBytes?: number | undefined
 }
 
 interface Remembered {
-  etag: string
-  headers: Headers
-  body: ArrayBuffer
+etag: string
+headers: Headers
+body: ArrayBuffer
 }
 
-const recalled = new WeakSet<Response>()
+const fromCache = new WeakSet<Response>()
 
 /**
- * Whether an answer was remembered: the service said with 304 that nothing had changed, and did not
- * count the request. Its headers are fresh, its data is that of the last 200.
+ * Whether a response comes from the cache: the service responded with 304, and the request did not
+ * count against the rate limit. The headers are those of the 304; the data is that of the last 200.
  *
  * @example
  * const { data, response } = await client.GET('/user')
  * if (!isRemembered(response)) console.log('changed', data)
  */
 export function isRemembered(response: Response): boolean {
-  return recalled.has(response)
+return fromCache.has(response)
 }
 
 /**
- * Remembers JSON answers with their ETags, asks with `If-None-Match` whether they still hold, and
- * gives them again in place of a 304. What one set of credentials, version or media type was answered
- * is never given to another. A request that brings its own condition is left alone.
+ * Caches JSON responses with their ETags, sends `If-None-Match`, and returns the cached response in
+ * place of a 304. The cache is separate for each set of credentials, version and media type. A
+ * request that already has a condition is not changed.
  *
- * @returns A function that gives a `Send` this memory; all of them share it.
+ * @returns A function that adds the cache to a `Send`. All of them share the cache.
  *
  * @example
  * const remember = rememberAnswers({ maxBytes: 1_000_000 })
  * const frugal: Send = remember(fetch)
  */
 export function rememberAnswers({ maxBytes = 10_000_000 }: MemoryOptions = {}): (
-  send: Send,
+send: Send,
 ) => Send {
-  const memory = createMemory(maxBytes)
-  return (send) => async (request) => {
-    if (request.method !== 'GET' || hasCondition(request)) return send(request)
-    const key = keyOf(request)
-    const known = memory.recall(key)
-    if (known) request.headers.set('If-None-Match', known.etag)
-    const response = await send(request)
-    if (known && response.status === 304) return merge(known, response)
-    const etag = etagOf(response)
-    if (etag) memory.keep(key, { etag, headers: response.headers, body: await copyOf(response) })
-    return response
-  }
+const cache = createCache(maxBytes)
+return (send) => async (request) => {
+if (request.method !== 'GET' || hasCondition(request)) return send(request)
+const key = keyOf(request)
+const cached = cache.get(key)
+if (cached) request.headers.set('If-None-Match', cached.etag)
+const response = await send(request)
+if (cached && response.status === 304) return merge(cached, response)
+const etag = etagOf(response)
+if (etag) cache.put(key, { etag, headers: response.headers, body: await copyOf(response) })
+return response
+}
 }
 
 const conditions = ['if-none-match', 'if-modified-since', 'if-match', 'range']
 
 const hasCondition = ({ headers }: Request) => conditions.some((name) => headers.has(name))
 
-/** What an answer depends on (its `Vary`), under any brand. */
+/** The headers that a response depends on (its `Vary`), whatever the brand in their names. */
 function keyOf({ url, headers }: Request) {
-  const parts = [...headers].filter(([name]) =>
-    /^(accept|authorization|cookie|x-.+-api-version)$/.test(name),
-  )
-  return JSON.stringify([url, parts])
+const parts = [...headers].filter(([name]) =>
+/^(accept|authorization|cookie|x-.+-api-version)$/.test(name),
+)
+return JSON.stringify([url, parts])
 }
 
-/** The tag of an answer that may be kept. Files, which may be large, are not. */
+/** The ETag of a response that can be cached. Files are not cached, because they can be large. */
 function etagOf({ status, headers }: Response) {
-  const json = /\bjson\b/.test(headers.get('content-type') ?? '')
-  const forbidden = /no-store/.test(headers.get('cache-control') ?? '')
-  return status === 200 && json && !forbidden && headers.get('etag')
+const json = /\bjson\b/.test(headers.get('content-type') ?? '')
+const forbidden = /no-store/.test(headers.get('cache-control') ?? '')
+return status === 200 && json && !forbidden && headers.get('etag')
 }
 
 const copyOf = (response: Response) => response.clone().arrayBuffer()
 
-/** A 304 brings the headers that may have changed (RFC 9111 3.2). */
+/** A 304 carries the headers that may have changed (RFC 9111 3.2). */
 function merge({ headers, body }: Remembered, fresh: Response) {
-  const merged = new Headers(headers)
-  for (const [name, value] of fresh.headers) merged.set(name, value)
-  // They describe bytes on the wire, not the body as it was read.
-  for (const name of ['content-encoding', 'content-length']) merged.delete(name)
-  const response = new Response(body, { status: 200, headers: merged })
-  recalled.add(response)
-  return response
+const merged = new Headers(headers)
+for (const [name, value] of fresh.headers) merged.set(name, value)
+// These describe the bytes on the wire, not the decoded body.
+for (const name of ['content-encoding', 'content-length']) merged.delete(name)
+const response = new Response(body, { status: 200, headers: merged })
+fromCache.add(response)
+return response
 }
 
-function createMemory(maxBytes: number) {
-  // In order of use, oldest first.
-  const answers = new Map<string, Remembered>()
-  let bytes = 0
+function createCache(maxBytes: number) {
+// In order of use, least recently used first.
+const responses = new Map<string, Remembered>()
+let bytes = 0
 
-  function forget(key: string) {
-    bytes -= answers.get(key)?.body.byteLength ?? 0
-    answers.delete(key)
-  }
+function remove(key: string) {
+bytes -= responses.get(key)?.body.byteLength ?? 0
+responses.delete(key)
+}
 
-  function keep(key: string, answer: Remembered) {
-    forget(key)
-    if (answer.body.byteLength > maxBytes) return
-    answers.set(key, answer)
-    bytes += answer.body.byteLength
-    for (const oldest of answers.keys()) {
-      if (bytes <= maxBytes) break
-      forget(oldest)
-    }
-  }
+function put(key: string, response: Remembered) {
+remove(key)
+if (response.body.byteLength > maxBytes) return
+responses.set(key, response)
+bytes += response.body.byteLength
+for (const oldest of responses.keys()) {
+if (bytes <= maxBytes) break
+remove(oldest)
+}
+}
 
-  function recall(key: string) {
-    const answer = answers.get(key)
-    if (answer) keep(key, answer)
-    return answer
-  }
+function get(key: string) {
+const response = responses.get(key)
+if (response) put(key, response)
+return response
+}
 
-  return { keep, recall }
+return { get, put }
 }

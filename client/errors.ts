@@ -1,12 +1,13 @@
 import { limitOf } from './rate-limit.ts'
 
 /**
- * What a failure is about, to decide by: `rate-limit` (wait for the window's end),
- * `secondary-rate-limit` (slow down), `unauthenticated` (401), `forbidden` (403, not a limit),
- * `not-found` (404: missing or hidden), `validation` (422: see `errors`), `server` (5xx) or `other`.
+ * The kind of a failure: `rate-limit` (wait until the window ends), `secondary-rate-limit` (send
+ * requests more slowly), `unauthenticated` (401), `forbidden` (403, not a limit), `not-found` (404:
+ * does not exist, or not visible to the caller), `validation` (422: see `errors`), `server` (5xx)
+ * or `other`.
  *
  * @example
- * const worthWaiting: ErrorKind[] = ['rate-limit', 'secondary-rate-limit', 'server']
+ * const retryable: ErrorKind[] = ['rate-limit', 'secondary-rate-limit', 'server']
  */
 export type ErrorKind =
   | 'rate-limit'
@@ -19,24 +20,24 @@ export type ErrorKind =
   | 'other'
 
 /**
- * One entry of a failure's `errors`: what is wrong with which field.
+ * One entry of `errors`: a field and what is wrong with it.
  *
  * @example
- * const say = (error: FieldError) => `${error.resource}.${error.field}: ${error.code}`
+ * const describe = (error: FieldError) => `${error.resource}.${error.field}: ${error.code}`
  */
 export interface FieldError {
   resource?: string
   field?: string
   /** `missing`, `missing_field`, `invalid`, `already_exists`, `unprocessable` or `custom`. */
   code?: string
-  /** Given with the code `custom`, and sometimes with others. */
+  /** Present with the code `custom`, and sometimes with other codes. */
   message?: string
 }
 
 /**
- * An answer that carries no data: 4xx and 5xx, and 304 when the request was conditional. Its message
- * is the service's own; an answer that is not the service's (a proxy's page, say) is described by its
- * status.
+ * A response without data: 4xx and 5xx, and 304 when the request was conditional. The message is
+ * the one the service sent. If the body is not an error of the service (for example, the page of a
+ * proxy), the message is the status line.
  *
  * @example
  * try {
@@ -48,22 +49,26 @@ export interface FieldError {
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status. */
+  /** HTTP status code. */
   readonly status: number
-  /** What the failure is about. */
+  /** The kind of failure. */
   readonly kind: ErrorKind
-  /** Where the service explains the failure. */
+  /** URL of the documentation of this failure. */
   readonly documentationUrl: string | undefined
-  /** The fields at fault, empty when the failure is not about fields. */
+  /** The invalid fields. Empty when the failure is not about fields. */
   readonly errors: readonly FieldError[]
-  /** The request's id in the service's log, for a question to its operator. */
+  /**
+   * Id of the request in the log of the service. Include it when you report a problem to the
+   * operator.
+   */
   readonly requestId: string | undefined
-  /** The answer's headers, for example for `rateLimitOf(error.headers)`. */
+  /** Headers of the response, for example for `rateLimitOf(error.headers)`. */
   readonly headers: Headers
 
   /**
-   * @param response - The answer; its body is not read.
-   * @param body - The body as openapi-fetch gives it: parsed JSON, or text that is not JSON.
+   * @param response - The response. Its body is not read.
+   * @param body - The parsed JSON body, or the text of a body that is not JSON, as openapi-fetch
+   *   returns it.
    */
   constructor(response: Response, body: unknown) {
     const { message, documentation_url, errors } = fieldsOf(body)
@@ -78,12 +83,11 @@ export class ApiError extends Error {
 }
 
 /**
- * Turns a call into its data: returns what a success carries and throws what a failure says. A
- * success without a body gives `undefined`. Errors of the network and of the call itself pass
- * through unchanged.
+ * Returns the data of a successful call and throws an `ApiError` otherwise. Returns `undefined` for
+ * a success without a body. Network errors and errors of the call itself are thrown unchanged.
  *
- * @param call - What a method of the client returns.
- * @throws ApiError when the answer is not a success.
+ * @param call - The result of a method of the client.
+ * @throws ApiError when the response is not a success.
  *
  * @example
  * const user = await unwrap(client.GET('/user'))
@@ -101,7 +105,7 @@ interface Result {
   response: Response
 }
 
-/** Only a success has `data` without a question mark, also where no failure is declared. */
+/** Only a success type has a required `data`, even for operations that declare no failure. */
 type DataOf<R extends Result> = R extends { data: infer Data } ? Data : never
 
 const kinds: Record<number, ErrorKind> = {
@@ -129,7 +133,7 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof value === 'object' && value !== null
 }
 
-/** Looks for `X-Request-Id` under any brand, because an answer does not say which brand it has. */
+/** Matches the header under any brand, because a response does not name the brand. */
 function requestIdOf(headers: Headers) {
   for (const [name, value] of headers) {
     if (/^x-([a-z0-9]+-)?request-id$/.test(name)) return value

@@ -3,17 +3,18 @@ import { authenticate, type Auth } from './auth.ts'
 import { rememberAnswers, type MemoryOptions } from './conditional.ts'
 import { guardPath } from './path.ts'
 import { isRepeatable, repeat, type RetryOptions } from './retry.ts'
-import { sendEach, type Send } from './send.ts'
+import { sendEach } from './send.ts'
+import type { Send } from './transport.ts'
 import { limitTime } from './timeout.ts'
 import { latestVersion, selectVersion, type Paths, type Version } from './version.ts'
 
 export { asApp, asInstallation, type AppKey, type InstallationKey } from './app-auth.ts'
 export {
-  authorization,
-  type AppCredentials,
-  type Auth,
-  type AuthRequest,
-  type Credentials,
+authorization,
+type AppCredentials,
+type Auth,
+type AuthRequest,
+type Credentials,
 } from './auth.ts'
 export { isRemembered, type MemoryOptions } from './conditional.ts'
 export { ApiError, unwrap, type ErrorKind, type FieldError } from './errors.ts'
@@ -26,58 +27,66 @@ export { TimeoutError } from './timeout.ts'
 export { latestVersion, type Paths, type Schemas, type Version } from './version.ts'
 
 /**
- * A client typed by one version of the contract: `GET`, `POST`, `PATCH`, `PUT` and `DELETE` take a
- * path of that version, and parameters, bodies and answers follow from it.
+ * A client with the types of one version of the contract. `GET`, `POST`, `PATCH`, `PUT` and
+ * `DELETE` take a path of that version. The types of parameters, bodies and responses follow from
+ * the path.
  *
  * @example
  * const loginOf = async (client: Client) => (await unwrap(client.GET('/user'))).login
  */
 export type Client<V extends Version = typeof latestVersion> = FetchClient<Paths<V>, Media>
 
-/** What answers are read as, where the contract has them in several media types. */
+/** The media type to use where the contract declares several. */
 type Media = 'application/json'
 
 /**
- * What a client needs to know.
+ * Options of `createClient`.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'http://127.0.0.1:3000', auth: 'ghp_demo_mona' }
  */
 export interface ClientOptions {
-  /** Where the service is, with the path it is mounted at, if any. */
-  baseUrl: string
-  /** A token, an app's id and secret, or a function that gives either. Anonymous without it. */
-  auth?: Auth | undefined
-  /** The word in the server's header names (its `--brand`). Default: `service`. */
-  brand?: string | undefined
-  /** Names your program to the service; browsers may ignore it. Default: what the runtime sends. */
-  userAgent?: string | undefined
-  /** Replaces the global `fetch`, for example to add an agent, a proxy or a log. */
-  fetch?: Send | undefined
-  /**
-   * Repeats what a rate limit refused, and reads that the network or the service failed. Default:
-   * off, because a call may then take an hour: as long as the service asks to wait.
-   */
-  retry?: boolean | RetryOptions | undefined
-  /** Remembers answers with their ETags, so that what has not changed costs nothing. Default: off. */
-  conditional?: boolean | MemoryOptions | undefined
-  /** Milliseconds for each request, until its answer has been read. Default: no limit. */
-  timeout?: number | undefined
+/** URL of the service, including the path it is mounted at, if any. */
+baseUrl: string
+/**
+ * A token, a client id and secret, or a function that returns either. Default: no authentication.
+ */
+auth?: Auth | undefined
+/** The brand in the server's header names; must match its `--brand`. Default: `service`. */
+brand?: string | undefined
+/** Value of `User-Agent`. Browsers may ignore it. Default: the runtime's own. */
+userAgent?: string | undefined
+/** Replaces the global `fetch`, for example to add an agent, a proxy or logging. */
+fetch?: Send | undefined
+/**
+ * Retries requests that a rate limit refused, and read requests that failed because of the
+ * network or a 5xx. Default: off, because a call may then wait as long as the service requires,
+ * up to an hour.
+ */
+retry?: boolean | RetryOptions | undefined
+/**
+ * Caches responses with their ETags; an unchanged response does not count against the rate limit.
+ * Default: off.
+ */
+conditional?: boolean | MemoryOptions | undefined
+/** Milliseconds for each request, including reading the response. Default: no limit. */
+timeout?: number | undefined
 }
 
 /**
- * The version to speak; only the newest may be left out, so that types and requests always agree.
+ * The version option. It is required except for the newest version, so that types and requests
+ * always match.
  *
  * @example
  * const choice: VersionChoice<'2022-11-28'> = { version: '2022-11-28' }
  */
 export type VersionChoice<V extends Version> = typeof latestVersion extends V
-  ? { version?: V | undefined }
-  : { version: V }
+? { version?: V | undefined }
+: { version: V }
 
 /**
- * Makes a client for the service. Each call returns `{ data, error, response }`; `unwrap` turns it
- * into the data or an `ApiError`.
+ * Creates a client. Each call returns `{ data, error, response }`; `unwrap` turns that into the
+ * data or an `ApiError`.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:3000', auth: 'ghp_demo_mona' })
@@ -85,34 +94,34 @@ export type VersionChoice<V extends Version> = typeof latestVersion extends V
  *   params: { path: { owner: 'acme', repo: 'widgets' } },
  * })
  * @example
- * // The older version has its own types: here the answer still has `rate`.
+ * // The older version has its own types: its response has `rate`.
  * const older = createClient({ baseUrl: 'http://127.0.0.1:3000', version: '2022-11-28' })
  * const { rate } = await unwrap(older.GET('/rate_limit'))
  */
 export function createClient<V extends Version = typeof latestVersion>(
-  options: ClientOptions & VersionChoice<V>,
+options: ClientOptions & VersionChoice<V>,
 ): Client<V> {
-  const { baseUrl, auth, version = latestVersion, brand = 'service', userAgent } = options
-  const headers = { 'User-Agent': userAgent }
-  const client = createFetchClient<Paths<V>, Media>({ baseUrl, headers })
-  client.use(
-    guardPath(), //                   no `..` in the path
-    selectVersion(version, brand), // X-Service-Api-Version
-    authenticate(auth), //            Authorization
-  )
-  sendEach(client, chooseSend(options))
-  return client
+const { baseUrl, auth, version = latestVersion, brand = 'service', userAgent } = options
+const headers = { 'User-Agent': userAgent }
+const client = createFetchClient<Paths<V>, Media>({ baseUrl, headers })
+client.use(
+guardPath(), //                   rejects `..` in the path
+selectVersion(version, brand), // X-Service-Api-Version
+authenticate(auth), //            Authorization
+)
+sendEach(client, chooseSend(options))
+return client
 }
 
-/** How a call is sent, from the outside in: repeated, remembered, limited in time. */
+/** Composes how a call is sent. From the outside in: retries, cache, timeout. */
 function chooseSend(options: ClientOptions): Parameters<typeof sendEach>[1] {
-  const { conditional } = options
-  const remember = conditional && rememberAnswers(conditional === true ? {} : conditional)
-  return (call) => {
-    const fetch = call.fetch ?? options.fetch ?? globalThis.fetch
-    const timed = limitTime(fetch, call.timeout ?? options.timeout)
-    const send = remember ? remember(timed) : timed
-    const retry = call.retry ?? options.retry
-    return retry && isRepeatable(call) ? repeat(send, retry === true ? {} : retry) : send
-  }
+const { conditional } = options
+const withCache = conditional && rememberAnswers(conditional === true ? {} : conditional)
+return (call) => {
+const fetch = call.fetch ?? options.fetch ?? globalThis.fetch
+const withTimeout = limitTime(fetch, call.timeout ?? options.timeout)
+const send = withCache ? withCache(withTimeout) : withTimeout
+const retry = call.retry ?? options.retry
+return retry && isRepeatable(call) ? repeat(send, retry === true ? {} : retry) : send
+}
 }

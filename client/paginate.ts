@@ -4,7 +4,7 @@ import type { CallOptions } from './send.ts'
 
 type Media = 'application/json'
 
-type Answered<T, P extends keyof T> = T[P] extends {
+type ResponseBody<T, P extends keyof T> = T[P] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } }
 }
   ? Body
@@ -14,11 +14,11 @@ type QueryOf<T, P extends keyof T> = T[P] extends { get: { parameters: { query?:
   ? NonNullable<Query>
   : never
 
-/** Lists come bare, or in an object beside their `total_count`, or at least in pages. */
+/** A list is an array, an object with `total_count`, or any operation with `per_page`. */
 type IsList<T, P extends keyof T> =
-  Answered<T, P> extends readonly unknown[] | { total_count: number }
+  ResponseBody<T, P> extends readonly unknown[] | { total_count: number }
     ? true
-    : // Everything is a key of nothing.
+    : // `keyof never` contains every key.
       [QueryOf<T, P>] extends [never]
       ? false
       : 'per_page' extends keyof QueryOf<T, P>
@@ -30,25 +30,29 @@ type Element<Body> = Body extends readonly (infer Item)[]
   : { [K in keyof Body]: Body[K] extends readonly (infer Item)[] ? Item : never }[keyof Body]
 
 /**
- * The paths whose `GET` answers with a list.
+ * The paths whose `GET` returns a list.
  *
  * @example
  * const path: ListPath<Paths> = '/repos/{owner}/{repo}/hooks'
  */
 export type ListPath<T extends object> = {
-  [P in keyof T]: [Answered<T, P>] extends [never] ? never : IsList<T, P> extends true ? P : never
+  [P in keyof T]: [ResponseBody<T, P>] extends [never]
+    ? never
+    : IsList<T, P> extends true
+      ? P
+      : never
 }[keyof T]
 
 /**
- * One entry of the list that a path answers with.
+ * One entry of the list that a path returns.
  *
  * @example
  * const urlOf = (hook: ListItem<Paths, '/repos/{owner}/{repo}/hooks'>) => hook.config.url
  */
-export type ListItem<T extends object, P extends keyof T> = Element<Answered<T, P>>
+export type ListItem<T extends object, P extends keyof T> = Element<ResponseBody<T, P>>
 
 /**
- * What a call of a path's `GET` is given; it may be left out where nothing is required.
+ * The options of a path's `GET`. Optional when the operation has no required parameters.
  *
  * @example
  * const [call]: ListCall<Paths, '/repos/{owner}/{repo}/hooks'> = [
@@ -68,12 +72,12 @@ export type ListCall<T extends object, P extends keyof T, More = CallOptions> =
  */
 export interface Page<Item> {
   items: Item[]
-  /** The answer, for its headers. Its body has been read. */
+  /** The response, for its headers. Its body has already been read. */
   response: Response
 }
 
 /**
- * A list that is fetched page by page, as far as it is looked at.
+ * A list that is fetched page by page while you iterate.
  *
  * @example
  * const firstOf = async <Item>(list: List<Item>) => {
@@ -81,21 +85,21 @@ export interface Page<Item> {
  * }
  */
 export interface List<Item> extends AsyncIterable<Item> {
-  /** The list in its pages, with their responses. */
+  /** Iterates over pages, with their responses. */
   pages(): AsyncIterable<Page<Item>>
-  /** All entries at once. */
+  /** Fetches all pages and returns all entries. */
   all(): Promise<Item[]>
 }
 
 /**
- * Goes through a list, whether the service numbers its pages or marks them with cursors, and whether
- * entries come bare or in an object. Each page is a call of the client's own to the same path: of the
- * `next` link of the last page only the query is taken, so credentials go nowhere else.
+ * Iterates over all entries of a list. Supports page numbers and cursors, and lists in an array or
+ * in an object. Only the query of the `next` link is used, never its host, so credentials are sent
+ * only to `baseUrl`.
  *
- * @param client - A client of either version.
- * @param path - A path that answers with a list.
- * @param call - As for `client.GET`; `per_page: 100` saves requests.
- * @throws ApiError (while iterating) when a page is refused.
+ * @param client - A client of any version.
+ * @param path - A path that returns a list.
+ * @param call - Options as for `client.GET`. `per_page: 100` reduces the number of requests.
+ * @throws ApiError (while iterating) when a page request fails.
  *
  * @example
  * const hooks = paginate(client, '/repos/{owner}/{repo}/hooks', {
@@ -117,13 +121,13 @@ export function paginate<T extends object, P extends ListPath<T>>(
   async function* pages(): AsyncGenerator<Page<Item>> {
     let query: string | undefined
     for (;;) {
-      const asked = query
-      const more = asked === undefined ? {} : { querySerializer: () => asked }
+      const requested = query
+      const more = requested === undefined ? {} : { querySerializer: () => requested }
       const { data, error, response } = await get(path, { ...call, ...more })
       if (!response.ok) throw new ApiError(response, error)
       yield { items: itemsOf<Item>(data), response }
       query = nextQuery(response.headers)
-      if (query === undefined || query === asked) return
+      if (query === undefined || query === requested) return
     }
   }
   async function* items() {

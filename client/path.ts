@@ -1,11 +1,11 @@
 import type { Middleware } from 'openapi-fetch'
 
 /**
- * Refuses a path parameter that would lead to another operation. URLs drop `.` and `..` even when
- * they are percent-encoded, so the owner `..` and the repository `user` would turn
- * `DELETE /repos/{owner}/{repo}` into `DELETE /user`; an empty value has the same effect.
+ * Rejects a path parameter that would change the operation. URLs remove `.` and `..` segments even
+ * when they are percent-encoded: with the owner `..` and the repository `user`,
+ * `DELETE /repos/{owner}/{repo}` would become `DELETE /user`. An empty value has the same effect.
  *
- * @throws TypeError (from the request) naming the parameter.
+ * @throws TypeError (from the request) that names the parameter.
  *
  * @example
  * client.use(guardPath())

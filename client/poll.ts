@@ -5,29 +5,33 @@ import { pause } from './retry.ts'
 import type { CallOptions } from './send.ts'
 
 /**
- * What polling can be told, beside what the call is given.
+ * Options of `poll`, in addition to those of the call.
  *
  * @example
  * const options: PollOptions = { from: 'now', interval: 5 * 60_000 }
  */
 export interface PollOptions extends CallOptions {
-  /** Whether entries that are there at the start count as new. Default: `start`, which they do. */
+  /**
+   * With `start`, the entries of the first page are returned; with `now`, only later ones. Default:
+   * `start`.
+   */
   from?: 'start' | 'now' | undefined
-  /** Milliseconds between two requests; never less than the service allows. */
+  /** Milliseconds between requests. `X-Poll-Interval` is the minimum. */
   interval?: number | undefined
-  /** Replaces waiting, for tests. It must reject when the signal is aborted. */
+  /** Replaces waiting in tests. Must reject when the signal is aborted. */
   wait?: ((milliseconds: number, signal?: AbortSignal | null) => Promise<void>) | undefined
 }
 
 /**
- * Follows a feed: gives each entry once, the oldest of each round first, and never ends by itself. It
- * asks as often as `X-Poll-Interval` allows (every minute without it) and only whether something is
- * new, which costs nothing of the rate limit when nothing is. The first round reads one page, further
- * ones as many as hold something new.
+ * Follows a feed and yields each entry once, the oldest of each round first. It never ends by
+ * itself. It sends a request as often as `X-Poll-Interval` allows (every minute without that
+ * header). Requests are conditional, so a feed without new entries does not count against the rate
+ * limit. The first round reads one page; later rounds read pages until they reach a known entry.
  *
- * @param path - A list whose newest entries come first and have an `id`.
- * @param call - As for `client.GET`, and `PollOptions`. Its `signal` ends the polling.
- * @throws ApiError (while iterating) when the service refuses; the signal's reason when it is aborted.
+ * @param path - A list with the newest entries first, each with an `id`.
+ * @param call - Options as for `client.GET`, and `PollOptions`. Its `signal` ends the polling.
+ * @throws ApiError (while iterating) when a request fails; the reason of the signal when it is
+ *   aborted.
  *
  * @example
  * const events = poll(client, '/repos/{owner}/{repo}/events', {
@@ -39,9 +43,9 @@ export interface PollOptions extends CallOptions {
 export async function* poll<T extends object, P extends ListPath<T>>(
   client: FetchClient<T, 'application/json'>,
   path: P,
-  ...[given]: ListCall<T, P, PollOptions>
+  ...[options]: ListCall<T, P, PollOptions>
 ): AsyncGenerator<ListItem<T, P>, never> {
-  const { from = 'start', interval = 0, wait = pause, ...call } = (given ?? {}) as PollOptions
+  const { from = 'start', interval = 0, wait = pause, ...call } = (options ?? {}) as PollOptions
   const known = createKnown()
   let etag: string | undefined
   for (let first = true; ; first = false) {
@@ -54,13 +58,16 @@ export async function* poll<T extends object, P extends ListPath<T>>(
   }
 }
 
-/** Asks for the first page only if it has changed; the call may have headers in any form. */
+/**
+ * Makes the first page request conditional. Set in a middleware, because the call may have headers
+ * in any form.
+ */
 function withTag(call: CallOptions & { middleware?: Middleware[] }, etag: string | undefined) {
-  let asked = false
+  let sent = false
   const condition: Middleware = {
     onRequest({ request }) {
-      if (etag && !asked) request.headers.set('If-None-Match', etag)
-      asked = true
+      if (etag && !sent) request.headers.set('If-None-Match', etag)
+      sent = true
     },
   }
   return { ...call, middleware: [...(call.middleware ?? []), condition] }
@@ -69,11 +76,11 @@ function withTag(call: CallOptions & { middleware?: Middleware[] }, etag: string
 interface Round<Item> {
   /** Newest first. */
   fresh: Item[]
-  /** Of the first answer. */
+  /** Of the first response. */
   headers: Headers
 }
 
-/** Reads pages until one has something known; what is older than that was seen or is no news. */
+/** Reads pages until one has a known entry. Entries after that one are older. */
 async function readRound<Item>(list: List<Item>, known: Known, first: boolean) {
   const round: Round<Item> = { fresh: [], headers: new Headers() }
   let unread = true
@@ -96,7 +103,7 @@ async function readRound<Item>(list: List<Item>, known: Known, first: boolean) {
 
 type Known = ReturnType<typeof createKnown>
 
-/** More than any feed shows at a time, so that nothing shown is forgotten. */
+/** More entries than any feed returns, so that no entry is yielded twice. */
 const capacity = 10_000
 
 function createKnown() {
@@ -104,7 +111,7 @@ function createKnown() {
   const has = (item: unknown) => keys.has(keyOf(item))
   function add(items: unknown[]) {
     for (const key of items.map(keyOf)) {
-      // Added anew, so that the oldest come first.
+      // Added again, so that the oldest keys come first.
       keys.delete(key)
       keys.add(key)
     }
@@ -116,7 +123,7 @@ function createKnown() {
   return { has, add }
 }
 
-/** What changes under its number is news again. */
+/** An entry that was updated counts as new. */
 function keyOf(item: unknown) {
   const { id, updated_at } = item as Record<string, unknown>
   return `${String(id)} ${String(updated_at)}`

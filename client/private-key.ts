@@ -1,9 +1,9 @@
 /**
- * The bytes of a private RSA key as Web Crypto takes them: PKCS#8 (RFC 5208). PKCS#1 (RFC 8017 A.1.2),
- * in which keys of apps are handed out, is wrapped into it.
+ * Converts a private RSA key to PKCS#8 (RFC 5208), the format that Web Crypto imports. Accepts
+ * PKCS#8 and PKCS#1 (RFC 8017 A.1.2), the format of the keys that apps download.
  *
- * @param pem - PEM text; line ends may be written `\n`.
- * @throws TypeError when it is something else. The message never contains the key.
+ * @param pem - PEM text. Line breaks may be written as `\n`.
+ * @throws TypeError for any other text. The message never contains the key.
  *
  * @example
  * const bytes = toPkcs8('-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----')
@@ -32,7 +32,10 @@ const header = [
   0x05, 0x00,
 ]
 
-/** A value of DER (X.690). Two bytes of length are not the shortest form for fewer than 256 bytes, which no RSA key has. */
+/**
+ * Encodes a DER value (X.690). The length always takes two bytes, which is valid for 256 bytes or
+ * more; every RSA key is longer.
+ */
 const element = (tag: number, content: number[]) => [
   tag,
   0x82,

@@ -1,5 +1,5 @@
 /**
- * Where the caller stands in its rate limit, as one answer reports it.
+ * The rate limit of the caller, as reported by one response.
  *
  * @example
  * const spent = (rateLimit: RateLimit) => rateLimit.remaining === 0
@@ -9,23 +9,25 @@ export interface RateLimit {
   limit: number
   /** Requests left in the window. */
   remaining: number
-  /** Requests made in the window. */
+  /** Requests used in the window. */
   used: number
   /** When the window ends, in seconds since 1970 (UTC). */
   reset: number
-  /** The category the request counted in: `core`, `search` and so on. */
+  /** The category that the request counted in: `core`, `search` and so on. */
   resource: string
-  /** Seconds to wait before the next request. Present when a secondary limit refused this one. */
+  /**
+   * Seconds to wait before the next request. Present when a secondary limit refused the request.
+   */
   retryAfter?: number
 }
 
 /**
- * Reads the rate-limit headers of an answer. Every answer of the service has them, failures and 304
- * included.
+ * Reads the rate-limit headers of a response. Every response of the service has them, including
+ * errors and 304.
  *
  * @param source - A response or its headers.
- * @returns The values, or `undefined` when a header is missing or not a number (the answer then came
- *   from something in between).
+ * @returns The values, or `undefined` when a header is missing or not a number, for example because
+ *   a proxy responded instead of the service.
  *
  * @example
  * const { data, response } = await client.GET('/user')
@@ -47,11 +49,11 @@ export function rateLimitOf(source: Response | Headers): RateLimit | undefined {
 }
 
 /**
- * Which limit refused a request: the primary one, whose window is used up, or a secondary one, which
- * says so in its message. A 403 for another reason is neither.
+ * Returns which limit refused a request: the primary one, or a secondary one, which is named in the
+ * message. A 403 for another reason is neither.
  *
- * @param message - The `message` of the answer's body.
- * @returns `undefined` when no limit refused it.
+ * @param message - The `message` of the response body.
+ * @returns `undefined` when no limit refused the request.
  *
  * @example
  * const { error, response } = await client.GET('/user')
@@ -63,10 +65,10 @@ export function limitOf(
   message: unknown,
 ): 'primary' | 'secondary' | undefined {
   if (status !== 403 && status !== 429) return undefined
-  const told = /(secondary )?rate limit/i.exec(String(message))
-  if (told?.[1]) return 'secondary'
+  const match = /(secondary )?rate limit/i.exec(String(message))
+  if (match?.[1]) return 'secondary'
   if (headers.get('x-ratelimit-remaining') === '0') return 'primary'
-  return status === 429 || told || headers.has('retry-after') ? 'secondary' : undefined
+  return status === 429 || match || headers.has('retry-after') ? 'secondary' : undefined
 }
 
 function count(headers: Headers, name: string) {

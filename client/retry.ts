@@ -1,133 +1,137 @@
 import { authenticateAgain } from './auth.ts'
 import { limitOf, rateLimitOf } from './rate-limit.ts'
-import type { Send } from './send.ts'
+import type { Send } from './transport.ts'
 
 const second = 1000
 const minute = 60 * second
 
 /**
- * How refused requests are repeated.
+ * Options of `retry`.
  *
  * @example
  * const patient: RetryOptions = { retries: 5, maxWait: 10 * 60_000 }
  */
 export interface RetryOptions {
-  /** How often a request is repeated before its refusal is the answer. Default: 3. */
-  retries?: number | undefined
-  /**
-   * Milliseconds to wait at most before one repetition. Who is told to wait longer is not repeated
-   * early but not at all. Default: an hour, the length of a rate-limit window.
-   */
-  maxWait?: number | undefined
-  /** Replaces waiting, for tests. It must reject when the signal is aborted. */
-  wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
-  /** Replaces the clock, for tests: milliseconds since 1970. */
-  now?: (() => number) | undefined
+/** Maximum number of retries. After the last one, the failure is returned. Default: 3. */
+retries?: number | undefined
+/**
+ * Longest wait before one retry, in milliseconds. If a longer wait is required, the request is
+ * not retried and the failure is returned. Default: one hour, the length of a rate-limit window.
+ */
+maxWait?: number | undefined
+/** Replaces waiting in tests. Must reject when the signal is aborted. */
+wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
+/** Replaces the clock in tests. Returns milliseconds since 1970. */
+now?: (() => number) | undefined
 }
 
 /**
- * Repeats requests that a rate limit refused, as the service asks: after `Retry-After`; else at
- * `x-ratelimit-reset` when nothing remains; else after a minute. Each further wait is at least twice
- * the one before. Requests that only read are also repeated, after a second and more, when the
- * network or the service (5xx) failed; others are not, because they may have been carried out.
+ * Retries requests that a rate limit refused: after `Retry-After`; else at `x-ratelimit-reset` when
+ * nothing remains; else after one minute. Each wait is at least twice the previous one. Read
+ * requests are also retried, first after one second, when the network or the service (5xx) failed.
+ * Other requests are not, because the service may already have processed them.
  *
  * @example
  * const patient: Send = repeat(fetch, { retries: 5 })
  */
 export function repeat(send: Send, options: RetryOptions = {}): Send {
-  const { retries = 3, maxWait = 60 * minute, wait = pause, now = Date.now } = options
-  return async (request) => {
-    let waited = 0
-    let sent = request
-    // Held by the request, or Node may collect it, and then the signal no longer ends its answer.
-    request.signal.addEventListener('abort', () => sent)
-    for (let left = retries; ; left--) {
-      sent = left > 0 ? copyOf(request) : request
-      const outcome = await outcomeOf(send(sent))
-      const told = left > 0 ? await delayOf(request, outcome, now) : Infinity
-      waited = Math.max(told, 2 * waited)
-      if (waited > maxWait) return resultOf(outcome)
-      await outcome.response?.body?.cancel()
-      await wait(waited, request.signal)
-      await authenticateAgain(request)
-    }
-  }
+const { retries = 3, maxWait = 60 * minute, wait = pause, now = Date.now } = options
+return async (request) => {
+let delay = 0
+let sent = request
+// This listener keeps `sent` referenced. Otherwise Node may collect it, and aborting the signal
+// would no longer end the response.
+request.signal.addEventListener('abort', () => sent)
+for (let left = retries; ; left--) {
+sent = left > 0 ? copyOf(request) : request
+const outcome = await outcomeOf(send(sent))
+const required = left > 0 ? await delayOf(request, outcome, now) : Infinity
+delay = Math.max(required, 2 * delay)
+if (delay > maxWait) return resultOf(outcome)
+await outcome.response?.body?.cancel()
+await wait(delay, request.signal)
+await authenticateAgain(request)
+}
+}
 }
 
 /**
- * Whether a call may be sent twice: a body that is a stream is gone when it was sent once. (Others
- * than `fetch`'s own streams need `duplex`.)
+ * Whether a call can be sent more than once. A stream can be read only once. (Streams other than
+ * the runtime's own require `duplex`.)
  *
  * @example
  * console.log(isRepeatable({ body: new ReadableStream() })) // false
  */
 export function isRepeatable(call: { body?: unknown; duplex?: unknown }): boolean {
-  return !call.duplex && !(call.body instanceof ReadableStream)
-}
-
-/** The signal is named because that of a mere clone may be collected as well. */
-const copyOf = (request: Request) => new Request(request.clone(), { signal: request.signal })
-
-interface Outcome {
-  response?: Response
-  error?: unknown
-}
-
-const outcomeOf = (sent: Promise<Response>): Promise<Outcome> =>
-  sent.then(
-    (response) => ({ response }),
-    (error: unknown) => ({ error }),
-  )
-
-function resultOf({ response, error }: Outcome) {
-  if (response) return response
-  throw error
-}
-
-/** Milliseconds that the service or its rules (seed 8.4) ask for; Infinity for what is final. */
-async function delayOf({ method, signal }: Request, outcome: Outcome, now: () => number) {
-  const { response, error } = outcome
-  const reads = /^(GET|HEAD|OPTIONS)$/.test(method)
-  // What fetch itself rejects with when the network fails; an abort or a timeout is no TypeError.
-  if (!response) return reads && error instanceof TypeError && !signal.aborted ? second : Infinity
-  const after = response.headers.get('retry-after') ?? ''
-  const told = /^\d{1,9}$/.test(after) ? Number(after) * second : undefined
-  if (response.status >= 500) return reads ? (told ?? second) : Infinity
-  if (!(await isLimited(response))) return Infinity
-  return told ?? untilReset(response, now()) ?? minute
-}
-
-async function isLimited(response: Response) {
-  const { status, headers } = response
-  if (status !== 403) return status === 429
-  // Only a 403 can be about something else, so only its words count.
-  return limitOf(status, headers, await response.clone().text()) !== undefined
-}
-
-function untilReset(response: Response, now: number) {
-  const { remaining, reset = 0 } = rateLimitOf(response) ?? {}
-  return remaining === 0 ? Math.max(0, reset * second - now) : undefined
+return !call.duplex && !(call.body instanceof ReadableStream)
 }
 
 /**
- * Waits, unless the signal ends that.
+ * The signal is passed explicitly, because the signal of a plain clone may be garbage-collected.
+ */
+const copyOf = (request: Request) => new Request(request.clone(), { signal: request.signal })
+
+interface Outcome {
+response?: Response
+error?: unknown
+}
+
+const outcomeOf = (sent: Promise<Response>): Promise<Outcome> =>
+sent.then(
+(response) => ({ response }),
+(error: unknown) => ({ error }),
+)
+
+function resultOf({ response, error }: Outcome) {
+if (response) return response
+throw error
+}
+
+/** Milliseconds to wait, as docs/guides/rate-limits.md describes; Infinity for a final result. */
+async function delayOf({ method, signal }: Request, outcome: Outcome, now: () => number) {
+const { response, error } = outcome
+const reads = /^(GET|HEAD|OPTIONS)$/.test(method)
+// fetch rejects with a TypeError when the network fails; an abort or a timeout is not a
+// TypeError.
+if (!response) return reads && error instanceof TypeError && !signal.aborted ? second : Infinity
+const after = response.headers.get('retry-after') ?? ''
+const retryAfter = /^\d{1,9}$/.test(after) ? Number(after) * second : undefined
+if (response.status >= 500) return reads ? (retryAfter ?? second) : Infinity
+if (!(await isLimited(response))) return Infinity
+return retryAfter ?? untilReset(response, now()) ?? minute
+}
+
+async function isLimited(response: Response) {
+const { status, headers } = response
+if (status !== 403) return status === 429
+// A 403 can have other reasons, so its message is checked.
+return limitOf(status, headers, await response.clone().text()) !== undefined
+}
+
+function untilReset(response: Response, now: number) {
+const { remaining, reset = 0 } = rateLimitOf(response) ?? {}
+return remaining === 0 ? Math.max(0, reset * second - now) : undefined
+}
+
+/**
+ * Waits until the time is over or the signal is aborted.
  *
- * @throws the signal's reason.
+ * @throws the reason of the signal.
  *
  * @example
  * await pause(1_000, new AbortController().signal)
  */
 export async function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
-  signal?.throwIfAborted()
-  await new Promise<void>((resolve) => {
-    // A longer timer would fire at once.
-    const timer = setTimeout(end, Math.min(milliseconds, 2 ** 31 - 1))
-    signal?.addEventListener('abort', end)
-    function end() {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }
-  })
-  signal?.throwIfAborted()
+signal?.throwIfAborted()
+await new Promise<void>((resolve) => {
+// A timer with a longer delay would fire immediately.
+const timer = setTimeout(end, Math.min(milliseconds, 2 ** 31 - 1))
+signal?.addEventListener('abort', end)
+function end() {
+clearTimeout(timer)
+signal?.removeEventListener('abort', end)
+resolve()
+}
+})
+signal?.throwIfAborted()
 }

@@ -1,8 +1,8 @@
 import type { RetryOptions } from './retry.ts'
 
 /**
- * Sends one request, as `fetch` does. Retries, time limits and the memory of answers are each a
- * function from one `Send` to another.
+ * Sends one request, like `fetch`. Retries, timeouts and the response cache are functions from one
+ * `Send` to another.
  *
  * @example
  * const logged: Send = async (request) => {
@@ -10,50 +10,50 @@ import type { RetryOptions } from './retry.ts'
  *   return fetch(request)
  * }
  */
-export type Send = (request: Request) => Promise<Response>
+import type { Send } from './transport.ts'
 
 /**
- * What a single call can say beside its parameters; it goes before what the client was made with.
+ * Options of a single call. They override the options of the client.
  *
  * @example
  * const options: CallOptions = { timeout: 5_000, retry: false }
  * await client.GET('/user', { ...options, signal: new AbortController().signal })
  */
 export interface CallOptions {
-  /** Milliseconds for each request of the call, until its answer has been read. */
-  timeout?: number | undefined
-  /** Whether and how to repeat what was refused. */
-  retry?: boolean | RetryOptions | undefined
-  /** Ends the call, its waits and its pages. */
-  signal?: AbortSignal | null | undefined
+/** Milliseconds for each request of the call, including reading the response. */
+timeout?: number | undefined
+/** Whether and how to retry failed requests. */
+retry?: boolean | RetryOptions | undefined
+/** Aborts the call, its waits and its pages. */
+signal?: AbortSignal | null | undefined
 }
 
 interface AnyCall extends CallOptions {
-  fetch?: Send
-  body?: unknown
-  duplex?: unknown
+fetch?: Send
+body?: unknown
+duplex?: unknown
 }
 
-type Ask = (method: string, path: unknown, call?: AnyCall) => unknown
+type SendRequest = (method: string, path: unknown, call?: AnyCall) => unknown
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
 
 /**
- * Lets each call of a client send in its own way.
+ * Replaces how each call of a client is sent.
  *
- * @param sendFor - Makes the `Send` of a call from what the call was given.
+ * @param sendFor - Returns the `Send` for the options of a call.
  *
  * @example
  * sendEach(client, ({ timeout }) => limitTime(fetch, timeout))
  */
 export function sendEach(client: object, sendFor: (call: AnyCall) => Send): void {
-  const calls = client as Record<string, unknown>
-  const request = calls.request as Ask
-  // Given per call, because a middleware may put another request in the place of ours.
-  const ask: Ask = (method, path, call = {}) =>
-    request(method, path, { ...call, fetch: sendFor(call) })
-  calls.request = ask
-  for (const method of methods) {
-    calls[method] = (path: unknown, call?: AnyCall) => ask(method, path, call)
-  }
+const calls = client as Record<string, unknown>
+const request = calls.request as SendRequest
+// Set per call, because a middleware may replace the request.
+const sendRequest: SendRequest = (method, path, call = {}) =>
+request(method, path, { ...call, fetch: sendFor(call) })
+calls.request = sendRequest
+for (const method of methods) {
+calls[method] = (path: unknown, call?: AnyCall) => sendRequest(method, path, call)
+}
 }

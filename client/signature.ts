@@ -1,16 +1,16 @@
 const algorithm = { name: 'HMAC', hash: 'SHA-256' }
 
-// Lower case only, so that a signature has exactly one spelling.
+// Lower case only, so that each signature has exactly one form.
 const signaturePattern = /^sha256=([0-9a-f]{64})$/
 
 /**
- * Signs a payload as the service does: HMAC-SHA256 over the exact bytes of the body, keyed with the
- * hook's secret. Use it to test a receiver.
+ * Signs a payload the way the service does: HMAC-SHA256 over the exact bytes of the body, with the
+ * hook's secret as the key. Use it to test a receiver.
  *
  * @param secret - The hook's `config.secret`.
- * @param payload - The request body; a string is taken as UTF-8.
+ * @param payload - The request body. A string is encoded as UTF-8.
  * @returns The value of `X-Hub-Signature-256`: `sha256=` and 64 lower-case hex digits.
- * @throws TypeError when the secret is empty or the payload is not text or bytes.
+ * @throws TypeError when the secret is empty or the payload is not a string or bytes.
  *
  * @example
  * import { sign } from '@devplatform/client/webhooks'
@@ -29,18 +29,18 @@ export async function sign(secret: string, payload: string | Uint8Array): Promis
 }
 
 /**
- * Tells whether a delivery was signed with the hook's secret. The comparison takes the same time
- * wherever the two signatures differ.
+ * Checks whether a delivery was signed with the hook's secret, in constant time.
  *
- * Pass the body exactly as it was received. A body that was parsed and serialized again has other
- * bytes and another signature.
+ * Pass the body exactly as received. Parsing and serializing it again changes its bytes and
+ * invalidates the signature.
  *
  * @param secret - The hook's `config.secret`.
- * @param payload - The raw request body; a string is taken as UTF-8.
- * @param signatureHeader - The value of `X-Hub-Signature-256`, as the server gives it.
- * @returns `false` also when the header is absent, malformed, repeated or of another algorithm.
- * @throws TypeError when the secret is empty or the payload is not text or bytes: mistakes in the
- *   receiver, not in the delivery.
+ * @param payload - The raw request body. A string is encoded as UTF-8.
+ * @param signatureHeader - The value of `X-Hub-Signature-256`, as the HTTP server provides it.
+ * @returns `false` for a wrong signature, and when the header is absent, malformed, repeated or
+ *   uses another algorithm.
+ * @throws TypeError when the secret is empty or the payload is not a string or bytes. These are
+ *   mistakes in the receiver, not in the delivery.
  *
  * @example
  * import { verify } from '@devplatform/client/webhooks'
@@ -66,9 +66,9 @@ export async function verify(
 }
 
 function importKey(secret: string, usage: 'sign' | 'verify') {
-  // With an empty key anybody could sign: an unset variable must not look like a working receiver.
+  // With an empty key anyone could sign deliveries, so an unset variable must cause an error.
   if (typeof secret !== 'string' || secret === '') {
-    throw new TypeError('The webhook secret must be a string that is not empty')
+    throw new TypeError('The webhook secret must be a non-empty string')
   }
   const bytes = new TextEncoder().encode(secret)
   return crypto.subtle.importKey('raw', bytes, algorithm, false, [usage])
@@ -77,9 +77,11 @@ function importKey(secret: string, usage: 'sign' | 'verify') {
 function bytesOf(payload: string | Uint8Array) {
   if (typeof payload === 'string') return new TextEncoder().encode(payload)
   if (!ArrayBuffer.isView(payload)) {
-    throw new TypeError('The payload must be the raw body as a string or bytes, not a parsed value')
+    throw new TypeError(
+      'The payload must be the raw body, as a string or bytes, not a parsed value',
+    )
   }
-  // Copied because Web Crypto refuses shared memory.
+  // Copied because Web Crypto rejects shared memory.
   return new Uint8Array(payload)
 }
 

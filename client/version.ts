@@ -2,7 +2,7 @@ import type { Middleware } from 'openapi-fetch'
 import type * as v20221128 from '../generated/2022-11-28/types.ts'
 import type * as v20260310 from '../generated/2026-03-10/types.ts'
 
-/** The types of each version's contract. A version is added or dropped here and nowhere else. */
+/** The types of each version's contract. This is the only place that lists the versions. */
 interface Contracts {
   '2022-11-28': {
     paths: v20221128.paths
@@ -17,7 +17,7 @@ interface Contracts {
 }
 
 /**
- * The dated versions this client has types for.
+ * The dated API versions that this client supports.
  *
  * @example
  * const version: Version = '2022-11-28'
@@ -25,7 +25,7 @@ interface Contracts {
 export type Version = keyof Contracts
 
 /**
- * The version a client speaks unless it is told otherwise: the newest.
+ * The default version of a client: the newest.
  *
  * @example
  * console.log(latestVersion) // '2026-03-10'
@@ -33,7 +33,7 @@ export type Version = keyof Contracts
 export const latestVersion = '2026-03-10' satisfies Version
 
 /**
- * Every path of a version with its methods, parameters, bodies and answers.
+ * All paths of a version, with their methods, parameters, bodies and responses.
  *
  * @example
  * type HookPath = Paths<'2022-11-28'>['/repos/{owner}/{repo}/hooks']
@@ -41,7 +41,7 @@ export const latestVersion = '2026-03-10' satisfies Version
 export type Paths<V extends Version = typeof latestVersion> = Contracts[V]['paths']
 
 /**
- * The named schemas of a version, to declare variables and parameters with.
+ * The named schemas of a version, for declaring variables and parameters.
  *
  * @example
  * const nameOf = (repository: Schemas['repository']) => repository.full_name
@@ -50,7 +50,7 @@ export type Schemas<V extends Version = typeof latestVersion> =
   Contracts[V]['components']['schemas']
 
 /**
- * Every webhook event of a version, as the contract has it.
+ * All webhook events of a version.
  *
  * @example
  * const name: keyof Webhooks = 'push'
@@ -58,12 +58,12 @@ export type Schemas<V extends Version = typeof latestVersion> =
 export type Webhooks<V extends Version = typeof latestVersion> = Contracts[V]['webhooks']
 
 /**
- * Names the version in every request: `X-Service-Api-Version: 2026-03-10`. It also replaces a value
- * given with a single request, because the types of the answer follow the client's version; use a
+ * Sends the version with every request: `X-Service-Api-Version: 2026-03-10`. It overrides the
+ * header of a single request, because the types of responses follow the client's version. Use a
  * second client for a second version.
  *
- * @param version - The version to ask for.
- * @param brand - The word in the server's header names, in any case (its `--brand`).
+ * @param version - The version to request.
+ * @param brand - The brand in the server's header names, in any case (its `--brand`).
  *
  * @example
  * client.use(selectVersion('2022-11-28', 'service'))

@@ -1,6 +1,6 @@
 /*
- * Stands alone: a receiver needs neither the rest of the client nor openapi-fetch. Only the Web
- * Crypto API is used, so it runs on Node, Deno, Bun, browsers and edge runtimes.
+ * A separate entry point: a receiver needs neither the rest of the client nor openapi-fetch. It
+ * uses only the Web Crypto API and runs on Node, Deno, Bun, browsers and edge runtimes.
  */
 
 import { verify } from './signature.ts'
@@ -9,7 +9,7 @@ import type { latestVersion, Version, Webhooks } from './version.ts'
 export { sign, verify } from './signature.ts'
 
 /**
- * The names of the events that the service tells hooks of.
+ * The names of all webhook events.
  *
  * @example
  * import type { EventName } from '@devplatform/client/webhooks'
@@ -19,7 +19,7 @@ export { sign, verify } from './signature.ts'
 export type EventName<V extends Version = typeof latestVersion> = keyof Webhooks<V>
 
 /**
- * What a delivery of an event carries, in the version that was in force when the hook was made.
+ * The payload of an event, in the version in which the hook was created.
  *
  * @example
  * import type { Payload } from '@devplatform/client/webhooks'
@@ -36,12 +36,12 @@ export type Payload<
   : never
 
 /**
- * A delivery that was verified and read. `event` tells which payload it has.
+ * A verified and parsed delivery. `event` determines the type of `payload`.
  *
  * @example
  * import type { WebhookEvent } from '@devplatform/client/webhooks'
  *
- * const say = (delivered: WebhookEvent) =>
+ * const describe = (delivered: WebhookEvent) =>
  *   delivered.event === 'push' ? delivered.payload.ref : delivered.event
  */
 export type WebhookEvent<V extends Version = typeof latestVersion> = {
@@ -49,19 +49,19 @@ export type WebhookEvent<V extends Version = typeof latestVersion> = {
 }[EventName<V>]
 
 interface Delivered<E, Body> {
-  /** The name of the event. Additions to the contract may bring names that are not known here. */
+  /** The name of the event. The service may send events that are newer than these types. */
   event: E
-  /** Identifies what happened; a redelivery has it again. */
+  /** The GUID of the delivery. A redelivery has the same GUID. */
   delivery: string
-  /** The number of the hook. */
+  /** The id of the hook. */
   hookId: number | undefined
   payload: Body
 }
 
 /**
- * Why a delivery was not taken, with the status to answer: 401 for a `signature` that is missing or
- * wrong, 415 for a `content-type` that no hook has, 400 for `headers` that are missing and for a
- * `body` that cannot be read.
+ * Thrown when a delivery is rejected. `status` is the status to respond with: 401 for a missing or
+ * wrong `signature`, 415 for an unsupported `content-type`, 400 for missing `headers` and for a
+ * `body` that cannot be parsed.
  *
  * @example
  * import { WebhookError } from '@devplatform/client/webhooks'
@@ -71,7 +71,7 @@ interface Delivered<E, Body> {
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly reason: 'signature' | 'content-type' | 'headers' | 'body'
-  /** The HTTP status that tells the sender. */
+  /** The HTTP status to respond with. */
   readonly status: number
 
   constructor(reason: WebhookError['reason'], message: string) {
@@ -82,7 +82,7 @@ export class WebhookError extends Error {
 }
 
 /**
- * A delivery as a server without `Request` has it: Node's own headers and the raw body.
+ * A delivery on a server that does not use `Request`: Node's headers and the raw body.
  *
  * @example
  * import type { RawDelivery } from '@devplatform/client/webhooks'
@@ -91,16 +91,18 @@ export class WebhookError extends Error {
  */
 export interface RawDelivery {
   headers: Headers | Record<string, string | readonly string[] | undefined>
-  /** Exactly as received; a string is taken as UTF-8. */
+  /** Exactly as received. A string is encoded as UTF-8. */
   body: string | Uint8Array
 }
 
 /**
- * Verifies a delivery and reads it, as JSON or as a form, under any brand of header names.
+ * Verifies a delivery and parses its body, as JSON or as a form. Works with every brand of header
+ * names.
  *
- * @param delivery - A `Request`, whose body is read, or headers and raw body.
+ * @param delivery - A `Request`, whose body is consumed, or headers and raw body.
  * @param secret - The hook's `config.secret`.
- * @throws WebhookError when it is not genuine or cannot be read; TypeError as `verify` does.
+ * @throws WebhookError when the delivery is not genuine or cannot be parsed; TypeError under the
+ *   same conditions as `verify`.
  *
  * @example
  * import { parse } from '@devplatform/client/webhooks'
@@ -113,7 +115,7 @@ export interface RawDelivery {
  * @example
  * import { parse } from '@devplatform/client/webhooks'
  *
- * // Of a hook that was made under the older version.
+ * // For a hook that was created in the older version.
  * const older = (request: Request) => parse<'2022-11-28'>(request, 's3cret')
  */
 export async function parse<V extends Version = typeof latestVersion>(
@@ -124,15 +126,15 @@ export async function parse<V extends Version = typeof latestVersion>(
   const body =
     'arrayBuffer' in delivery ? new Uint8Array(await delivery.arrayBuffer()) : delivery.body
   if (!(await verify(secret, body, fields.get('x-hub-signature-256')))) {
-    throw new WebhookError('signature', 'The signature is missing or not made with the secret')
+    throw new WebhookError('signature', 'The signature is missing or does not match the secret')
   }
   const payload = readPayload(body, fields.get('content-type'))
-  // What was signed with the secret is what the contract says.
+  // The signature proves that the service sent the payload, so its type is trusted.
   return { ...readFields(fields), payload } as WebhookEvent<V>
 }
 
 /**
- * Narrows a delivery to one event or several, for example in a function that is given any.
+ * Narrows the type of a delivery to one or more events.
  *
  * @example
  * import { isEvent, type WebhookEvent } from '@devplatform/client/webhooks'
@@ -148,20 +150,20 @@ export function isEvent<D extends { event: string }, E extends D['event']>(
   return (names as string[]).includes(delivered.event)
 }
 
-/** Not `Headers`, which refuses names that servers of HTTP/2 give. */
+/** A Map, because `Headers` rejects the pseudo-header names of HTTP/2 servers. */
 function fieldsOf(headers: RawDelivery['headers']): ReadonlyMap<string, string> {
-  // Not instanceof: a server may bring a class of its own.
+  // Not instanceof, because a server may have its own Headers class.
   const entries = Symbol.iterator in headers ? [...headers] : Object.entries(headers)
   return new Map(entries.map(([name, value]) => [name.toLowerCase(), String(value ?? '')]))
 }
 
-/** `X-Service-Event`, `X-Service-Delivery` and so on, whatever the word in the middle is. */
+/** Reads `X-Service-Event`, `X-Service-Delivery` and so on, with any brand. */
 function readFields(fields: ReadonlyMap<string, string>) {
   const name = [...fields.keys()].find((key) => /^x-[a-z0-9]+-event$/.test(key)) ?? ''
   const prefix = name.replace(/event$/, '')
   const [event, delivery] = [fields.get(name), fields.get(`${prefix}delivery`)]
   if (!event || !delivery) {
-    throw new WebhookError('headers', 'The headers do not name an event and a delivery')
+    throw new WebhookError('headers', 'The headers name no event or no delivery')
   }
   const hookId = fields.get(`${prefix}hook-id`)
   return { event, delivery, hookId: hookId ? Number(hookId) : undefined }
@@ -174,13 +176,13 @@ function readPayload(body: string | Uint8Array, contentType = ''): unknown {
   if (type === 'application/x-www-form-urlencoded') {
     return readJson(new URLSearchParams(text).get('payload') ?? '')
   }
-  throw new WebhookError('content-type', 'The content type is neither JSON nor a form')
+  throw new WebhookError('content-type', 'The content type must be JSON or a form')
 }
 
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new WebhookError('body', 'The body has no payload in JSON')
+    throw new WebhookError('body', 'The body has no JSON payload')
   }
 }

@@ -6,26 +6,29 @@ const project = (name: string, include: string[], more = {}) => ({
   test: { name, include, ...more },
 })
 
-/** These tests start servers in their own process: loading the server once a worker halves their time. */
+/** Loading what is tested once a worker halves the time of most tests. */
 const together = { isolate: false }
+
+const support = (name: string) => new URL(`_support/${name}.ts`, import.meta.url).pathname
+
+/** Those of them that run on either store. */
+const onStores = { ...together, setupFiles: [support('choose-store')] }
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    globalSetup: ['stores', 'postgres-template'].map(
-      (name) => new URL(`_support/${name}.ts`, import.meta.url).pathname,
-    ),
+    globalSetup: ['sampling', 'stores', 'postgres-template', 'template-folder'].map(support),
     // Tests wait for processes, sockets and disks much of the time.
     maxWorkers: availableParallelism() + 1,
+    // What is transformed for one project, or was in an earlier run, is not transformed again.
+    experimental: { fsModuleCache: true },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       project('contract', ['tests/contract/**/*.test.ts'], together),
-      project('versions', ['tests/versions/**/*.test.ts'], together),
-      project('server', ['tests/server/**/*.test.ts'], together),
-      project('client', ['tests/client/**/*.test.ts']),
-      project('conformance', ['tests/conformance/**/*.test.ts'], together),
-      project('e2e', ['tests/e2e/**/*.test.ts']),
+      project('server', ['tests/{server,versions,conformance}/**/*.test.ts'], onStores),
+      project('client', ['tests/client/**/*.test.ts'], together),
+      project('e2e', ['tests/e2e/**/*.test.ts'], together),
     ],
   },
 })

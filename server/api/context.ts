@@ -1,18 +1,18 @@
 import type { Brand } from '../core/brand.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Config } from '../app/config.ts'
+import type { Config } from '../core/config.ts'
 import type { EgressGuard } from '../core/egress/guard.ts'
 import type { GitStore } from '../git/repositories.ts'
 import type { FailedLogins } from '../access/limits/failed-logins.ts'
 import type { Limits } from '../access/limits/limits.ts'
 import type { Load } from '../core/load.ts'
 import type { Log } from '../core/log.ts'
-import type { Metrics } from '../app/metrics.ts'
+import type { Metrics } from './metrics.ts'
 import type { OpenPgp } from '../core/openpgp/thread.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Vault } from '../core/vault.ts'
-import type { Version } from '../http/versions/index.ts'
+import type { Version } from './versions/version.ts'
 
 /** Everything a step, a handler or a background worker may reach. */
 export interface Context {

@@ -1,12 +1,12 @@
 import type { Caller } from '../access/auth/caller.ts'
 import type { Operation } from '../contract/operation.ts'
-import type { Role } from './handler.ts'
+import type { Role } from '../contract/role.ts'
 import type { Admission } from '../access/limits/admission.ts'
 import type { Links } from '../core/links.ts'
 import type { NewestReply } from '../core/recording/har-entry.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
-import type { Version } from '../http/versions/index.ts'
+import type { Version } from './versions/version.ts'
 
 /** What the steps learn of one request, in the order in which they learn it. */
 export interface Exchange {

@@ -1,16 +1,14 @@
-import type { operations as table } from '../../generated/2026-03-10/operations.ts'
-import type { components, operations } from '../../generated/2026-03-10/types.ts'
+import type { operations } from '../../generated/2026-03-10/types.ts'
 import type { Caller } from '../access/auth/caller.ts'
+import type { Role } from '../contract/role.ts'
+import type { OperationId } from '../contract/schemas.ts'
 import type { Context } from './context.ts'
 import type { Links } from '../core/links.ts'
+import type { Media } from './media.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
 
-/** The bridge from the generated types to the handlers: what the contract says, the compiler enforces. */
-export type Schemas = components['schemas']
-/** Webhooks are operations of receivers, so they are not in the server's table. */
-export type OperationId = keyof operations & keyof typeof table
-
+/** Types of handlers, derived from the contract, so that the compiler enforces it. */
 type Operation<Id extends OperationId> = operations[Id]
 type NoValues = Record<never, never>
 type Parameters<
@@ -37,9 +35,6 @@ type Subject<Path> = (Path extends { owner: string; repo: string }
   : unknown) &
   (Path extends { org: string } ? { organization: Account } : unknown)
 
-/** What a caller may do in a repository, weakest first. */
-export type Role = 'read' | 'triage' | 'write' | 'maintain' | 'admin'
-
 export type Request<Id extends OperationId> = {
   path: Parameters<Id, 'path'>
   query: Parameters<Id, 'query'>
@@ -53,13 +48,6 @@ export type Request<Id extends OperationId> = {
 } & Subject<Parameters<Id, 'path'>>
 
 type Success = 200 | 201 | 202 | 204 | 301 | 302
-
-/** What a reply carries that is not JSON: the bytes of a file, say. */
-export interface Media {
-  /** Value of `Content-Type`. */
-  type: string
-  data: string | Uint8Array
-}
 
 /** Every success the contract declares, each with its own body. Failures are thrown. */
 export type Reply<Id extends OperationId> = {

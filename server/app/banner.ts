@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../core/config.ts'
 
 const demo = [
   ['ghp_demo_mona', 'mona, classic token for everything here'],

@@ -1,8 +1,9 @@
 import { ConfigError } from '../core/config-error.ts'
-import { ruleNames, type RuleName } from '../access/limits/presets.ts'
+import { limitRules, type LimitRule } from '../core/config.ts'
 import { readNetworks, readRules, readScale } from '../access/limits/settings.ts'
 import type { Flag } from './settings.ts'
-import { readRetryPolicy, type RetryPolicy } from '../workers/delivery/retry-policy.ts'
+import { readRetryPolicy } from '../workers/delivery/retry-policy.ts'
+import type { RetryPolicy } from '../core/config.ts'
 
 /** Settings as they were written, by flag. */
 export type RawSettings = Partial<Record<Flag, string>>
@@ -44,10 +45,10 @@ export function scaleOf({ 'rate-scale': given = '1' }: RawSettings): number {
 }
 
 /** @throws ConfigError for what is no limit */
-export function shadowsOf({ 'shadow-limits': given = '' }: RawSettings): RuleName[] {
+export function shadowsOf({ 'shadow-limits': given = '' }: RawSettings): LimitRule[] {
   const rules = readRules(given)
   if (rules) return rules
-  throw new ConfigError(`--shadow-limits must be of ${ruleNames.join(', ')}, not "${given}"`)
+  throw new ConfigError(`--shadow-limits must be of ${limitRules.join(', ')}, not "${given}"`)
 }
 
 /** @throws ConfigError for what is no network */

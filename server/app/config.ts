@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { ConfigError } from '../core/config-error.ts'
+import type { Config, LimitPreset } from '../core/config.ts'
 import {
   isOn,
   otherKeysOf,
@@ -14,49 +15,7 @@ import {
   sunsetOf,
   type RawSettings,
 } from './config-values.ts'
-import type { Preset, RuleName } from '../access/limits/presets.ts'
 import { settings, variableOf, type Setting } from './settings.ts'
-import type { RetryPolicy } from '../workers/delivery/retry-policy.ts'
-
-export interface Config {
-  port: number
-  host: string
-  unixSocket: string | undefined
-  /** Undefined where git is not spoken over SSH. */
-  sshPort: number | undefined
-  portfile: string | undefined
-  /** Absolute path. */
-  data: string
-  world: string | undefined
-  /** Without a trailing slash; when absent, taken from each request. */
-  baseUrl: string | undefined
-  brand: string
-  rateLimits: Preset
-  /** What every limit is multiplied by. */
-  rateScale: number
-  /** Limits that count and do not refuse. */
-  shadowLimits: RuleName[]
-  /** Addresses and networks. */
-  trustedProxies: string[]
-  production: boolean
-  allowLoopbackTargets: boolean
-  /** Empty where failed deliveries are not tried again. */
-  webhookRetries: RetryPolicy
-  /** Failed deliveries in a row; 0 where hooks are never disabled. */
-  webhookDisableAfter: number
-  /** When imports of sources end, in milliseconds; undefined where they do not. */
-  importsSunset: number | undefined
-  importsMaintenance: boolean
-  logLevel: string
-  /** File that traffic is written to. */
-  record: string | undefined
-  workers: number
-  databaseUrl: string | undefined
-  redisUrl: string | undefined
-  secretKey: string | undefined
-  /** Keys that open what was sealed with them: former ones, or one to come. */
-  otherSecretKeys: string[]
-}
 
 interface Source {
   /** Command-line arguments after the command. */
@@ -209,7 +168,7 @@ export function readConfig(source: Source): Config {
     world: all.world,
     baseUrl: baseUrlOf(all),
     brand: all.brand ?? 'service',
-    rateLimits: (all['rate-limits'] ?? 'real') as Preset,
+    rateLimits: (all['rate-limits'] ?? 'real') as LimitPreset,
     rateScale: scaleOf(all),
     shadowLimits: shadowsOf(all),
     trustedProxies: proxiesOf(all),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Config } from './config.ts'
+import type { Config } from '../core/config.ts'
 
 export interface Listening {
   port: number

@@ -1,4 +1,4 @@
-import type { Role } from '../api/handler.ts'
+import type { Role } from './role.ts'
 
 /** Who may call an operation (contract field `x-tokens`). `none` is an anonymous caller. */
 export type TokenKind =

@@ -1,4 +1,4 @@
-import type { Config } from '../app/config.ts'
+import type { Config } from '../core/config.ts'
 import type { Operation } from './operation.ts'
 
 /** How something that goes one day is kept here. */

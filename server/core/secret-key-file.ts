@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
-import type { Keys } from './secret-key.ts'
+
+/** Keys as texts: the first encrypts secrets in the store, all of them decrypt. */
+export type Keys = readonly [string, ...string[]]
 
 const ownerOnly = 0o600
 

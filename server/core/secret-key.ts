@@ -1,8 +1,5 @@
-import type { Config } from '../app/config.ts'
-import { makeKeyFile, readKeyFile } from './secret-key-file.ts'
-
-/** Texts that keys are made from: the first seals secrets in the store, all of them open. */
-export type Keys = readonly [string, ...string[]]
+import type { Config } from './config.ts'
+import { makeKeyFile, readKeyFile, type Keys } from './secret-key-file.ts'
 
 /** What says which keys there are. */
 export type KeySettings = Pick<Config, 'data' | 'secretKey' | 'otherSecretKeys'>

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Keys } from './secret-key.ts'
+import type { Keys } from './secret-key-file.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12

@@ -4,14 +4,14 @@ import { flushPacket, writePacket } from './pkt-line.ts'
 import { readerSettings } from './upload-pack.ts'
 import type { Protocol, Service } from './smart-http.ts'
 
-interface Question {
+interface Options {
   path: string
   service: Service
   protocol?: Protocol | undefined
 }
 
-/** The refs as either side of a conversation begins with them. */
-export async function readRefs({ path, service, protocol }: Question): Promise<Buffer> {
+/** Reads the ref advertisement that starts a fetch or a push. */
+export async function readRefs({ path, service, protocol }: Options): Promise<Buffer> {
   const command = service.slice('git-'.length)
   return runOrThrow(
     git([command, '--stateless-rpc', '--advertise-refs', path], {
@@ -21,17 +21,18 @@ export async function readRefs({ path, service, protocol }: Question): Promise<B
   )
 }
 
-/** Pushing knows no version 2, so there the question is answered as if none had been named. */
+/** receive-pack has no protocol version 2. A request for it gets the default version. */
 export const versionFor = (service: Service, protocol: Protocol | undefined) =>
   service === 'git-receive-pack' && protocol === 'version=2' ? undefined : protocol
 
 /**
- * What `GET info/refs?service=…` answers: the refs, or under protocol 2 what the server can do.
+ * Builds the response to `GET info/refs?service=…`: the refs or, in protocol version 2, the
+ * server's capabilities.
  */
-export async function advertiseRefs(question: Question): Promise<Buffer> {
-  const { service } = question
-  const protocol = versionFor(service, question.protocol)
-  const advertisement = await readRefs({ ...question, protocol })
+export async function advertiseRefs(options: Options): Promise<Buffer> {
+  const { service } = options
+  const protocol = versionFor(service, options.protocol)
+  const advertisement = await readRefs({ ...options, protocol })
   if (protocol === 'version=2') return advertisement
   return Buffer.concat([writePacket(`# service=${service}\n`), flushPacket, advertisement])
 }

@@ -5,11 +5,13 @@ import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 
 function checked(id: string): string {
-  if (!isObjectId(id)) throw new RangeError('Not an object id')
+  if (!isObjectId(id)) throw new RangeError('Invalid object id')
   return id
 }
 
-/** What `git cat-file --batch` writes: a line for each object, its bytes and a newline. */
+/**
+ * Parses the output of `git cat-file --batch`: per object a header line, the content and a newline.
+ */
 function* objectsIn(output: Buffer): Generator<[id: string, content: Buffer]> {
   for (let at = 0; at < output.length;) {
     const end = output.indexOf(10, at)
@@ -21,7 +23,10 @@ function* objectsIn(output: Buffer): Generator<[id: string, content: Buffer]> {
   }
 }
 
-/** Whole blobs by their ids, in one process. They must exist, and fit into memory together. */
+/**
+ * Reads whole blobs by id with one git process. All of them must exist and fit into memory
+ * together.
+ */
 export async function readBlobs(
   path: string,
   ids: readonly string[],
@@ -31,7 +36,7 @@ export async function readBlobs(
   return new Map(objectsIn(await runOrThrow(gitIn(path, ['cat-file', '--batch']), input)))
 }
 
-/** The first bytes of a blob, which may be of any size. */
+/** Reads the first `limit` bytes of a blob of any size. */
 export async function readStart(path: string, id: string, limit: number): Promise<Buffer> {
   const child = start(gitIn(path, ['cat-file', 'blob', checked(id)]))
   const end = exited(child)
@@ -46,15 +51,15 @@ export async function readStart(path: string, id: string, limit: number): Promis
   return Buffer.concat(chunks).subarray(0, limit)
 }
 
-/** How many bytes a blob has; undefined where there is no such blob. */
+/** Returns the size of a blob in bytes, or undefined when there is no such blob. */
 export async function blobSize(path: string, id: string): Promise<number | undefined> {
-  const asked = gitIn(path, ['cat-file', '--batch-check'])
-  const answer = (await runOrThrow(asked, `${checked(id)}\n`)).toString()
-  const [, size] = /^\S+ blob (\d+)$/m.exec(answer) ?? []
+  const command = gitIn(path, ['cat-file', '--batch-check'])
+  const output = (await runOrThrow(command, `${checked(id)}\n`)).toString()
+  const [, size] = /^\S+ blob (\d+)$/m.exec(output) ?? []
   return size === undefined ? undefined : Number(size)
 }
 
-/** Writes a blob to its end, whatever its size. A reader who leaves takes the process along. */
+/** Streams a blob of any size to `output`. Stops the git process when the reader disconnects. */
 export async function writeBlob(path: string, id: string, output: Writable): Promise<void> {
   const child = start(gitIn(path, ['cat-file', 'blob', checked(id)]))
   const end = exited(child)

@@ -3,15 +3,17 @@ import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 
 export interface Branch {
-  /** Without `refs/heads/`. */
+  /** Name without `refs/heads/`. */
   name: string
-  /** Its latest commit. */
+  /** Head commit of the branch. */
   sha: string
 }
 
-/** Branches that have a commit, by name; the first `limit` of them. The commit must exist. */
+/**
+ * Lists the branches that contain a commit, sorted by name, at most `limit`. The commit must exist.
+ */
 export async function branchesWith(path: string, sha: string, limit: number): Promise<Branch[]> {
-  if (!isObjectId(sha)) throw new RangeError('Not an object id')
+  if (!isObjectId(sha)) throw new RangeError('Invalid object id')
   const wanted = [`--count=${limit}`, `--contains=${sha}`]
   const format = '--format=%(objectname) %(refname:lstrip=2)'
   const output = await runOrThrow(gitIn(path, ['for-each-ref', ...wanted, format, 'refs/heads']))

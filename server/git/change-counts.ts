@@ -2,7 +2,7 @@ import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 
-/** How many lines a commit changed since its first parent. */
+/** Lines that a commit added and deleted relative to its first parent. */
 export interface CountedCommit {
   sha: string
   /** Seconds since the epoch. */
@@ -11,7 +11,7 @@ export interface CountedCommit {
   deletions: number
 }
 
-/** A file that is no text counts as no lines. */
+/** Binary files have a dash instead of a line count. They count as 0 lines. */
 const lines = (text = '') => (/^\d+$/.test(text) ? Number(text) : 0)
 
 function counted(text: string): CountedCommit {
@@ -22,13 +22,15 @@ function counted(text: string): CountedCommit {
   return { sha, date: lines(date), additions: sum(0), deletions: sum(1) }
 }
 
-/** The commits that lead to one, the oldest first; the newest `limit` when there are more. */
+/**
+ * Counts the changes of a commit and its ancestors, oldest first. Keeps the newest `limit` commits.
+ */
 export async function countedHistory(
   path: string,
   commit: string,
   limit: number,
 ): Promise<CountedCommit[]> {
-  if (!isObjectId(commit)) throw new RangeError('Not an object id')
+  if (!isObjectId(commit)) throw new RangeError('Invalid object id')
   const order = ['--topo-order', '--reverse', `--max-count=${limit}`]
   const shown = ['--numstat', '--no-renames', '--diff-merges=first-parent', '--format=%x01%H %ct']
   const output = await runOrThrow(gitIn(path, ['log', ...order, ...shown, commit, '--']))

@@ -3,7 +3,7 @@ import { isoDate } from './git-date.ts'
 export interface Person {
   name: string
   email: string
-  /** ISO 8601 with the offset the person had. */
+  /** ISO 8601 with the UTC offset of the author or committer. */
   date: string
 }
 
@@ -14,7 +14,10 @@ export interface Commit {
   message: string
   author: Person
   committer: Person
-  /** Paths changed since the first parent, at most 3000 in all. A rename is a removal and an addition. */
+  /**
+   * Paths changed relative to the first parent, at most 3000 in total. A rename is a removal and an
+   * addition.
+   */
   added: string[]
   removed: string[]
   modified: string[]
@@ -25,7 +28,7 @@ const maxTokenBytes = 1024 * 1024
 
 const fields = ['%H', '%T', '%P', '%an', '%ae', '%ad', '%cn', '%ce', '%cd', '%B']
 
-/** Arguments that make `git log` write what `readCommits` reads, but for the changes. */
+/** Arguments for `git log` that produce the input of `readCommits`, without changed paths. */
 export const bareLogArguments = [
   'log',
   '-z',
@@ -35,7 +38,7 @@ export const bareLogArguments = [
   '--encoding=UTF-8',
 ]
 
-/** The same with the changes. */
+/** Same arguments with changed paths. */
 export const logArguments = [
   ...bareLogArguments,
   '--name-status',
@@ -44,8 +47,9 @@ export const logArguments = [
 ]
 
 /**
- * The commits in what `git log` writes with `logArguments`: ten fields, then changes as a letter and a
- * path, each ended by NUL. Git puts an empty token or a newline between the parts of a commit.
+ * Parses the output of `git log` with `logArguments`. Each commit has ten fields, then changes as a
+ * letter and a path. NUL ends every part. Git puts an empty token or a newline between the parts of
+ * a commit.
  */
 export async function* readCommits(output: AsyncIterable<Buffer>): AsyncGenerator<Commit> {
   const tokens = readTokens(output)
@@ -83,7 +87,7 @@ function addPath(commit: Commit | undefined, letter: string, path: string): void
   paths.push(path)
 }
 
-/** Splits at NUL. What of a token is beyond 1 MiB is left out, so that no commit fills the memory. */
+/** Splits at NUL. Truncates tokens at 1 MiB to limit memory use. */
 async function* readTokens(output: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   let open: Buffer[] = []
   let size = 0

@@ -5,7 +5,7 @@ import { gitIn } from './environment.ts'
 import { isObjectId, isRefName } from './names.ts'
 import { dataCommand, personLine, quotePath } from './seed.ts'
 
-/** A file that a commit is to have: one that git has, or its content. */
+/** A file of the new commit: an existing blob or new content. */
 export interface WantedFile {
   name: string
   mode: string
@@ -13,25 +13,25 @@ export interface WantedFile {
 }
 
 export interface TreeCommit {
-  /** A ref that does not exist yet. */
+  /** Must not exist yet. */
   ref: string
-  /** All the files there are to be. */
+  /** Complete list of files in the new tree. */
   files: readonly WantedFile[]
   message: string
   author: { name: string; email: string }
-  /** Seconds since the epoch; written in UTC. */
+  /** Seconds since the epoch, written in UTC. */
   date: number
-  /** The commit to build on. */
+  /** Parent commit. */
   parent?: string
 }
 
 /**
- * Makes a commit of exactly some files, in one process, and a new ref for it. It is on disk when this
- * resolves, with its id.
- * @throws RangeError for a name or author that git could not store or should not
+ * Creates a commit with exactly the given files, and a new ref for it, with one git process.
+ * Resolves with the commit id after the objects are synced to disk.
+ * @throws RangeError for a file name or author that git cannot store or that is not allowed
  */
 export async function commitTree(path: string, commit: TreeCommit): Promise<string> {
-  if (!isRefName(commit.ref)) throw new RangeError('Not a ref')
+  if (!isRefName(commit.ref)) throw new RangeError('Invalid ref')
   const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'], {
     settings: [['fastimport.unpackLimit', '1']],
   })
@@ -41,18 +41,18 @@ export async function commitTree(path: string, commit: TreeCommit): Promise<stri
 }
 
 function fileCommand({ name, mode, source }: WantedFile): Buffer[] {
-  if (!/^100(644|755)$|^120000$/.test(mode)) throw new RangeError('Not the mode of a file')
+  if (!/^100(644|755)$|^120000$/.test(mode)) throw new RangeError('Invalid file mode')
   if ('content' in source) {
     return [Buffer.from(`M ${mode} inline ${quotePath(name)}\n`), dataCommand(source.content)]
   }
-  if (!isObjectId(source.id)) throw new RangeError('Not an object id')
+  if (!isObjectId(source.id)) throw new RangeError('Invalid object id')
   return [Buffer.from(`M ${mode} ${source.id} ${quotePath(name)}\n`)]
 }
 
-/** The commands of git-fast-import(1). */
+/** Builds the input of git-fast-import(1). */
 function stream({ ref, files, message, author, date, parent }: TreeCommit): Buffer {
   const person = `${personLine(author)} ${Math.trunc(date)} +0000`
-  if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Not an object id')
+  if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
   const from = parent === undefined ? '' : `from ${parent}\n`
   return Buffer.concat([
     Buffer.from(

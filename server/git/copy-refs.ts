@@ -3,12 +3,12 @@ import { exited, runOrThrow, start, throwUnlessSucceeded } from '../core/process
 import { syncRefs } from './durability.ts'
 import { gitIn } from './environment.ts'
 
-/** Refs with the objects they name. */
+/** Object ids by ref. */
 export type Refs = ReadonlyMap<string, string>
 
 /**
- * Everything that some objects reach, as one pack from one repository into another.
- * @param known what the other has with all that it reaches; both have these
+ * Copies all objects reachable from `wanted` to another repository, as one pack.
+ * @param known commits that exist in both repositories; everything reachable from them is left out
  */
 export async function copyObjects(
   from: string,
@@ -28,7 +28,7 @@ export async function copyObjects(
   const ends = [exited(packer), exited(indexer)] as const
   packer.stdin.end([...wanted, ...known.map((id) => `^${id}`), ''].join('\n'))
   indexer.stdout.resume()
-  // What breaks the pipe is told better by the process that broke it.
+  // A broken pipe is reported below through the exit status of the process that failed.
   await pipeline(packer.stdout, indexer.stdin).catch(() => {})
   const [packed, indexed] = await Promise.all(ends)
   throwUnlessSucceeded(packing, packed)
@@ -36,10 +36,10 @@ export async function copyObjects(
 }
 
 /**
- * Puts refs of one repository into another that has none of them, with all that they reach. A push that
- * comes meanwhile is not in it: the refs are as they were read.
- * @param known commits that the other repository has, in both
- * @throws Error when git fails; what was copied by then is nothing that a ref names
+ * Copies refs and all objects reachable from them to a repository that has none of these refs. Uses
+ * the refs as they were read, so later pushes to the source are not copied.
+ * @param known commits that exist in both repositories
+ * @throws Error when git fails; objects copied by then are not reachable from any ref
  */
 export async function copyRefs(
   from: string,

@@ -4,10 +4,10 @@ import { isObjectId } from './names.ts'
 
 export interface ChangedFile {
   path: string
-  /** Before it was renamed or copied. */
+  /** Path before a rename or copy. */
   former?: string
   status: 'added' | 'removed' | 'modified' | 'renamed' | 'copied' | 'changed'
-  /** The blob as it is after; null when the file goes. */
+  /** Blob after the change; null for a removed file. */
   blob: string | null
   additions: number
   deletions: number
@@ -20,13 +20,15 @@ export interface Comparison {
   changed_files: number
 }
 
-/** What one commit has that another lacks, since they parted. */
+/** Range from the merge base of both commits to `head`. */
 function since(base: string, head: string): string {
-  if (!isObjectId(base) || !isObjectId(head)) throw new RangeError('Not an object id')
+  if (!isObjectId(base) || !isObjectId(head)) throw new RangeError('Invalid object id')
   return `${base}...${head}`
 }
 
-/** How much a head differs from where it left its base; undefined where they never were together. */
+/**
+ * Compares a head with its merge base. Returns undefined when the commits have no common history.
+ */
 export async function compare(
   path: string,
   base: string,
@@ -58,7 +60,10 @@ const words: Record<string, ChangedFile['status']> = {
   T: 'changed',
 }
 
-/** `git diff --raw --numstat -z`: first a line and a path for each file, then its numbers and paths again. */
+/**
+ * Parses `git diff --raw --numstat -z`: first a raw line and path for each file, then the line
+ * counts and paths.
+ */
 function parse(output: string): ChangedFile[] {
   const tokens = output.split('\0')
   const files: ChangedFile[] = []
@@ -74,14 +79,14 @@ function parse(output: string): ChangedFile[] {
   }
   for (const file of files) {
     const [plus = '0', minus = '0'] = (tokens[at] ?? '').split('\t')
-    file.additions = Number(plus) || 0 // a dash where there are no lines
+    file.additions = Number(plus) || 0 // `-` for binary files
     file.deletions = Number(minus) || 0
     at += file.former === undefined ? 1 : 3
   }
   return files
 }
 
-/** Every file that a head changed since it left its base. */
+/** Lists the files changed between the merge base and `head`. */
 export async function changedFiles(
   path: string,
   base: string,
@@ -92,11 +97,14 @@ export async function changedFiles(
   return parse(output.toString())
 }
 
-/** What patches take at most, in bytes; those beyond are left out. */
-const mostPatches = 16 * 1024 * 1024
-const largestPatch = 1024 * 1024
+/** Maximum total size of the patches in bytes. Patches beyond it are left out. */
+const maxPatchesBytes = 16 * 1024 * 1024
+const maxPatchBytes = 1024 * 1024
 
-/** The lines of some files' changes, by path; what has none or too many of them has no entry. */
+/**
+ * Returns patches by file path. Files without a text patch or with a patch that is too large have
+ * no entry.
+ */
 export async function patches(
   path: string,
   base: string,
@@ -114,18 +122,18 @@ export async function patches(
     const from = section.search(/^@@ /m)
     return [file.path, from < 0 ? '' : section.slice(from).replace(/\n$/, '')] as const
   })
-  return new Map(found.filter(([, patch]) => patch !== '' && patch.length <= largestPatch))
+  return new Map(found.filter(([, patch]) => patch !== '' && patch.length <= maxPatchBytes))
 }
 
-/** What git writes, up to a bound. */
+/** Runs git and returns its output, stopping after `mostPatches` bytes. */
 async function bounded(path: string, args: string[]): Promise<string> {
   const child = start(gitIn(path, args))
   const parts: Buffer[] = []
   let size = 0
   child.stdout.on('data', (chunk: Buffer) => {
-    if (size <= mostPatches) parts.push(chunk)
+    if (size <= maxPatchesBytes) parts.push(chunk)
     size += chunk.length
-    if (size > mostPatches) stop(child)
+    if (size > maxPatchesBytes) stop(child)
   })
   child.stdin.end()
   await exited(child)

@@ -4,17 +4,17 @@ import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 import { dataCommand, quotePath } from './seed.ts'
 
-/** Whose doing a commit is. */
+/** Author or committer of a commit. */
 export interface Signature {
   name: string
   email: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number
-  /** Minutes east of UTC. */
+  /** UTC offset in minutes, positive east of UTC. */
   offset?: number
 }
 
-/** Somebody as others name them. */
+/** Author or committer as given in a request. */
 export interface Person {
   name: string
   email: string
@@ -22,7 +22,7 @@ export interface Person {
   date?: string
 }
 
-/** @param now the instant, in milliseconds, where the person names none */
+/** @param now fallback for a missing date, in milliseconds */
 export function signatureOf({ name, email, date }: Person, now: number): Signature {
   if (date === undefined) return { name, email, at: now }
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(date) ?? []
@@ -31,23 +31,26 @@ export function signatureOf({ name, email, date }: Person, now: number): Signatu
 }
 
 export interface CommitDraft {
-  /** The commit to build on; without it the commit is a first one. */
+  /** Parent commit; absent for a root commit. */
   parent?: string | undefined
-  /** The file that is put there or, without content, taken away. */
+  /** The file to write, or to delete when `content` is absent. */
   file: { path: string; mode: string; content?: Buffer | undefined }
   message: string
   author: Signature
   committer: Signature
 }
 
-/** A commit that no branch has yet. At the end of its scope nothing but a branch keeps it. */
+/** A commit that is not on any branch yet. Disposing removes its temporary ref. */
 export interface DraftedCommit extends AsyncDisposable {
   id: string
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A person and an instant as git writes them; what would end a name early is left out. */
+/**
+ * Formats name, email and time as in a git commit object. Removes `<`, `>` and control characters,
+ * which would break the format.
+ */
 export function personLine({ name, email, at, offset = 0 }: Signature): string {
   const plain = (text: string) => text.replace(/[<>\p{Cc}]/gu, '').trim()
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
@@ -55,9 +58,9 @@ export function personLine({ name, email, at, offset = 0 }: Signature): string {
   return `${plain(name)} <${plain(email)}> ${Math.trunc(at / 1000)} ${zone}`
 }
 
-/** The commands of git-fast-import(1). */
+/** Builds the input of git-fast-import(1). */
 function stream(ref: string, { parent, file, message, author, committer }: CommitDraft): Buffer {
-  if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Not an object id')
+  if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
   const { path, mode, content } = file
   const change = content
     ? [Buffer.from(`M ${mode} inline ${quotePath(path)}\n`), dataCommand(content)]
@@ -73,9 +76,9 @@ function stream(ref: string, { parent, file, message, author, committer }: Commi
 }
 
 /**
- * Commits one file's change under a name of its own, so that what follows from moving a branch there can be
- * written down before the branch moves.
- * @throws RangeError for a path that git could not store or should not
+ * Commits a change to one file under a temporary ref. The caller can record the consequences of a
+ * branch update before it moves the branch.
+ * @throws RangeError for a path that git cannot store or that is not allowed
  */
 export async function draftCommit(path: string, draft: CommitDraft): Promise<DraftedCommit> {
   const ref = `refs/drafts/${randomUUID()}`

@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Makes a file's content, or a folder's entries, survive a power cut. */
+/** Syncs a file's content, or a folder's entries, to disk so that it survives a power failure. */
 export async function sync(path: string): Promise<void> {
   await using handle = await open(path, 'r')
   await handle.sync()
 }
 
 /**
- * Makes changed refs survive a power cut. Git syncs the new file before it takes the old one's place,
- * but not the folder, so the change of place itself could be lost. A deleted ref takes its empty
- * folders along, so the nearest that is left is synced, and its line in `packed-refs` at the top.
+ * Syncs changed refs to disk. Git syncs the new ref file before the rename but not its folder, so a
+ * power failure could undo the rename. Deleting a ref also removes its empty parent folders, so the
+ * nearest existing folder is synced. The top folder is synced for `packed-refs`.
  */
 export async function syncRefs(path: string, refs: string[]): Promise<void> {
   if (refs.length === 0) return

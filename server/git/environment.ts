@@ -1,6 +1,6 @@
 import type { Command } from '../core/processes.ts'
 
-/** A git setting for one command, as `git -c` takes it. */
+/** A git setting for one command, as for `git -c`. */
 export type Setting = [key: string, value: string]
 
 interface Options {
@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * What every git process of the server is given: no settings of the machine or of a user, nobody to
- * ask for a password, no other host to speak to, and no identity but a neutral one for the reflog.
+ * Environment of every git process: no system or user configuration, no password prompts, no
+ * network access, and a neutral identity for the reflog.
  */
 const environment = {
   HOME: '/nonexistent',
@@ -30,16 +30,19 @@ const environment = {
 }
 
 /**
- * Settings that must hold whatever a repository's own file says. The server may run as another user
- * than the one that owns the folder, which git refuses unless told otherwise here: in a repository's
- * own file `safe.directory` has no effect.
+ * Settings that override the configuration of every repository. Git refuses folders owned by
+ * another user unless `safe.directory` allows them, and ignores that setting in a repository's own
+ * configuration.
  */
 const always: Setting[] = [
   ['safe.directory', '*'],
   ['core.hooksPath', '/dev/null'],
 ]
 
-/** A git command in the server's own environment. Settings travel by environment, never by argument. */
+/**
+ * Builds a git command with the server's environment. Settings are passed in environment variables
+ * and do not appear in the process arguments.
+ */
 export function git(args: string[], { settings = [], env = {} }: Options = {}): Command {
   const all = [...always, ...settings]
   const numbered = all.flatMap(([key, value], index) => [
@@ -53,6 +56,6 @@ export function git(args: string[], { settings = [], env = {} }: Options = {}): 
   return { file: 'git', args, env: { ...environment, ...config, ...env } }
 }
 
-/** A git command on one repository. */
+/** Builds a git command for one repository. */
 export const gitIn = (path: string, args: string[], options?: Options): Command =>
   git([`--git-dir=${path}`, ...args], options)

@@ -2,23 +2,23 @@ import { run, runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 
-/** A file as a tree has it. */
+/** A regular file in a tree. */
 export interface TreeFile {
   path: string
   blob: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
 const entry = /^100\d{3} blob ([0-9a-f]{40}) +(\d+)\t(.*)$/s
 
 /**
- * The plain files right in a folder, or the one that `path` names.
- * @param commit an object id or a full ref; what is not there has no files
- * @param place ends with a slash where it is a folder
+ * Lists the regular files directly in a folder, or the single file at `place`.
+ * @param commit an object id or a full ref; returns no files when it does not exist
+ * @param place a path; ends with a slash for a folder
  */
 export async function filesAt(path: string, commit: string, place: string): Promise<TreeFile[]> {
-  if (!isObjectId(commit) && !commit.startsWith('refs/')) throw new RangeError('Not a commit')
+  if (!isObjectId(commit) && !commit.startsWith('refs/')) throw new RangeError('Invalid commit')
   const list = ['ls-tree', '-l', '-z', '--full-tree', commit, '--', place]
   const { code, stdout } = await run(gitIn(path, list))
   if (code !== 0) return []
@@ -31,7 +31,7 @@ export async function filesAt(path: string, commit: string, place: string): Prom
     })
 }
 
-/** The texts of some blobs, by their ids, all of them in one process. */
+/** Reads blobs as text, by id, with one git process. */
 export async function readTexts(
   path: string,
   blobs: readonly string[],

@@ -1,12 +1,12 @@
 import { timestamp } from '../core/clock.ts'
 
-/** The end of the year 9999, in seconds since the epoch: four digits are all ISO 8601 has. */
+/** End of the year 9999 in seconds since the epoch. ISO 8601 has four-digit years. */
 const lastSecond = 253_402_300_799
 
 /**
- * A date as git stores it (`1700000000 +0130`) in ISO 8601 with its own offset, or `Z` where there is
- * none or none that ISO 8601 knows. Git's own formatting gives up the whole command over a date it
- * cannot show, so it is never asked to; such a date reads as the epoch here.
+ * Converts a date from git's raw format (`1700000000 +0130`) to ISO 8601 with the same offset, or
+ * `Z` when the offset is missing or invalid. A date that cannot be represented becomes the epoch.
+ * Git's own formatting is not used because it fails the whole command on such a date.
  */
 export function isoDate(raw: string): string {
   const [, seconds = '0', sign, hours = '', minutes = ''] =

@@ -2,8 +2,8 @@ import { run } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 
 /**
- * Whether a commit of a branch is of somebody with one of these addresses, at least one; whatever their case.
- * False where there is no such branch.
+ * Checks whether a branch has a commit by one of these email addresses (at least one,
+ * case-insensitive). Returns false when the branch does not exist.
  */
 export async function hasAuthor(
   path: string,

@@ -4,25 +4,25 @@ import { gitIn } from './environment.ts'
 import { isObjectId, noObject } from './names.ts'
 
 export interface PushedCommit extends Commit {
-  /** Whether no other ref had it before. */
+  /** Whether the commit was not reachable from any other ref before the push. */
   distinct: boolean
 }
 
 export interface PushedCommits {
-  /** Oldest first; the newest `limit` when there are more. */
+  /** Oldest first; the newest `limit` commits when there are more. */
   commits: PushedCommit[]
   total: number
   distinctTotal: number
 }
 
 interface Bounds {
-  /** Most commits to describe, at least 1. */
+  /** Maximum number of commits to describe, at least 1. */
   limit: number
-  /** What the other refs pointed to before the push. */
+  /** Object ids of the other refs before the push. */
   elsewhere?: Iterable<string>
 }
 
-/** All branches and tags of a repository with the objects they name; tags are not peeled. */
+/** Lists all branches and tags with their object ids. Annotated tags are not peeled. */
 export async function refs(path: string): Promise<Map<string, string>> {
   const format = '--format=%(objectname) %(refname)'
   const output = await runOrThrow(gitIn(path, ['for-each-ref', format, 'refs/heads', 'refs/tags']))
@@ -31,8 +31,9 @@ export async function refs(path: string): Promise<Map<string, string>> {
 }
 
 /**
- * What a push brought to one ref: the commits of `after` that `before` does not have, or for a new ref
- * those that are nowhere else. Nothing for a deleted ref or one that names no commit.
+ * Lists the commits that a push added to one ref: commits of `after` that `before` does not contain
+ * or, for a new ref, commits that no other ref contains. Empty for a deleted ref and for a ref that
+ * does not point to a commit.
  */
 export async function commitsBetween(
   path: string,
@@ -56,33 +57,36 @@ export async function commitsBetween(
   }
 }
 
-/** The commit that `sha` is or, as a tag, names; undefined when it is none or does not exist. */
+/**
+ * Returns the commit with this id, or the commit that a tag object points to. Undefined when there
+ * is none.
+ */
 export async function headCommit(path: string, sha: string): Promise<Commit | undefined> {
   return (await describe(path, selection(sha, []), 1))[0]
 }
 
-/** The same without the paths that it changed, which may be any number. */
+/** Same as `headCommit`, but without the changed paths, which can be numerous. */
 export async function readCommit(path: string, sha: string): Promise<Commit | undefined> {
   return (await describe(path, selection(sha, []), 1, bareLogArguments))[0]
 }
 
-/** Ids of all that `after` has and `before` does not. */
+/** Lists the ids of commits that `after` contains and `before` does not. */
 export const newCommits = (path: string, before: string, after: string): Promise<Set<string>> =>
   listed(path, selection(after, [before]))
 
-/** Whether `descendant` contains `ancestor`, itself included; false when either is no commit. */
+/** Whether `ancestor` is `descendant` or an ancestor of it. False when either is not a commit. */
 export async function isAncestor(path: string, ancestor: string, descendant: string) {
   const ids = [ancestor, descendant].map(checked)
   const { code } = await run(gitIn(path, ['merge-base', '--is-ancestor', ...ids]))
   return code === 0
 }
 
-/** Lines for `--stdin`, which takes any number of ids where arguments do not. */
+/** Builds the input of `--stdin`, which has no length limit, unlike command-line arguments. */
 const selection = (include: string, exclude: string[]): string =>
   [checked(include), ...exclude.map((id) => `^${checked(id)}`), ''].join('\n')
 
 function checked(id: string): string {
-  if (!isObjectId(id)) throw new RangeError('Not an object id')
+  if (!isObjectId(id)) throw new RangeError('Invalid object id')
   return id
 }
 
@@ -92,10 +96,10 @@ async function describe(
   path: string,
   range: string,
   limit: number,
-  told: string[] = logArguments,
+  logFormat: string[] = logArguments,
 ): Promise<Commit[]> {
   const order = ['--topo-order', '--reverse', `--max-count=${limit}`]
-  const command = gitIn(path, [...told, ...order, ...fromStdin])
+  const command = gitIn(path, [...logFormat, ...order, ...fromStdin])
   const child = start(command)
   child.stdin.end(range)
   const [commits, end] = await Promise.all([collect(readCommits(child.stdout)), exited(child)])

@@ -2,9 +2,9 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Whether a receive-pack is at work in a repository. One outlives its server and may still change refs,
- * so a push that was interrupted can be judged only when this says no. Known on Linux, for this
- * machine; elsewhere the answer is always no.
+ * Whether a receive-pack process is running for a repository. Such a process can outlive the server
+ * and still change refs, so an interrupted push can be evaluated only when this returns false.
+ * Works on Linux for local processes; always false elsewhere.
  */
 export async function isReceiving(path: string): Promise<boolean> {
   const wanted = ['git', 'receive-pack', '--stateless-rpc', path, ''].join('\0')
@@ -15,9 +15,9 @@ export async function isReceiving(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock files that a machine which lost power, or a killed git, left in a repository: they
- * would block their refs for ever. Git holds a lock for milliseconds.
- * @param before locks last changed before this instant, in milliseconds, belong to nobody.
+ * Removes lock files left behind by a power failure or a killed git process, because they block ref
+ * updates. Git holds a lock only for milliseconds.
+ * @param before locks last changed before this time (milliseconds) are stale
  */
 export async function removeStaleLocks(path: string, before: number): Promise<void> {
   const inRefs = await readdir(join(path, 'refs'), { recursive: true })
@@ -31,7 +31,10 @@ async function removeOlder(file: string, before: number): Promise<void> {
   if (mtimeMs < before) await rm(file, { recursive: true, force: true })
 }
 
-/** Removes the folders in a folder, if there is one, that were last changed before an instant, in milliseconds. */
+/**
+ * Removes the subfolders of a folder that were last changed before a time in milliseconds. The
+ * folder may be missing.
+ */
 export async function removeOlderFolders(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   await Promise.all(names.map((name) => removeOlder(join(folder, name), before)))

@@ -2,7 +2,7 @@ import { run } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isBranchName } from './names.ts'
 
-/** The paths of all files of a branch; none where there is no such branch. */
+/** Lists the paths of all files of a branch. Empty when the branch does not exist. */
 export async function listPaths(path: string, branch: string): Promise<string[]> {
   if (!isBranchName(branch)) return []
   const list = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', `refs/heads/${branch}`]

@@ -4,11 +4,14 @@ import { gitIn } from './environment.ts'
 import { isObjectId } from './names.ts'
 
 function checked(id: string): string {
-  if (!isObjectId(id)) throw new RangeError('Not an object id')
+  if (!isObjectId(id)) throw new RangeError('Invalid object id')
   return id
 }
 
-/** The tree that merging two commits comes to; undefined where they are in conflict or strangers. */
+/**
+ * Merges two commits and returns the resulting tree. Undefined when they conflict or have no common
+ * history.
+ */
 export async function mergeTree(
   path: string,
   ours: string,
@@ -27,7 +30,7 @@ export interface NewCommit {
   committer: Signature
 }
 
-/** Name, address and date in the environment, as git-commit-tree(1) reads them. */
+/** Environment variables for name, email and date, as read by git-commit-tree(1). */
 function signed(role: 'AUTHOR' | 'COMMITTER', signature: Signature): Record<string, string> {
   const [, name = '', email = '', date = ''] =
     /^(.*) <(.*)> (.*)$/.exec(personLine(signature)) ?? []
@@ -38,7 +41,7 @@ function signed(role: 'AUTHOR' | 'COMMITTER', signature: Signature): Record<stri
   }
 }
 
-/** Makes a commit that nothing has yet, and returns its id. */
+/** Creates a commit without a ref and returns its id. */
 export async function commitTree(path: string, commit: NewCommit): Promise<string> {
   const parents = commit.parents.flatMap((id) => ['-p', checked(id)])
   const env = { ...signed('AUTHOR', commit.author), ...signed('COMMITTER', commit.committer) }
@@ -47,19 +50,19 @@ export async function commitTree(path: string, commit: NewCommit): Promise<strin
   return (await runOrThrow(command, message)).toString().trim()
 }
 
-/** One commit of a line, as it is to be made again. */
+/** A commit to rebase. */
 export interface Replayed {
   sha: string
   tree: string
-  /** None for a first commit. */
+  /** Undefined for a root commit. */
   parent: string | undefined
   message: string
   author: Signature
 }
 
 /**
- * Makes commits again on another one, oldest first. What changes nothing any more is left out.
- * @returns the last; undefined where one is in conflict
+ * Rebases commits onto another commit, oldest first. Skips commits that change nothing.
+ * @returns the last commit; undefined on a conflict
  */
 export async function replay(
   path: string,
@@ -70,7 +73,8 @@ export async function replay(
   let { sha, tree } = onto
   for (const commit of commits) {
     const { parent, message, author } = commit
-    // The merge base of both is then the commit's parent: what it changed is what is taken over.
+    // With this commit the merge base is the parent of the rebased commit, so the merge applies
+    // only that commit's own changes.
     const parents = parent === undefined ? [] : [parent]
     const ours = await commitTree(path, { tree, parents, message: 'Base', author, committer })
     const merged = await mergeTree(path, ours, commit.sha)

@@ -2,20 +2,23 @@ import { runOrThrow } from '../core/processes.ts'
 import { gitIn } from './environment.ts'
 import { isRefName } from './names.ts'
 
-/** A branch or tag, and the commit that it names. */
+/** A branch or tag with its commit. */
 export interface NamedCommit {
-  /** Without `refs/heads/` or `refs/tags/`. */
+  /** Name without `refs/heads/` or `refs/tags/`. */
   name: string
   sha: string
 }
 
-/** What a branch or tag names, by its short or full name; a branch wins. Undefined where there is none. */
+/**
+ * Resolves a branch or tag by its short or full name. A branch takes precedence over a tag.
+ * Undefined when neither exists.
+ */
 export async function namedCommit(path: string, ref: string): Promise<NamedCommit | undefined> {
   const full = /^refs\/(heads|tags)\//.test(ref)
   const candidates = full ? [ref] : [`refs/heads/${ref}`, `refs/tags/${ref}`]
   if (!candidates.every(isRefName)) return undefined
-  const asked = candidates.map((each) => `${each}^{commit}\n`).join('')
-  const output = await runOrThrow(gitIn(path, ['cat-file', '--batch-check']), asked)
+  const input = candidates.map((each) => `${each}^{commit}\n`).join('')
+  const output = await runOrThrow(gitIn(path, ['cat-file', '--batch-check']), input)
   const found = /^([0-9a-f]{40}) commit /m.exec(output.toString())
   return found
     ? { name: ref.replace(/^refs\/(heads|tags)\//, ''), sha: found[1] as string }

@@ -1,13 +1,16 @@
-/** The id git uses for "no such object": the old value of a new ref, the new value of a deleted one. */
+/**
+ * The id that git uses for "no object": the old value of a new ref and the new value of a deleted
+ * ref.
+ */
 export const noObject = '0'.repeat(40)
 
-/** The id of an object as the server's repositories have it: SHA-1, lower-case hex. */
+/** Whether `text` is an object id as used in the server's repositories: SHA-1, lowercase hex. */
 export const isObjectId = (text: string): boolean => /^[0-9a-f]{40}$/.test(text)
 
 /**
- * A repository's name out of what a URL or request gave: a trailing `.git` is dropped, as clients add
- * it. Undefined when it breaks the rules: 1 to 100 letters, digits, `.`, `_` and `-`, not `.` or `..`,
- * and not ending in `.wiki`, which names the wiki beside a repository.
+ * Extracts a repository name from a URL or request. Removes a trailing `.git`, which clients add.
+ * Returns undefined for an invalid name. Names have 1 to 100 letters, digits, `.`, `_` and `-`, are
+ * not `.` or `..`, and do not end in `.wiki`, which is reserved for wikis.
  */
 export function repositoryName(text: string): string | undefined {
   const name = /\.git$/i.test(text) ? text.slice(0, -4) : text
@@ -15,7 +18,7 @@ export function repositoryName(text: string): string | undefined {
   return fits && !/^\.\.?$|\.(wiki|git)$/i.test(name) ? name : undefined
 }
 
-/** Whether git takes `name` for a ref: the rules of git-check-ref-format(1), which see. */
+/** Whether `name` is a valid ref by the rules of git-check-ref-format(1). */
 export function isRefName(name: string): boolean {
   return (
     name.includes('/') &&
@@ -29,9 +32,9 @@ const isRefComponent = (part: string): boolean =>
   part !== '' && !part.startsWith('.') && !part.endsWith('.lock')
 
 /**
- * Whether `name` may be a branch or tag. Stricter than git: refused is also what other commands would
- * read as something else (an option, an object id, `HEAD`, `@`, a full ref), what is not Unicode, and
- * what is too long for a file name.
+ * Whether `name` is allowed for a branch or tag. Stricter than git: also rejects names that
+ * commands could read as something else (an option, an object id, `HEAD`, `@`, a full ref), names
+ * that are not valid Unicode, and names too long for a file name.
  */
 export function isBranchName(name: string): boolean {
   return (

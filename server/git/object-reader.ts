@@ -5,18 +5,18 @@ import { ProcessOutput } from './process-output.ts'
 export interface ObjectInfo {
   id: string
   type: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
 /**
- * Asks about any number of objects through one process (git-cat-file(1), `--batch-command`). Names are
- * revisions as git reads them, so whoever asks checks first what comes from outside.
+ * Reads any number of objects through one git process (git-cat-file(1), `--batch-command`). Names
+ * are git revisions, so callers must validate external input first.
  */
 export interface ObjectReader extends Disposable {
-  /** What each name stands for; undefined where it stands for nothing. */
+  /** Looks up each name; undefined for names that do not resolve. */
   info(names: readonly string[]): Promise<(ObjectInfo | undefined)[]>
-  /** The bytes of an object that `info` has found, and that are few enough to be held. */
+  /** Reads the content of an object returned by `info`. The content must fit into memory. */
   contents(object: ObjectInfo): Promise<Buffer>
 }
 
@@ -25,20 +25,20 @@ function parsed(line: string): ObjectInfo | undefined {
   return id && type ? { id, type, size: Number(size) } : undefined
 }
 
-/** A name with a newline would be two commands, and no object that we ask for has one. */
+/** A newline in a name would start a second command. No valid name contains one. */
 const isOneLine = (name: string) => !/[\n\0]/.test(name)
 
-/** Opens a repository for reading. One question at a time. */
+/** Opens a repository for reading. Does not support concurrent calls. */
 export function openObjects(path: string): ObjectReader {
   const child = start(gitIn(path, ['cat-file', '--batch-command']))
   const output = new ProcessOutput(child.stdout, 'git cat-file')
-  child.on('error', () => {}) // the output ends, which is what whoever asks hears of
+  child.on('error', () => {}) // reported by `Output`, because the stream ends
   return {
     async info(names) {
-      const asked = names.filter(isOneLine)
-      child.stdin.write(asked.map((name) => `info ${name}\n`).join(''))
+      const requests = names.filter(isOneLine)
+      child.stdin.write(requests.map((name) => `info ${name}\n`).join(''))
       const found = new Map<string, ObjectInfo | undefined>()
-      for (const name of asked) found.set(name, parsed(await output.line()))
+      for (const name of requests) found.set(name, parsed(await output.line()))
       return names.map((name) => found.get(name))
     },
     async contents({ id, size }) {

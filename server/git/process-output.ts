@@ -1,10 +1,10 @@
-/** What a process writes, by line and by length. One question at a time. */
+/** Reads the output of a process by line and by length. Does not support concurrent calls. */
 export class ProcessOutput {
   readonly #chunks: AsyncIterator<Buffer, undefined>
   readonly #name: string
-  #held: Buffer = Buffer.alloc(0)
+  #buffered: Buffer = Buffer.alloc(0)
 
-  /** @param name of the process, for the error when it ends too early */
+  /** @param name of the process, for the error when it exits early */
   constructor(stdout: AsyncIterable<Buffer>, name = 'git') {
     this.#chunks = (stdout as AsyncIterable<Buffer, undefined>)[Symbol.asyncIterator]()
     this.#name = name
@@ -12,39 +12,39 @@ export class ProcessOutput {
 
   async #next(): Promise<Buffer> {
     const { done, value } = await this.#chunks.next()
-    if (done) throw new Error(`${this.#name} ended before it had answered`)
+    if (done) throw new Error(`${this.#name} exited before it sent a response`)
     return value
   }
 
-  /** Whether everything has been read and nothing more comes. */
+  /** Whether all output was read and the stream has ended. */
   async isOver(): Promise<boolean> {
-    if (this.#held.length > 0) return false
+    if (this.#buffered.length > 0) return false
     const { done, value } = await this.#chunks.next()
-    this.#held = done ? this.#held : value
+    this.#buffered = done ? this.#buffered : value
     return done ?? false
   }
 
   async line(): Promise<string> {
-    while (!this.#held.includes(10)) {
-      this.#held = Buffer.concat([this.#held, await this.#next()])
+    while (!this.#buffered.includes(10)) {
+      this.#buffered = Buffer.concat([this.#buffered, await this.#next()])
     }
-    const end = this.#held.indexOf(10)
-    const line = this.#held.toString('utf8', 0, end)
-    this.#held = this.#held.subarray(end + 1)
+    const end = this.#buffered.indexOf(10)
+    const line = this.#buffered.toString('utf8', 0, end)
+    this.#buffered = this.#buffered.subarray(end + 1)
     return line
   }
 
-  /** Exactly so many bytes and the newline that follows them. */
+  /** Reads exactly `size` bytes and the newline after them. */
   async bytes(size: number): Promise<Buffer> {
     const parts: Buffer[] = []
     let missing = size + 1
-    while (missing > this.#held.length) {
-      parts.push(this.#held)
-      missing -= this.#held.length
-      this.#held = await this.#next()
+    while (missing > this.#buffered.length) {
+      parts.push(this.#buffered)
+      missing -= this.#buffered.length
+      this.#buffered = await this.#next()
     }
-    parts.push(this.#held.subarray(0, missing))
-    this.#held = this.#held.subarray(missing)
+    parts.push(this.#buffered.subarray(0, missing))
+    this.#buffered = this.#buffered.subarray(missing)
     return parts.length === 1 ? (parts[0] as Buffer).subarray(0, size) : joined(parts, size)
   }
 }

@@ -1,20 +1,12 @@
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 import { badRequest, payloadTooLarge } from '../core/errors.ts'
 import { MalformedPacket, readPacket, type Packet } from './pkt-line.ts'
-
-/** What one line of a push asks for; forty zeros stand for "no such ref". */
-export interface PushCommand {
-  ref: string
-  before: string
-  after: string
-  /** The pull request that it merges, where it is one of ours. */
-  merges?: number
-}
 
 /** A push whose head has been read and whose objects are still on the way. */
 export interface Push {
   commands: PushCommand[]
   capabilities: Set<string>
-  /** The whole body, its head included, byte for byte. To be read once. */
+  /** The whole unmodified body including the commands. Can be read only once. */
   body: AsyncIterable<Buffer>
 }
 
@@ -22,9 +14,10 @@ const maxHeadBytes = 4 * 1024 * 1024
 const maxCommands = 10_000
 
 /**
- * Reads the commands at the head of a receive-pack request (gitprotocol-pack(5), "Reference Update
- * Request and Packfile Transfer"). None are left when the client only asks whether it may push.
- * @throws ServiceError 400 when the head is not one, 413 when it is beyond 4 MiB or 10 000 commands.
+ * Reads the commands at the start of a receive-pack request (gitprotocol-pack(5), "Reference Update
+ * Request and Packfile Transfer"). There are no commands when the client only checks whether it may
+ * push.
+ * @throws ServiceError 400 for malformed commands, 413 beyond 4 MiB or 10 000 commands
  */
 export async function readPush(input: AsyncIterable<Buffer>): Promise<Push> {
   const chunks = input[Symbol.asyncIterator]()
@@ -35,7 +28,7 @@ export async function readPush(input: AsyncIterable<Buffer>): Promise<Push> {
   return { ...push, body: joined(bytes, chunks) }
 }
 
-/** The lines up to the first marker, and all bytes read so far. */
+/** Returns the lines before the first marker, and all bytes read so far. */
 async function readHead(
   chunks: AsyncIterator<Buffer>,
 ): Promise<{ lines: Buffer[]; bytes: Buffer }> {
@@ -65,7 +58,10 @@ async function extended(bytes: Buffer, chunks: AsyncIterator<Buffer>): Promise<B
   return Buffer.concat([bytes, chunk.value])
 }
 
-/** `<before> <after> <ref>`, then perhaps NUL and capabilities. A shallow clone names its edges too. */
+/**
+ * Parses `<before> <after> <ref>`, optionally followed by NUL and capabilities. Shallow clones also
+ * send `shallow` lines, which are ignored.
+ */
 function readLine(line: Buffer, push: Pick<Push, 'commands' | 'capabilities'>): void {
   const [text = '', capabilities = ''] = line.toString().split('\0')
   for (const capability of capabilities.split(/[ \n]/))

@@ -1,11 +1,11 @@
 import { flushPacket, maxPayload, readPackets, writePacket } from './pkt-line.ts'
-import type { PushCommand } from './push-commands.ts'
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 
-/** What git says it made of a push (gitprotocol-pack(5), "Report Status"). */
+/** The result of a push as reported by git (gitprotocol-pack(5), "Report Status"). */
 export interface PushReport {
-  /** `ok`, or why the objects were not taken. */
+  /** `ok`, or the reason why the objects were rejected. */
   unpack: string
-  /** By ref: undefined when the ref was changed, else why not. */
+  /** By ref: undefined for an updated ref, otherwise the reason for the rejection. */
   refs: Map<string, string | undefined>
 }
 
@@ -15,20 +15,20 @@ const isMultiplexed = (capabilities: Capabilities) =>
   capabilities.has('side-band-64k') || capabilities.has('side-band')
 
 /**
- * The report in an answer of receive-pack, of either version and in a side band or not. Undefined when
- * there is none: the client did not ask for one, or git did not get that far.
+ * Extracts the report from a receive-pack response, in both report versions, with or without a side
+ * band. Undefined when there is no report: the client did not request one, or git failed earlier.
  */
-export function readReport(answer: Buffer, capabilities: Capabilities): PushReport | undefined {
+export function readReport(response: Buffer, capabilities: Capabilities): PushReport | undefined {
   try {
-    return reportIn(isMultiplexed(capabilities) ? firstBand(answer) : answer)
+    return reportIn(isMultiplexed(capabilities) ? firstBand(response) : response)
   } catch {
-    return undefined // cut off
+    return undefined // incomplete response
   }
 }
 
-/** Band 1 carries the data, 2 progress, 3 a last word before the end. */
-function firstBand(answer: Buffer): Buffer {
-  const packets = [...readPackets(answer)]
+/** Band 1 carries data, band 2 progress, band 3 a fatal error. */
+function firstBand(response: Buffer): Buffer {
+  const packets = [...readPackets(response)]
   return Buffer.concat(
     packets.filter((packet) => packet?.[0] === 1).map((data) => data!.subarray(1)),
   )
@@ -50,16 +50,19 @@ function refused(rest: string): [ref: string, reason: string] {
   return space < 0 ? [rest, 'failed'] : [rest.slice(0, space), rest.slice(space + 1)]
 }
 
-/** The report of a push that is refused as a whole: each ref with its reason, or with the others'. */
+/**
+ * Builds the report for a push that is rejected as a whole. Refs without a reason of their own get
+ * a general one.
+ */
 export function refusalReport(commands: PushCommand[], reasons: Map<string, string>): PushReport {
-  const other = 'refused along with another ref of this push'
+  const other = 'rejected because another ref in this push was rejected'
   return {
     unpack: 'ok',
     refs: new Map(commands.map(({ ref }) => [ref, reasons.get(ref) ?? other])),
   }
 }
 
-/** A report as receive-pack would send it to a client of these capabilities. */
+/** Encodes a report as receive-pack would for a client with these capabilities. */
 export function writeReport({ unpack, refs }: PushReport, capabilities: Capabilities): Buffer {
   const lines = [...refs].map(([ref, reason]) =>
     writePacket(reason === undefined ? `ok ${ref}\n` : `ng ${ref} ${reason}\n`),

@@ -4,7 +4,8 @@ import { syncRefs } from './durability.ts'
 import { git } from './environment.ts'
 import { isAncestor, refs } from './history.ts'
 import { noObject } from './names.ts'
-import { readPush, type Push, type PushCommand } from './push-commands.ts'
+import { readPush, type Push } from './push-commands.ts'
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 import { readReport, refusalReport, writeReport, type PushReport } from './push-report.ts'
 import { hasDeletions, refusals } from './push-rules.ts'
 import { appliedCommands } from './recover.ts'
@@ -13,46 +14,53 @@ interface Receiving {
   path: string
   /** The decoded request body. */
   input: AsyncIterable<Buffer>
-  /** Called once the commands are known and acceptable, before git sees any of them. */
+  /** Called after the commands were accepted and before git processes them. */
   beforeApplying?: (commands: PushCommand[]) => Promise<void>
-  /** Reasons of the caller's own to refuse commands, by ref. */
+  /** Additional rules: reasons to reject commands, by ref. */
   refuse?: (commands: PushCommand[]) => Map<string, string>
-  /** Who pushes, for the reflog. */
+  /** Identity for the reflog. */
   pusher?: { name: string; email: string }
-  /** Whether the input may go on when all of the push has come: whoever sends it waits for the answer. */
+  /**
+   * Whether the input stays open after the push, because the client waits for the response (SSH).
+   */
   lasting?: boolean
-  /** Largest pack taken, in bytes. */
+  /** Maximum pack size in bytes. */
   maxPackBytes?: number
 }
 
 export interface PushResult extends PushCommand {
   applied: boolean
-  /** Why it was not applied, where git said so. */
+  /** The reason for the rejection, if git reported one. */
   reason?: string
 }
 
 export interface ReceivedPush {
   commands: PushCommand[]
-  /** One for each command, in order. */
+  /** One per command, in the same order. */
   results: PushResult[]
-  /** The answer for the client, held back until the caller sends it. */
+  /** The response for the client. The caller sends it. */
   report: Buffer
-  /** What the client understands. */
+  /** Capabilities that the client sent. */
   capabilities: ReadonlySet<string>
-  /** What git wrote to standard error; for the log. */
+  /** Standard error output of git, for the log. */
   stderr: string
 }
 
 const defaultMaxPackBytes = 2 * 1024 ** 3
 
-/** Beyond the largest pack: the head, and what a client sends on after git has refused. */
+/**
+ * Allowance beyond the maximum pack size for the commands and for data sent after git has rejected
+ * the pack.
+ */
 const slackBytes = 64 * 1024 * 1024
 
 /**
- * Takes a push and holds git's answer back. A push that has begun is left to finish even if the client
- * goes away; one that was cut off changes nothing. Applied changes are on disk when this resolves.
- * Without commands there is nothing to do: the client only asked whether it may push.
- * @throws ServiceError 400 or 413 for a malformed or overlong head, or what `beforeApplying` throws.
+ * Processes a push and returns git's response for the caller to send. A push that has started is
+ * completed even if the client disconnects. A truncated push changes nothing. Applied changes are
+ * synced to disk when this resolves. A push without commands only checks access and changes
+ * nothing.
+ * @throws ServiceError 400 or 413 for malformed or oversized commands, and errors of
+ * `beforeApplying`
  */
 export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const push = await readPush(receiving.input)
@@ -69,7 +77,7 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
 async function refuse(push: Push, reasons: Map<string, string>, receiving: Receiving) {
   const { commands, capabilities } = push
   const { maxPackBytes, lasting = false } = receiving
-  // After deletions alone nothing comes that could be read on.
+  // A push with only deletions has no pack, and this input does not end, so reading on would block.
   const isOver = lasting && commands.every(({ after }) => after === noObject)
   if (!isOver) await feed(push.body, undefined, maxPackBytes)
   const refusal = refusalReport(commands, reasons)
@@ -79,12 +87,12 @@ async function refuse(push: Push, reasons: Map<string, string>, receiving: Recei
 
 async function apply(push: Push, receiving: Receiving): Promise<ReceivedPush> {
   const { commands, capabilities } = push
-  const answer = await runReceivePack(push, receiving)
-  const report = readReport(answer.report, capabilities)
+  const response = await runReceivePack(push, receiving)
+  const report = readReport(response.report, capabilities)
   const outcome = report ? results(commands, report) : await observed(commands, receiving.path)
   const changed = outcome.filter(({ applied }) => applied).map(({ ref }) => ref)
   await syncRefs(receiving.path, changed)
-  return { commands, capabilities, results: outcome, ...answer }
+  return { commands, capabilities, results: outcome, ...response }
 }
 
 async function runReceivePack({ body }: Push, receiving: Receiving) {
@@ -95,18 +103,19 @@ async function runReceivePack({ body }: Push, receiving: Receiving) {
       env: pusher ? { GIT_COMMITTER_NAME: pusher.name, GIT_COMMITTER_EMAIL: pusher.email } : {},
     }),
   )
-  const answer: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => answer.push(chunk))
+  const response: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => response.push(chunk))
   const end = exited(child)
   const fed = feed(body, child.stdin, maxPackBytes)
-  // Git knows where a push ends.
+  // Git detects the end of a push itself, so `feed` need not end first.
   const [{ stderr }] = await Promise.all([end, lasting ? Promise.race([fed, end]) : fed])
-  return { report: Buffer.concat(answer), stderr }
+  return { report: Buffer.concat(response), stderr }
 }
 
 /**
- * Passes a body on to `sink`, and reads on when there is none or it has closed: a client that is still
- * sending does not hear an answer. A body that is cut off just ends, which git takes for a broken pack.
+ * Passes a body to `sink`. Reads the rest when there is no sink or it has closed, because a client
+ * that is still sending does not read the response. A truncated body simply ends, and git treats it
+ * as a broken pack.
  */
 async function feed(
   body: AsyncIterable<Buffer>,
@@ -124,7 +133,7 @@ async function feed(
   sink?.end()
 }
 
-/** Resolves when `chunk` is out or cannot be written any more. */
+/** Resolves when `chunk` was written or can no longer be written. */
 const written = (sink: Writable, chunk: Buffer) =>
   new Promise<void>((resolve) => sink.write(chunk, () => resolve()))
 
@@ -136,7 +145,7 @@ const results = (commands: PushCommand[], report: PushReport): PushResult[] =>
       : { ...command, applied, reason: report.refs.get(command.ref) ?? report.unpack }
   })
 
-/** The results when git gave no report: what the refs themselves say. */
+/** Determines the results from the refs when git sent no report. */
 async function observed(commands: PushCommand[], path: string): Promise<PushResult[]> {
   const applied = await appliedCommands(commands, await refs(path), (ancestor, descendant) =>
     isAncestor(path, ancestor, descendant),

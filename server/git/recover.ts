@@ -1,16 +1,16 @@
 import { noObject } from './names.ts'
-import type { PushCommand } from './push-commands.ts'
+import type { PushCommand } from '../storage/repositories/pushes.ts'
 
-type AncestorQuestion = (ancestor: string, descendant: string) => Promise<boolean>
+type AncestorCheck = (ancestor: string, descendant: string) => Promise<boolean>
 
 /**
- * Which commands of a push were applied, judged afterwards by the refs as they are now. A later push
- * may have moved a ref on, so its new value need only be part of the present one.
+ * Determines from the current refs which commands of an interrupted push were applied. A later push
+ * may have moved a ref further, so the current value only has to contain the new value.
  */
 export async function appliedCommands(
   commands: PushCommand[],
   refs: ReadonlyMap<string, string>,
-  isAncestor: AncestorQuestion,
+  isAncestor: AncestorCheck,
 ): Promise<PushCommand[]> {
   const applied: PushCommand[] = []
   for (const command of commands)
@@ -22,7 +22,7 @@ export async function appliedCommands(
 async function wasApplied(
   { before, after }: PushCommand,
   current: string,
-  isAncestor: AncestorQuestion,
+  isAncestor: AncestorCheck,
 ): Promise<boolean> {
   if (current === before) return false
   if (current === after) return true

@@ -8,41 +8,48 @@ import { removeOlderFolders } from './leftovers.ts'
 import { isBranchName } from './names.ts'
 import { repositoryConfig } from './repository-config.ts'
 
-/** A repository that is being made and has no number yet, so nobody finds it. Gone at the end of its scope. */
+/**
+ * A repository without an id that is still being created, so no request can find it. Disposing
+ * deletes it.
+ */
 export interface Draft extends AsyncDisposable {
   path: string
 }
 
-/** The bare repositories on disk. They are found by number only; names live in the store. */
+/** The bare repositories on disk. Folders are named by id; repository names are in the database. */
 export interface GitStore {
-  /** The folder of repository `id`, whether it exists or not. */
+  /** Path of the folder of repository `id`, whether or not it exists. */
   path(id: number): string
   exists(id: number): Promise<boolean>
-  /** Makes an empty repository that nobody finds before it is adopted. */
+  /** Creates an empty repository that requests cannot find until it is adopted. */
   draft(defaultBranch: string): Promise<Draft>
   /**
-   * Gives a draft its number, at once and for good. What an interrupted creation or removal left under
-   * this id is removed, so call it only for an id that has just been given out.
+   * Moves a draft to its id atomically and permanently. Removes leftovers of an interrupted
+   * creation or removal under this id, so call it only with a newly assigned id.
    */
   adopt(draft: Draft, id: number): Promise<void>
-  /** A name for a file that is being written, on the same disk. What is left of one goes with the drafts. */
+  /**
+   * Returns a path for a temporary file on the same disk. `discardDrafts` removes leftover files.
+   */
   draftFile(): Promise<string>
-  /** Removes drafts that were begun before an instant, in milliseconds: those who made them died. */
+  /**
+   * Removes drafts that were created before a time in milliseconds. Their process no longer runs.
+   */
   discardDrafts(before: number): Promise<void>
-  /** Removes a repository; nothing when there is none. */
+  /** Removes a repository, if it exists. */
   remove(id: number): Promise<void>
   setDefaultBranch(id: number, branch: string): Promise<void>
 }
 
-/** Opens the store of repositories under `root`, an absolute path that need not exist yet. */
+/** Opens the repository store under `root`, an absolute path that need not exist yet. */
 export function createGitStore(root: string): GitStore {
   const path = (id: number) => join(root, shard(id), `${id}.git`)
 
   const remove = async (id: number) => {
-    const doomed = `${path(id)}.removed`
-    await rm(doomed, { recursive: true, force: true })
-    await rename(path(id), doomed).catch(ignoreAbsence)
-    await rm(doomed, { recursive: true, force: true })
+    const removed = `${path(id)}.removed`
+    await rm(removed, { recursive: true, force: true })
+    await rename(path(id), removed).catch(ignoreAbsence)
+    await rm(removed, { recursive: true, force: true })
   }
 
   return {
@@ -77,19 +84,19 @@ export function createGitStore(root: string): GitStore {
   }
 }
 
-/** Beside the folders of `shard`, on the same disk. */
+/** Next to the shard folders, so that moves stay on the same disk. */
 const drafts = 'drafts'
 
-/** One of 256 folders, so that no folder grows without end. */
+/** One of 256 folders, which limits the number of entries per folder. */
 function shard(id: number): string {
-  if (!Number.isSafeInteger(id) || id < 1) throw new RangeError(`Not a repository id: ${id}`)
+  if (!Number.isSafeInteger(id) || id < 1) throw new RangeError(`Invalid repository id: ${id}`)
   return (id % 256).toString(16).padStart(2, '0')
 }
 
 /**
- * The files that make a folder a bare repository (gitrepository-layout(5)). Written here rather than
- * by `git init`, which takes a process and leaves sample hooks behind.
- * @throws RangeError when `branch` cannot be a branch's name
+ * Writes the files of a bare repository (gitrepository-layout(5)). `git init` is not used because
+ * it needs a process and adds sample hooks.
+ * @throws RangeError when `branch` is not a valid branch name
  */
 export async function writeRepository(path: string, branch: string): Promise<void> {
   const headContent = head(branch)
@@ -105,9 +112,9 @@ export async function writeRepository(path: string, branch: string): Promise<voi
   await sync(path)
 }
 
-/** @throws RangeError when `branch` cannot be a branch's name. */
+/** @throws RangeError when `branch` is not a valid branch name */
 function head(branch: string): string {
-  if (!isBranchName(branch)) throw new RangeError(`Not a branch name: ${branch}`)
+  if (!isBranchName(branch)) throw new RangeError(`Invalid branch name: ${branch}`)
   return `ref: refs/heads/${branch}\n`
 }
 

@@ -1,6 +1,6 @@
 /**
- * Blemishes that fill old histories and harm nobody. Everything else that `git fsck` knows of is
- * refused: `.git` as a path, hostile `.gitmodules`, broken trees.
+ * Harmless defects that are common in old histories. All other `git fsck` errors reject a push,
+ * such as `.git` in a path, malicious `.gitmodules` files and broken trees.
  */
 export const toleratedFsckErrors = [
   'badDate',
@@ -14,20 +14,24 @@ export const toleratedFsckErrors = [
   'zeroPaddedFilemode',
 ]
 
-/** Filters a partial clone may ask for. `sparse:oid` stays out: its cost is the client's to choose. */
+/**
+ * Filters allowed for partial clones. `sparse:oid` is not allowed because clients could make it
+ * arbitrarily expensive.
+ */
 const filters = ['blob:none', 'blob:limit', 'tree', 'object:type', 'combine']
 
 /**
  * The configuration of every hosted repository.
  *
- * - `core.fsync`: an acknowledged push survives a power cut. Git's default syncs packs and their
- *   indexes only; a small push is loose objects, and any push is nothing without its refs.
- * - `receive.unpackLimit`: a push of up to 15 objects becomes loose files, a larger one stays a pack,
- *   which takes two syncs instead of one an object.
- * - `core.bigFileThreshold`: files over 20 MB are not searched for deltas, which takes a sixth of the
- *   memory.
- * - `allowAnySHA1InWant`: protocol 2 allows it anyway; a partial clone asks for objects by their id.
- * - `transfer.hideRefs`: only branches and tags are shown, and only they can be pushed.
+ * - `core.fsync`: an acknowledged push survives a power failure. Git by default syncs only packs
+ *   and their indexes, but small pushes create loose objects, and every push needs its refs.
+ * - `receive.unpackLimit`: a push with up to 15 objects is stored as loose files. A larger one
+ *   stays a pack, which needs two syncs instead of one per object.
+ * - `core.bigFileThreshold`: files over 20 MB are not delta-compressed, which reduces memory use to
+ *   a sixth.
+ * - `allowAnySHA1InWant`: partial clones request objects by id. Protocol version 2 always allows
+ *   this.
+ * - `transfer.hideRefs`: only branches and tags are visible and can be pushed.
  */
 export const repositoryConfig = `[core]
 	repositoryformatversion = 0

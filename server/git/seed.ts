@@ -9,22 +9,22 @@ export interface FilesCommit {
   files: Record<string, string>
   message: string
   author: { name: string; email: string }
-  /** Seconds since the epoch; written in UTC. */
+  /** Seconds since the epoch, written in UTC. */
   date: number
-  /** The commit to build on, which the branch must be at. Without it the branch must not exist yet. */
+  /** Parent commit, which must be the branch head. When absent, the branch must not exist yet. */
   parent?: string
 }
 
 /**
- * Commits files to a branch in one process and returns the commit's id, which depends on nothing but
+ * Commits files to a branch with one git process and returns the commit id. The id depends only on
  * the arguments.
- * @throws RangeError for a branch, path or author that git could not store or should not.
- * @throws Error when the branch is not at `parent`.
+ * @throws RangeError for a branch, path or author that git cannot store or that is not allowed
+ * @throws Error when the branch head is not `parent`
  */
 export async function commitFiles(path: string, commit: FilesCommit): Promise<string> {
   const ref = `refs/heads/${commit.branch}`
-  if (!isBranchName(commit.branch)) throw new RangeError('Not a branch name')
-  // A pack is written in place; the default would start a second process to unpack a small one.
+  if (!isBranchName(commit.branch)) throw new RangeError('Invalid branch name')
+  // Keep the pack. By default git starts a second process to unpack a small one.
   const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'], {
     settings: [['fastimport.unpackLimit', '1']],
   })
@@ -33,10 +33,10 @@ export async function commitFiles(path: string, commit: FilesCommit): Promise<st
   return output.toString().trim()
 }
 
-/** The commands of git-fast-import(1). */
+/** Builds the input of git-fast-import(1). */
 function stream(ref: string, { files, message, author, date, parent }: FilesCommit): Buffer {
   const person = `${personLine(author)} ${Math.trunc(date)} +0000`
-  if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Not an object id')
+  if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
   return Buffer.concat([
     Buffer.from(
       `feature get-mark\ncommit ${ref}\nmark :1\nauthor ${person}\ncommitter ${person}\n`,
@@ -51,26 +51,26 @@ function stream(ref: string, { files, message, author, date, parent }: FilesComm
   ])
 }
 
-/** Bytes as a command of fast-import takes them. */
+/** Encodes a `data` command of git-fast-import(1). */
 export function dataCommand(content: string | Buffer): Buffer {
   const bytes = Buffer.from(content as string)
   return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')])
 }
 
-/** @throws RangeError for what git could not store */
+/** @throws RangeError for a name or email that git cannot store */
 export function personLine({ name, email }: FilesCommit['author']): string {
-  if (/[<>\n\0]/.test(name + email)) throw new RangeError('Not a name and e-mail address')
+  if (/[<>\n\0]/.test(name + email)) throw new RangeError('Invalid name or email address')
   return `${name} <${email}>`
 }
 
 /**
- * A path as fast-import takes it. Refuses what a checkout must not meet; fast-import would take
- * `.git` for a folder like any other.
+ * Quotes a path for git-fast-import(1). Rejects paths that are unsafe in a checkout, such as
+ * `.git`, because fast-import does not.
  * @throws RangeError
  */
 export function quotePath(name: string): string {
   const parts = name.split('/')
   if (name.includes('\0') || parts.some((part) => /^(\.{0,2}|\.git)$/i.test(part)))
-    throw new RangeError(`Not a path in a repository: ${name}`)
+    throw new RangeError(`Invalid path: ${name}`)
   return `"${name.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
 }

@@ -1,21 +1,21 @@
 import { openObjects } from './object-reader.ts'
 
-/** A commit with a signature, taken apart. */
+/** A signed commit split into its parts. */
 export interface SignedCommit {
   sha: string
   signature: string
-  /** What the signature is over: the commit without it. */
+  /** The signed content: the commit without its signature. */
   payload: Buffer
-  /** The committer's address. */
+  /** Email address of the committer. */
   email: string
 }
 
-/** A larger commit is not looked into, in bytes. */
+/** Maximum size of a commit in bytes. Larger commits are ignored. */
 const largest = 256 * 1024
 
 const signatureHeader = /^gpgsig(-sha256)? /
 
-/** The headers of a commit, each with the lines that go on with it. */
+/** Splits the header section of a commit into headers, each with its continuation lines. */
 function headersOf(head: Buffer): string[] {
   const lines = head.toString('latin1').split('\n')
   const headers: string[] = []
@@ -32,7 +32,9 @@ const valueOf = (header: string) =>
     .split('\n ')
     .join('\n')
 
-/** Takes a commit apart; undefined where it has no signature (gitformat-signature(5)). */
+/**
+ * Extracts the signature of a commit; undefined for an unsigned commit (gitformat-signature(5)).
+ */
 function signedCommit(sha: string, commit: Buffer): SignedCommit | undefined {
   const end = commit.indexOf('\n\n')
   const head = end < 0 ? commit : commit.subarray(0, end)
@@ -51,7 +53,7 @@ function signedCommit(sha: string, commit: Buffer): SignedCommit | undefined {
   }
 }
 
-/** Those of some commits that are signed, read by one process. */
+/** Returns the signed commits among `shas`, read with one git process. */
 export async function signedCommits(
   path: string,
   shas: readonly string[],

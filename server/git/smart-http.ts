@@ -3,47 +3,47 @@ import { createGunzip } from 'node:zlib'
 import { payloadTooLarge, unsupportedMediaType } from '../core/errors.ts'
 
 /**
- * The facts of git's smart HTTP protocol (gitprotocol-http(5)), free of any web framework. What the
- * three endpoints do is in advertise-refs.ts, upload-pack.ts and receive-pack.ts.
+ * Constants and parsers of git's smart HTTP protocol (gitprotocol-http(5)), independent of the web
+ * framework. The three endpoints are in advertise-refs.ts, upload-pack.ts and receive-pack.ts.
  */
 export type Service = 'git-upload-pack' | 'git-receive-pack'
 
-/** A protocol version as git takes it in `GIT_PROTOCOL`. */
+/** A protocol version in the format of `GIT_PROTOCOL`. */
 export type Protocol = 'version=0' | 'version=1' | 'version=2'
 
 export const isService = (value: unknown): value is Service =>
   value === 'git-upload-pack' || value === 'git-receive-pack'
 
-/** Headers of an answer: what it is, and that it is not to be kept. */
+/** Response headers: the content type and no caching. */
 export const answerHeaders = (service: Service, part: 'advertisement' | 'result') => ({
   'Content-Type': `application/x-${service}-${part}`,
   'Cache-Control': 'no-cache',
 })
 
-/** The content type a request to a service must have. */
+/** The required content type of a request to a service. */
 export const requestType = (service: Service): string => `application/x-${service}-request`
 
-/** The version a `Git-Protocol` header asks for; what else it says is not passed on. */
+/** Returns the version requested in a `Git-Protocol` header. Other parameters are ignored. */
 export function protocolVersion(header: string | undefined): Protocol | undefined {
   const keys = header?.split(':', 16) ?? []
   return keys.find((key): key is Protocol => /^version=[012]$/.test(key))
 }
 
 /**
- * A request's body as git sent it, decompressed when it says so.
- * @throws ServiceError 415 for a coding other than gzip.
+ * Returns the request body, decompressed according to its content encoding.
+ * @throws ServiceError 415 for an encoding other than gzip
  */
 export function decodedBody(input: Readable, coding: string | undefined): Readable {
   if (!coding || coding === 'identity') return input
   if (coding !== 'gzip' && coding !== 'x-gzip') throw unsupportedMediaType()
   const decoded = createGunzip()
   input.on('close', () => {
-    if (!input.readableEnded) decoded.destroy(new Error('The request was cut off'))
+    if (!input.readableEnded) decoded.destroy(new Error('The request was aborted'))
   })
   return input.pipe(decoded)
 }
 
-/** @throws ServiceError 413 beyond `limit` bytes. */
+/** Reads a stream into memory. @throws ServiceError 413 beyond `limit` bytes */
 export async function readWhole(input: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -3,16 +3,16 @@ import { isBranchName, isRefName } from './names.ts'
 
 export type EntryType = 'file' | 'dir' | 'symlink' | 'submodule'
 
-/** What a folder has under one name. */
+/** An entry in a folder. */
 export interface TreeEntry {
   name: string
-  /** Octal, as git writes it: `100644`. */
+  /** Octal, as in git: `100644`. */
   mode: string
   type: EntryType
   id: string
 }
 
-/** Larger folders are not read at all: some hundred thousand entries. */
+/** Maximum size of a tree object in bytes, enough for several hundred thousand entries. */
 const largestTree = 16 * 1024 * 1024
 
 function typeOf(mode: string): EntryType {
@@ -21,7 +21,7 @@ function typeOf(mode: string): EntryType {
   return mode === '160000' ? 'submodule' : 'file'
 }
 
-/** The entries of a tree object, in its order (gitformat: mode, space, name, NUL, twenty bytes of id). */
+/** Parses a tree object in its order: mode, space, name, NUL, 20-byte id. */
 function parseTree(bytes: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length;) {
@@ -34,20 +34,20 @@ function parseTree(bytes: Buffer): TreeEntry[] {
   return entries
 }
 
-/** @throws RangeError for a folder that is too large to be held */
+/** Reads the entries of a folder. @throws RangeError for a folder that is too large for memory */
 export async function readTree(objects: ObjectReader, tree: ObjectInfo): Promise<TreeEntry[]> {
   if (tree.size > largestTree) throw new RangeError('The folder is too large')
   return parseTree(await objects.contents(tree))
 }
 
-/** What the words of a caller may mean, first what they more likely do. */
+/** Returns the possible revisions for a caller's `ref`, most likely first. */
 function revisions(ref: string): string[] {
   if (ref.startsWith('refs/')) return isRefName(ref) ? [ref] : []
   const named = isBranchName(ref) ? [`refs/heads/${ref}`, `refs/tags/${ref}`] : []
   return /^[0-9a-f]{7,40}$/.test(ref) ? [...named, ref] : named
 }
 
-/** The commit that a branch, a tag, a full ref or an id stands for; undefined for none. */
+/** Resolves a branch, tag, full ref or commit id to a commit. Undefined when there is none. */
 export async function resolveCommit(
   objects: ObjectReader,
   ref: string,
@@ -56,7 +56,7 @@ export async function resolveCommit(
   return (await objects.info(names)).find((found) => found !== undefined)
 }
 
-/** The tree of a commit, or of a folder in it. */
+/** Returns the tree of a commit, or of a folder in it. */
 export async function treeAt(
   objects: ObjectReader,
   commit: string,
@@ -66,13 +66,13 @@ export async function treeAt(
   return found?.type === 'tree' ? found : undefined
 }
 
-/** The folder that a path lies in, and its name there. */
+/** Splits a path into its folder and name. */
 function splitPath(path: string): { folder: string; name: string } {
   const cut = path.lastIndexOf('/')
   return { folder: cut < 0 ? '' : path.slice(0, cut), name: path.slice(cut + 1) }
 }
 
-/** What a commit has at a path, which is not the root's. */
+/** Returns the entry at a path of a commit. The path must not be the root. */
 export async function entryAt(
   objects: ObjectReader,
   commit: string,

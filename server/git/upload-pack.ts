@@ -12,16 +12,22 @@ interface Fetch {
   output: Writable
 }
 
-/** Beside branches and tags, the heads of pull requests and what merging them comes to can be fetched. */
+/**
+ * Makes the heads and test merges of pull requests available for fetch, in addition to branches and
+ * tags.
+ */
 export const readerSettings: Setting[] = [['transfer.hideRefs', '!refs/pull']]
 
-/** A request names wanted and known objects, fifty bytes each: room for 300 000 of them. */
+/**
+ * A request lists wanted and known objects at about fifty bytes each, so this allows 300 000 of
+ * them.
+ */
 const maxRequestBytes = 16 * 1024 * 1024
 
 /**
- * Answers a fetch or clone. The request is read whole before git is started, so that a client that
- * dawdles holds no process; a client that leaves takes its git along. `output` is ended.
- * @throws ServiceError 413 before anything is written, when the request is over 16 MiB.
+ * Handles a fetch or clone over HTTP. Reads the whole request before it starts git, so that a slow
+ * client does not occupy a process. Stops git when the client disconnects. Ends `output`.
+ * @throws ServiceError 413 before any output when the request is larger than 16 MiB
  */
 export async function uploadPack({ path, protocol, input, output }: Fetch): Promise<ProcessExit> {
   const request = await readWhole(input, maxRequestBytes)
@@ -40,27 +46,27 @@ export async function uploadPack({ path, protocol, input, output }: Fetch): Prom
   return end
 }
 
-interface Conversation {
+interface StreamFetch {
   path: string
   protocol?: Protocol | undefined
-  /** Where both sides speak, for as long as it takes. */
+  /** Connection to the client, open until the fetch ends. */
   stream: Duplex
 }
 
-/** How long neither side may say anything, in seconds. */
-const longestSilence = 120
+/** Idle timeout in seconds. */
+const idleTimeout = 120
 
 /**
- * Holds the whole conversation of a fetch or clone, as over SSH. A client that leaves takes its git along.
- * `stream` is not ended.
+ * Handles a fetch or clone over a bidirectional stream (SSH). Stops git when the client
+ * disconnects. Does not end `stream`.
  */
 export async function serveUploadPack({
   path,
   protocol,
   stream,
-}: Conversation): Promise<ProcessExit> {
+}: StreamFetch): Promise<ProcessExit> {
   const child = start(
-    git(['upload-pack', '--strict', `--timeout=${longestSilence}`, path], {
+    git(['upload-pack', '--strict', `--timeout=${idleTimeout}`, path], {
       settings: readerSettings,
       env: protocol ? { GIT_PROTOCOL: protocol } : {},
     }),

@@ -1,7 +1,7 @@
 import { whenAborted } from '../core/egress/when-aborted.ts'
 import { exited, start, stop, type Command } from '../core/processes.ts'
 
-/** What a git process says of how far it is, such as `Receiving objects:  42% (21/50)`. */
+/** Progress reported by a git process, such as `Receiving objects:  42% (21/50)`. */
 export interface GitProgress {
   phase: 'Receiving' | 'Indexing' | 'Resolving' | 'Writing'
   /** 0 to 100, per phase. */
@@ -11,22 +11,22 @@ export interface GitProgress {
 export interface ProgressResult {
   code: number | null
   stdout: string
-  /** What else it said, the last of it. */
+  /** Other output on standard error, truncated to its end. */
   said: string
 }
 
-interface Watching {
-  /** The whole of standard input, or a file whose bytes it is. */
+interface WatchOptions {
+  /** Standard input as text, or as a stream of bytes. */
   input?: string | AsyncIterable<Buffer>
   signal: AbortSignal
   progress: (progress: GitProgress) => void
 }
 
 const pattern = /^(Receiving|Indexing|Resolving|Writing) (?:objects|deltas): +(\d{1,3})%/
-/** Characters of all that a process says which are held. */
-const most = 16 * 1024
+/** Maximum number of characters kept of the output. */
+const maxChars = 16 * 1024
 
-/** Splits what is shown on a terminal: each state of a line, ended by a carriage return, is one. */
+/** Splits terminal output into lines. A carriage return ends a line, as in a progress display. */
 async function readLines(
   output: AsyncIterable<string>,
   read: (line: string) => void,
@@ -34,30 +34,30 @@ async function readLines(
   let open = ''
   for await (const chunk of output) {
     const lines = (open + chunk).split(/[\r\n]/)
-    open = (lines.pop() ?? '').slice(0, most)
+    open = (lines.pop() ?? '').slice(0, maxChars)
     lines.forEach(read)
   }
   if (open !== '') read(open)
 }
 
-async function feed(child: ReturnType<typeof start>, input: Watching['input']): Promise<void> {
+async function feed(child: ReturnType<typeof start>, input: WatchOptions['input']): Promise<void> {
   if (typeof input === 'object') {
     const { pipeline } = await import('node:stream/promises')
-    // A process that stops reading says why by its end.
+    // The exit status shows why the process stopped reading.
     await pipeline(input, child.stdin).catch(() => {})
   } else child.stdin.end(input)
 }
 
 async function limited(output: AsyncIterable<string>): Promise<string> {
   let text = ''
-  for await (const chunk of output) text = (text + chunk).slice(0, most)
+  for await (const chunk of output) text = (text + chunk).slice(0, maxChars)
   return text
 }
 
-/** Runs a command to its end and tells how far it is meanwhile; resolves whatever its exit code. */
+/** Runs a command and reports its progress. Resolves for every exit code. */
 export async function runWithProgress(
   command: Command,
-  { input, signal, progress }: Watching,
+  { input, signal, progress }: WatchOptions,
 ): Promise<ProgressResult> {
   signal.throwIfAborted()
   const child = start(command)
@@ -66,7 +66,7 @@ export async function runWithProgress(
   const read = (line: string) => {
     const [, phase, percent] = pattern.exec(line) ?? []
     if (phase) progress({ phase: phase as GitProgress['phase'], percent: Number(percent) })
-    else said = `${said}${line}\n`.slice(-most)
+    else said = `${said}${line}\n`.slice(-maxChars)
   }
   const [end, stdout] = await Promise.all([
     exited(child),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Context } from '../api/context.ts'
-import type { Media } from '../api/handler.ts'
+import type { Media } from '../api/media.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { setUsageHeaders } from './meter-usage.ts'
 import { isCurrent } from './preconditions.ts'

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { httpDate } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 import { createLinks } from '../core/links.ts'
-import type { Version } from './versions/index.ts'
+import type { Version } from '../api/versions/version.ts'
 import type { Step } from '../api/step.ts'
 
 /** The API is served at the root and where enterprise installations of its kind have it. */

@@ -3,7 +3,7 @@ import { httpDate } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 import { badRequest, versionEnded } from '../core/errors.ts'
 import { supportedVersions } from '../api/versions/calendar.ts'
-import type { Version } from './versions/index.ts'
+import type { Version } from '../api/versions/version.ts'
 import type { Step } from '../api/step.ts'
 
 const longestQuoted = 64

@@ -12,14 +12,14 @@ import type { Tables } from './tables.ts'
 
 type Table = keyof Tables
 
-interface Remembered {
+interface CacheEntry {
   value: unknown
   age: number
 }
 
 const capacity = 20_000
 
-/** What the store removes by itself when a row of a table goes. */
+/** Tables whose rows the database deletes by cascade when a row of the given table is deleted. */
 const cascades: Partial<Record<string, readonly Table[]>> = {
   accounts: [
     'memberships',
@@ -64,14 +64,15 @@ const cascades: Partial<Record<string, readonly Table[]>> = {
 }
 
 /**
- * Rows read on every request, remembered until a write to one of their tables. Our own writes are
- * noticed by the plugin below, so no query can forget to say so; those of other processes by the
- * engine's stamp. An engine without a stamp remembers nothing.
+ * Caches rows that are read on every request, until one of their tables is written.
+ *
+ * The plugin hooks below detect writes of this process, so a query cannot forget to invalidate. The
+ * engine's stamp detects writes of other processes. Without a stamp nothing is cached.
  */
 export class ReadCache implements KyselyPlugin {
   readonly #generations = new Map<string, number>()
   readonly #writes = new WeakMap<object, string>()
-  readonly #entries = new Map<string, Remembered>()
+  readonly #entries = new Map<string, CacheEntry>()
   readonly #stamp: (() => number) | undefined
   #seen = 0
   #epoch = 0
@@ -82,26 +83,30 @@ export class ReadCache implements KyselyPlugin {
   }
 
   /**
-   * Forgets everything when another process has written. Asked once for each request, so that what was
-   * committed before it came is seen.
+   * Clears the cache when another process has written. Called once for each request, so that the
+   * request sees everything that was committed before it arrived.
    */
   freshen(): void {
     const stamp = this.#stamp?.() ?? 0
     if (stamp === this.#seen) return
     this.#seen = stamp
-    this.#epoch++ // so that what is being loaded at this moment is not kept either
+    this.#epoch++ // invalidates loads that are in progress
     this.#entries.clear()
   }
 
-  /** The remembered value for `key`, or what `load` gives. `tables` are those `load` reads. */
+  /**
+   * Returns the cached value of `key`, or loads and caches it.
+   * @param tables the tables that `load` reads
+   */
   async get<T>(tables: readonly Table[], key: string, load: () => Promise<T>): Promise<T> {
     if (!this.#stamp) return load()
     const age = this.#age(tables)
-    const known = this.#entries.get(key)
-    if (known?.age === age) return known.value as T
+    const entry = this.#entries.get(key)
+    if (entry?.age === age) return entry.value as T
     const value = await load()
     if (this.#entries.size >= capacity) this.#entries.clear()
-    // A write that came while loading has raised the age, so what was read before it never serves.
+    // A write during the load has raised the age, so a value read before the write is never
+    // returned.
     this.#entries.set(key, { value, age })
     return value
   }
@@ -113,7 +118,7 @@ export class ReadCache implements KyselyPlugin {
     return node
   }
 
-  // Touched again when the write is done: a read may overtake it while both wait for the connection.
+  // Invalidated again after the write: a read may run while both wait for the connection.
   async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const table = this.#writes.get(args.queryId)
     if (table) this.#touch(table)
@@ -133,7 +138,7 @@ export class ReadCache implements KyselyPlugin {
   }
 }
 
-/** The table a query writes to; undefined when it only reads. */
+/** Returns the table that a query writes to; undefined for a read. */
 function writtenTable(node: RootOperationNode): string | undefined {
   if (node.kind === 'InsertQueryNode') return tableName(node.into)
   if (node.kind === 'UpdateQueryNode') return tableName(node.table)

@@ -83,7 +83,7 @@ import { workspaceQueries } from './workspaces/workspaces.ts'
 
 type Enqueued = (pools: readonly string[]) => void
 
-/** Every question the server may ask the store, bound to one handle. */
+/** All queries of the storage, bound to one database handle. */
 function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: Enqueued) {
   const accounts = accountQueries(handle, cache)
   const apps = appQueries(handle, cache)
@@ -167,25 +167,36 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: En
   }
 }
 
-/** The store inside a transaction. Within one, use nothing else: the embedded store has one connection. */
+/**
+ * The queries inside a transaction. Use no other handle until it ends: SQLite has one connection.
+ */
 export type Transaction = ReturnType<typeof queries>
 
 export interface Storage extends Transaction, AsyncDisposable {
   engine: Engine['name']
   exclusive: boolean
-  /** All of `work`, or nothing of it. */
+  /** Runs `work` in a transaction and rolls back when it throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Runs `work` while no other process does the same. */
+  /** Runs `work` under a lock that all processes share. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Called after a transaction that enqueued deliveries was committed, with the hosts they go to. */
+  /** Registers the listener that receives the hosts of enqueued deliveries after the commit. */
   onEnqueued(listener: (pools: ReadonlySet<string>) => void): void
-  /** Looks whether another process has written since: to be called before work that must see it. */
+  /**
+   * Clears the cache when another process has written. Call it before work that must see that
+   * write.
+   */
   freshen(): void
-  /** @throws what the engine throws when it cannot answer. */
+  /**
+   * Runs a trivial query.
+   * @throws the engine's error when the database is unavailable
+   */
   ping(): Promise<void>
 }
 
-/** The present schema on either engine. `sqlite:` and a path, or a PostgreSQL connection string. */
+/**
+ * Opens the database and migrates it to the current schema.
+ * @param location `sqlite:` and a path, or a PostgreSQL connection string
+ */
 export async function openStorage(location: string): Promise<Storage> {
   const engine = location.startsWith('sqlite:')
     ? openSqlite(location.slice('sqlite:'.length))
@@ -197,8 +208,8 @@ export async function openStorage(location: string): Promise<Storage> {
 }
 
 function bind(handle: Handle, cache: ReadCache, engine: Engine): Storage {
-  // Nothing is remembered within a transaction: what it reads may be rolled back.
-  const forgetful = new ReadCache(undefined)
+  // No caching inside a transaction: what it reads may be rolled back.
+  const uncached = new ReadCache(undefined)
   let notify: (pools: ReadonlySet<string>) => void = () => {}
   return {
     ...queries(handle, cache, engine, (pools) => notify(new Set(pools))),
@@ -212,7 +223,7 @@ function bind(handle: Handle, cache: ReadCache, engine: Engine): Storage {
       const note: Enqueued = (pools) => pools.forEach((pool) => enqueued.add(pool))
       const result = await handle
         .transaction()
-        .execute((inner) => work(queries(inner, forgetful, engine, note)))
+        .execute((inner) => work(queries(inner, uncached, engine, note)))
       if (enqueued.size > 0) notify(enqueued)
       return result
     },

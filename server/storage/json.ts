@@ -1,4 +1,4 @@
-/** JSON columns are text, encoded and decoded here and nowhere else. */
+/** Encodes the value of a JSON column, which is stored as text. */
 export function encode(value: unknown): string {
   return JSON.stringify(value)
 }

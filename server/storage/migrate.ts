@@ -28,7 +28,7 @@ import type { Handle } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
 
-/** Additive, numbered, applied in order; one that was released is never edited. */
+/** Migrations in the order in which they run. They only add, and a released one is never edited. */
 const steps: Record<string, Step> = {
   '001-accounts-repositories-hooks': accountsRepositoriesHooks,
   '002-apps-installations-grants': appsInstallationsGrants,
@@ -57,8 +57,8 @@ const steps: Record<string, Step> = {
 }
 
 /**
- * Brings the store to the present schema, under the engine's lock.
- * @throws the error of the migration that failed; what it had done is rolled back.
+ * Migrates the database to the current schema. The caller holds the engine's lock.
+ * @throws the error of the failed migration; its changes are rolled back
  */
 export async function migrate(handle: Handle, engine: Engine): Promise<void> {
   const migrations = Object.fromEntries(
@@ -72,6 +72,5 @@ export async function migrate(handle: Handle, engine: Engine): Promise<void> {
     provider: { getMigrations: async () => migrations },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error)
-    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
 }

@@ -1,8 +1,8 @@
 import type { Handle } from './tables.ts'
 
-/** What is removed because it is old, a little at a time: nobody who reads or writes waits for it. */
+/** Queries that remove old rows in small batches, so that no request waits long for a lock. */
 export function purgeQueries(handle: Handle) {
-  /** Payloads that no delivery refers to any more. */
+  /** Deletes those of the payloads that no delivery refers to. */
   const dropPayloads = async (ids: number[]) => {
     if (ids.length === 0) return
     await handle
@@ -35,10 +35,10 @@ export function purgeQueries(handle: Handle) {
   return {
     /**
      * Removes the oldest deliveries that were attempted before an instant.
-     * @returns how many
+     * @returns the number of deliveries removed
      */
     async deliveries(before: number, limit: number): Promise<number> {
-      // The oldest rows first, whatever became of them: none that is young is looked at twice.
+      // Oldest rows first, in any state, so that recent rows are never scanned.
       const oldest = await handle
         .selectFrom('deliveries')
         .select(['id', 'delivered_at'])
@@ -51,8 +51,8 @@ export function purgeQueries(handle: Handle) {
     },
 
     /**
-     * Removes what is left of hooks that were deleted and have nothing more to send.
-     * @returns how many deliveries and hooks
+     * Removes a deleted hook, or a batch of its deliveries, once it has no pending deliveries.
+     * @returns the number of rows removed
      */
     async deletedHooks(limit: number): Promise<number> {
       const hook = await handle

@@ -4,7 +4,10 @@ import { secretOwner } from './webhooks/secret-owner.ts'
 import type { Handle } from './tables.ts'
 import { countRows } from './count-rows.ts'
 
-/** Every column whose values are sealed, and what the seal in a row belongs to: to what its key stands for. */
+/**
+ * Every column with sealed values. `owner` derives from the row's key the context that the seal is
+ * bound to.
+ */
 export const sealedColumns = [
   { table: 'hooks', key: 'id', column: 'secret', owner: secretOwner },
   { table: 'organization_keys', key: 'id', column: 'private_key', owner: keyOwner },
@@ -14,27 +17,27 @@ export const sealedColumns = [
 
 export type SealedColumn = (typeof sealedColumns)[number]
 
-/** What is sealed in one row of a column. */
+/** A sealed value of one row. */
 export interface SealedValue {
   id: number
   sealed: string
 }
 
-/** Puts another seal in the place of the one that was read. */
+/** A sealed value and its replacement. */
 export interface Reseal extends SealedValue {
   resealed: string
 }
 
-/** The page of a search: rows after this id, so many at most. */
+/** A keyset page: rows with an id greater than `after`, at most `limit`. */
 interface Page {
   after: number
   limit: number
 }
 
-/** Sealed values as such, whatever they are the secrets of and whether or not those are deleted. */
+/** Queries over sealed values of any kind, including those of deleted rows. */
 export function secretQueries(handle: Handle) {
   return {
-    /** Values that another key than `keyId` has sealed, by id. */
+    /** Lists values that are sealed with a key other than `keyId`, ordered by id. */
     async sealedOtherwise(
       { table, key, column }: SealedColumn,
       keyId: string,
@@ -52,13 +55,13 @@ export function secretQueries(handle: Handle) {
       return rows.map(({ id, sealed }) => ({ id: id as number, sealed: sealed as string }))
     },
 
-    /** How many values of a column a key has sealed. */
+    /** Counts the values of a column that are sealed with a key. */
     countSealed: ({ table, column }: SealedColumn, keyId: string): Promise<number> =>
       countRows(handle.selectFrom(table).where(column, 'like', `${keyId}:%`)),
 
     /**
-     * Puts new seals in place in one statement, where the old ones still are: a value that has changed since
-     * it was read stays as it is. @returns how many were put in place
+     * Replaces seals in one statement. A value that changed since it was read is skipped.
+     * @returns the number of values replaced
      */
     async reseal({ table, key, column }: SealedColumn, reseals: Reseal[]): Promise<number> {
       const [first, ...others] = reseals

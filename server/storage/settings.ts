@@ -1,6 +1,6 @@
 import type { Handle } from './tables.ts'
 
-/** What the store knows of itself, such as that a world was planted in it. */
+/** Settings that the server keeps about its own database, such as whether it was seeded. */
 export function settingQueries(handle: Handle) {
   return {
     async get(name: string): Promise<string | undefined> {

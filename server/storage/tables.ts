@@ -11,7 +11,9 @@ import type { AttestationTables } from './security/attestation-tables.ts'
 import type { CommitStatusTables } from './repositories/commit-status-tables.ts'
 import type { CustomPropertyTables } from './organizations/custom-property-tables.ts'
 import type { CredentialTables } from './tokens/credential-tables.ts'
+import type { MembershipTable } from './organizations/membership-table.ts'
 import type { OrganizationTables } from './organizations/organization-tables.ts'
+import type { CollaboratorTable } from './repositories/collaborator-table.ts'
 import type { WorkflowRunTable, WorkflowTable } from './actions/workflow-tables.ts'
 import type { GistTables } from './gists/gist-tables.ts'
 import type { ContentExclusionTables } from './actions/content-exclusion-tables.ts'
@@ -29,12 +31,12 @@ import type { EventTables } from './activity/event-tables.ts'
 import type { MigrationTables } from './export-archives/migration-tables.ts'
 import type { OrganizationSecretTables } from './organizations/organization-secret-tables.ts'
 
-/*
- * One schema for two engines: instants are integer milliseconds, booleans 0 or 1, JSON is text. What
- * the rest of the server sees is made in the query modules beside this file.
+/**
+ * Both engines share this schema: instants are integer milliseconds, booleans are 0 or 1, JSON is
+ * text. The query modules convert rows to the types that the rest of the server uses.
  */
 
-/** Users and organizations share one name space, so they share one table. */
+/** Users and organizations share one namespace of logins, so they share one table. */
 export interface AccountTable {
   id: Generated<number>
   login: string
@@ -51,25 +53,16 @@ export interface AccountTable {
   plan: string
   site_admin: number
   suspended_at: number | null
-  /** scrypt, with its salt and costs; null where there is no signing in with a password. */
+  /** scrypt hash with salt and cost parameters; null disables password sign-in. */
   password_hash: string | null
-  /** What members of an organization may do in each of its repositories. */
+  /** Permission of organization members in each of its repositories. */
   default_repository_permission: Generated<'none' | 'read' | 'write' | 'admin'>
-  /** JSON of `OrganizationSettings`; null for people, and until somebody changes any. */
+  /** JSON of `OrganizationSettings`; null for users and for organizations with default settings. */
   settings: string | null
-  /** Since when trade controls apply. */
+  /** When trade controls took effect. */
   trade_restricted_at: number | null
   created_at: number
   updated_at: number
-}
-
-export interface MembershipTable {
-  organization_id: number
-  user_id: number
-  role: 'admin' | 'member'
-  /** Whether everybody is shown it. */
-  public: Generated<number>
-  created_at: number
 }
 
 export interface RepositoryTable {
@@ -89,39 +82,32 @@ export interface RepositoryTable {
   size: number
   archived: number
   is_template: number
-  /** JSON of `RepositorySettings`: switches that nothing is ever searched by. */
+  /** JSON of `RepositorySettings`: switches that no query filters by. */
   settings: string
   topics: string
   stargazers_count: number
   watchers_count: number
   forks_count: number
   open_issues_count: number
-  /** The newest number of an issue or pull request; none is given out twice. */
+  /** Number of the newest issue or pull request; numbers are never reused. */
   last_number: Generated<number>
   created_at: number
   updated_at: number
   pushed_at: number | null
 }
 
-export interface CollaboratorTable {
-  repository_id: number
-  user_id: number
-  permission: 'pull' | 'triage' | 'push' | 'maintain' | 'admin'
-  created_at: number
-}
-
-/** A push that was let in and whose events are not yet written. */
+/** An accepted push whose events are not yet written. */
 export interface PushTable {
   id: Generated<number>
   repository_id: number
   user_id: number
   commands: string
-  /** After this instant the process that took the push is taken for dead. */
+  /** After this instant the process that accepted the push is considered dead. */
   lease_until: number
   created_at: number
 }
 
-/** Where a repository was found before it was renamed. */
+/** A name that a repository had before it was renamed. */
 export interface FormerNameTable {
   owner_key: string
   name_key: string
@@ -133,7 +119,7 @@ export interface SettingTable {
   value: string
 }
 
-/** An installation whose deletion was accepted and that is still stored. */
+/** An installation whose deletion was accepted but not yet carried out. */
 export interface InstallationRemovalTable {
   installation_id: number
   created_at: number
@@ -190,7 +176,7 @@ export interface Tables
   workflow_runs: WorkflowRunTable
 }
 
-/** A handle on the store: the store itself or, inside a transaction, that transaction. */
+/** A database handle: the database itself, or a transaction. */
 export type Handle = Kysely<Tables>
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

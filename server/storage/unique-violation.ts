@@ -1,4 +1,4 @@
-/** Whether a write failed because a row with the same key exists, in either engine's words. */
+/** Whether a write failed because a row with the same key exists, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return (

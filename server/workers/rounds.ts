@@ -2,15 +2,15 @@ import type { Timer } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 
 interface Round {
-  /** Milliseconds from the end of one round to the next. */
+  /** Milliseconds from the end of one round to the start of the next. */
   interval: number
-  /** @param stopped aborts when the server is to end */
+  /** @param stopped aborts when the server shuts down */
   work: (stopped: AbortSignal) => Promise<void>
-  /** What the log says of a round that failed; the next one is tried all the same. */
+  /** Log message of a failed round. The next round runs all the same. */
   failed: string
 }
 
-/** Does something again and again from now on. Disposing ends it, the round under way included. */
+/** Runs work periodically. Disposing stops it and waits for the round in progress. */
 export function startRounds(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   { interval, work, failed }: Round,

@@ -1,18 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BreakingChange } from './breaking-change.ts'
 import type { Document } from './contract.ts'
 import { withoutWords } from './gates/words.ts'
 import { redocly } from './redocly.ts'
 import { silentChanges } from './silent-changes.ts'
-
-/** A change that may break a caller or receiver, as the seed's 9.2 defines it. */
-export interface BreakingChange {
-  rule: string
-  /** Where: a JSON pointer into the older document, or into the newer one for what was added. */
-  pointer: string
-  message: string
-}
 
 const rules = new URL('gates/redocly.yaml', import.meta.url).pathname
 

@@ -23,3 +23,10 @@ export function changesDocument(newest: Document, overlays: Overlay[]): string {
     .filter(({ slug }) => !slug.startsWith('00-'))
   return `${JSON.stringify(entries, null, 2)}\n`
 }
+
+/** generated/<version>/changes.ts: a list by slug that leaves one out does not compile. */
+export function changesModule(overlays: Overlay[], notice: string): string {
+  const slugs = overlays.map(({ slug }) => slug).filter((slug) => !slug.startsWith('00-'))
+  const members = slugs.map((slug) => `\n  | '${slug}'`).join('')
+  return `/** ${notice} */\n\n/** The breaking changes after this version. */\nexport type ChangeSlug =${members || ' never'}\n`
+}

@@ -1,5 +1,6 @@
 import { applyOverlay, type Overlay } from './overlays.ts'
-import { breakingChanges, type BreakingChange } from './breaking-changes.ts'
+import { breakingChanges } from './breaking-changes.ts'
+import { type BreakingChange } from './breaking-change.ts'
 import type { Document } from './contract.ts'
 import { differences } from './differences.ts'
 import finishBundle from './lint/finish.js'

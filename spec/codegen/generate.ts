@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { changelog } from './changelog.ts'
-import { changesDocument } from './changes.ts'
+import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from './contract.ts'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
@@ -13,12 +13,11 @@ import { readme } from './readme.ts'
 import { redocly } from './redocly.ts'
 import { requestDocument } from './requests.ts'
 import { typesModule } from './types.ts'
+import { supportedVersions } from './versions.ts'
 
-/** The supported versions, newest first: the same list as `apis` in redocly.yaml. */
-const versions = ['2026-03-10', '2022-11-28']
 const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
 
-async function generateVersion(version: string, folder: string): Promise<void> {
+async function generateVersion(version: string, folder: string, isNewest: boolean): Promise<void> {
   await mkdir(folder, { recursive: true })
   const bundle = join(folder, 'openapi.yaml')
   await redocly('bundle', version, '-o', bundle, '--component-renaming-conflicts-severity', 'error')
@@ -28,22 +27,26 @@ async function generateVersion(version: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'types.ts'), await typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
-  if (version !== versions[0]) return
+  if (!isNewest) return
   await writeFile(join(folder, 'occurrences.ts'), occurrencesModule(document, notice))
   await writeFile(join(folder, 'permission-areas.ts'), permissionAreasModule(document, notice))
 }
 
-/** What programs are told of the breaking changes after a version. */
-async function generateChanges(version: string, target: string): Promise<void> {
-  const newest = await readFile(join(target, versions[0]!, 'openapi.yaml'), 'utf8')
+/** The breaking changes between a version and the next newer one, for programs and for the compiler. */
+async function generateChanges(version: string, newer: string, target: string): Promise<void> {
+  const text = await readFile(join(target, newer, 'openapi.yaml'), 'utf8')
   const overlays = await readOverlays(new URL(`../${version}/`, import.meta.url).pathname)
-  const document = changesDocument(parse(newest) as Document, overlays)
+  const document = changesDocument(parse(text) as Document, overlays)
   await writeFile(join(target, version, 'changes.json'), document)
+  await writeFile(join(target, version, 'changes.ts'), changesModule(overlays, notice))
 }
 
 /** Writes every generated file into `target`. */
 export async function generate(target: string): Promise<void> {
-  await Promise.all(versions.map((version) => generateVersion(version, join(target, version))))
+  const versions = await supportedVersions()
+  await Promise.all(
+    versions.map((version, index) => generateVersion(version, join(target, version), index === 0)),
+  )
   const older = versions.slice(1)
   const folders = older.map((version) => new URL(`../${version}/`, import.meta.url).pathname)
   const overlays = await Promise.all(
@@ -54,7 +57,9 @@ export async function generate(target: string): Promise<void> {
       )
     }),
   )
-  await Promise.all(older.map((version) => generateChanges(version, target)))
+  await Promise.all(
+    older.map((version, index) => generateChanges(version, versions[index]!, target)),
+  )
   await writeFile(join(target, 'changelog.md'), changelog(older, overlays, notice))
   await writeFile(join(target, 'README.md'), readme(notice))
 }

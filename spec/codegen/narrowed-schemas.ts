@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BreakingChange } from './breaking-changes.ts'
+import type { BreakingChange } from './breaking-change.ts'
 import { operationsOf, resolve, type Document, type Operation, type Schema } from './contract.ts'
 import { compareAnswers, compareRequests } from './narrowed-values.ts'
 

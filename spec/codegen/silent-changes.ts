@@ -1,5 +1,5 @@
 /** The breaking changes that `redocly diff` does not know or rates harmless. */
-import type { BreakingChange } from './breaking-changes.ts'
+import type { BreakingChange } from './breaking-change.ts'
 import { operationsOf, type Document, type Operation } from './contract.ts'
 import { narrowedSchemas } from './narrowed-schemas.ts'
 import { compareStanding } from './standing.ts'

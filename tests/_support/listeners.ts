@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { versions } from './bundles.ts'
 import { startReceiver, type Received } from './receiver.ts'
 import type { TestServer } from './start-server.ts'
 import { client } from './service-client.ts'
@@ -11,8 +12,6 @@ export interface Listeners extends AsyncDisposable {
   /** What was told since the last time, once to each hook that wants it and never to one that does not. */
   told(): Promise<Told[]>
 }
-
-const versions = ['2026-03-10', '2022-11-28'] as const
 
 const bodyOf = ({ body }: Received) => JSON.parse(body.toString()) as Record<string, unknown>
 const eventOf = ({ headers }: Received) => headers['x-service-event'] as string

@@ -7,7 +7,8 @@ const variable = 'DEVPLATFORM_TEST_TEMPLATE'
 /** Undefined where nobody has made one: then each database is empty and gets its schema by itself. */
 export const templateName = (): string | undefined => process.env[variable]
 
-async function run(connectionString: string, sql: string): Promise<void> {
+/** On a connection of its own. */
+export async function run(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(sql).finally(() => client.end())

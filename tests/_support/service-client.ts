@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { versions } from './bundles.ts'
 import { checkCaching } from './cache-check.ts'
 import { checkContract } from './contract-check.ts'
 import { exchange } from './wire.ts'
@@ -48,7 +49,7 @@ export interface ServiceClient {
 
 type Headers = Record<string, string>
 
-const newest = '2026-03-10'
+const [newest] = versions
 const ordinary = 'service'
 
 function identity({ token, basic, version = newest, brand = ordinary }: ClientOptions): Headers {

@@ -17,6 +17,8 @@ export interface SpawnOptions {
   args?: string[]
   /** More than what finds binaries. */
   environment?: Record<string, string>
+  /** The folder of the program; this one when absent. */
+  program?: string
 }
 
 /** A server in a process of its own, as an operator starts it. */
@@ -50,8 +52,8 @@ class Life {
   readonly #orphaned = () => this.signal('SIGKILL')
   output = ''
 
-  constructor(args: string[], given: Record<string, string>) {
-    this.child = spawn(process.execPath, [join(root, 'server/bin.js'), 'start', ...args], {
+  constructor(program: string, args: string[], given: Record<string, string>) {
+    this.child = spawn(process.execPath, [join(program, 'server/app/bin.js'), 'start', ...args], {
       env: { ...environment, ...recordingEnvironment(), ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // leads a group of its own, so that workers are reached as well
@@ -103,7 +105,7 @@ async function worldArguments(folder: string, world: World | undefined): Promise
 
 /** Starts the server on a free port with a folder, and where asked a database, of its own. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
-  const { store = embedded, world, args = [], environment: more = {} } = options
+  const { store = embedded, world, args = [], environment: more = {}, program = root } = options
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-process-'))
   const data = join(folder, 'data')
   const portfile = join(folder, 'port')
@@ -118,7 +120,7 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
     await rm(portfile, { force: true }) // an earlier life's says nothing about this one
     const { databaseUrl } = opened
     const given = { ...more, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
-    life = new Life(['--port', String(port), ...fixed], given)
+    life = new Life(program, ['--port', String(port), ...fixed], given)
     port = await ready(life, portfile)
   }
 

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { templateName } from './postgres-template.ts'
 import { redisUrl } from './redis.ts'
+import { full, hasTurn } from './sampling.ts'
 
 /** A store of its own, for one server or several. */
 export interface OpenStore extends AsyncDisposable {
@@ -13,15 +14,20 @@ export interface OpenStore extends AsyncDisposable {
   location: string
   /** Looks into the store past the server. */
   query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>
+  /** Changes it past the server. */
+  run(sql: string): Promise<void>
+  /** Ends without removing anything. @returns the name of the database, where there is one */
+  keep(): Promise<string | undefined>
 }
 
 export interface Store {
   name: 'embedded' | 'postgres'
   /**
    * @param folder the server's data folder
-   * @param blank without even a schema; otherwise it may have the present one
+   * @param template the database to copy, where the store is not in the data folder; null for an
+   * empty store. Otherwise it may have the present schema.
    */
-  open(folder: string, blank?: boolean): Promise<OpenStore>
+  open(folder: string, template?: string | null): Promise<OpenStore>
 }
 
 export const embedded: Store = {
@@ -39,6 +45,15 @@ export const embedded: Store = {
           database.close()
         }
       },
+      run: async (sql) => {
+        const database = new Database(file)
+        try {
+          database.exec(sql)
+        } finally {
+          database.close()
+        }
+      },
+      keep: async () => undefined,
       async [Symbol.asyncDispose]() {}, // goes with the folder
     }
   },
@@ -55,7 +70,7 @@ async function run(connectionString: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
-async function openDatabase(admin: string, template: string | undefined): Promise<OpenStore> {
+async function openDatabase(admin: string, template?: string | null): Promise<OpenStore> {
   const name = `devplatform_test_${randomBytes(6).toString('hex')}`
   await run(admin, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(admin)
@@ -65,6 +80,11 @@ async function openDatabase(admin: string, template: string | undefined): Promis
     databaseUrl: url.href,
     location: url.href,
     query: async <Row>(sql: string) => (await client.query(sql)).rows as Row[],
+    run: async (sql) => void (await client.query(sql)),
+    keep: async () => {
+      await client.end()
+      return name
+    },
     async [Symbol.asyncDispose]() {
       await client.end()
       await run(admin, `drop database if exists ${name} with (force)`)
@@ -74,13 +94,28 @@ async function openDatabase(admin: string, template: string | undefined): Promis
 
 const postgresAt = (admin: string): Store => ({
   name: 'postgres',
-  open: (_folder, blank = false) => openDatabase(admin, blank ? undefined : templateName()),
+  open: (_folder, template = templateName()) => openDatabase(admin, template),
 })
 
 const admin = process.env.DATABASE_URL
 
 /** The stores the server suite runs on: PostgreSQL too, where the environment names one. */
 export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
+
+/** One in so many files of tests that run on any store runs on PostgreSQL. */
+const share = 4
+
+/**
+ * The stores of tests whose subject is the same on all of them: each file runs on one of them, another one
+ * from time to time, and on all of them where everything is tested.
+ */
+export const anyStore: Store[] = [...stores]
+
+/** Settles which store the tests of a file run on. */
+export function chooseStore(file: string): void {
+  const only = hasTurn(file, share) ? stores.slice(-1) : stores.slice(0, 1)
+  anyStore.splice(0, Infinity, ...(full ? stores : only))
+}
 
 const said = Symbol.for('devplatform.tests.stores')
 

@@ -3,7 +3,7 @@ import { systemClock } from '../../server/core/clock.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 import { Limits } from '../../server/access/limits/limits.ts'
 import { createLog } from '../../server/core/log.ts'
-import { createMetrics } from '../../server/app/metrics.ts'
+import { createMetrics } from '../../server/api/metrics.ts'
 
 const rounds = 200_000
 const callers = 100

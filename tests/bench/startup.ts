@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const bin = new URL('../../server/bin.js', import.meta.url).pathname
+const bin = new URL('../../server/app/bin.js', import.meta.url).pathname
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

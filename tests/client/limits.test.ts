@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError, createClient, rateLimitOf, unwrap } from '../../client/index.ts'
-import type { Config } from '../../server/app/config.ts'
+import type { Config } from '../../server/core/config.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 
 const clientOf = ({ url }: TestServer) => createClient({ baseUrl: url, auth: 'ghp_mona' })

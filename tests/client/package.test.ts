@@ -24,11 +24,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the published package', () => {
-  it('holds its code, the types of both versions, its README and nothing else', () => {
+  it('holds its code, the types of both versions, its README, its license and nothing else', () => {
     const code = /^dist\/client\/[a-z-]+(\.d\.ts|\.js)$/
     const types = /^dist\/generated\/(2022-11-28|2026-03-10)\/types(\.d\.ts|\.js)$/
     const rest = packed.files.filter((path) => !code.test(path) && !types.test(path))
-    expect(rest.filter((path) => path !== 'CHANGELOG.md')).toEqual(['README.md', 'package.json'])
+    const besides = ['LICENSE', 'README.md', 'package.json']
+    expect(rest.filter((path) => path !== 'CHANGELOG.md')).toEqual(besides)
     expect(packed.files.filter((path) => types.test(path))).toHaveLength(4)
   })
 

@@ -1,6 +1,6 @@
 import { changedOperations } from '../contract/_changed.ts'
-import { hasTurn } from '../_support/authorization/sample.ts'
 import { versions } from '../_support/bundles.ts'
+import { hasTurn } from '../_support/sampling.ts'
 import type { Check, Sizes, Verdict } from './check.ts'
 import { runChecks, type Turn } from './run.ts'
 import { Stage } from './stage.ts'
@@ -21,7 +21,7 @@ const operationShare = 5
 const checkShare = 3
 
 /**
- * What an ordinary run asks, the same each time: some operations of the newest version by a part of the checks
+ * What an ordinary run asks, more each day: some operations of the newest version by a part of the checks
  * each, and of the older version some of those that are described in another way there.
  */
 export const reduced: Share = (version) => {

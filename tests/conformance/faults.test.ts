@@ -5,7 +5,11 @@ import { faults } from './faults/index.ts'
 import { plant } from './faulty.ts'
 import type { Fault } from './planting.ts'
 import { violationsOf } from './run.ts'
+import { sampleOf } from '../_support/sampling.ts'
 import { Stage } from './stage.ts'
+
+/** One in so many is planted in an ordinary run; all are by `npm run evidence -- planted-faults`. */
+const share = 3
 
 const sizes = { seed: 20_260_310, numRuns: 20 }
 
@@ -29,7 +33,9 @@ describe('a fault that is planted in the server', () => {
     return found.map(({ what }) => what)
   }
 
-  it.each(Object.entries(faults))('is found: %s', async (slug, fault) => {
+  const some = sampleOf(Object.entries(faults), ([slug]) => slug, share)
+
+  it.each(some)('is found: %s', async (slug, fault) => {
     const [first] = await violations(fault)
     expect(first).toBeDefined()
     table.push(`${fault.foundBy.padEnd(3)} ${slug.padEnd(40)} ${first!.split('\n')[0]}`)

@@ -1,5 +1,5 @@
 import type { Document } from '../../spec/codegen/contract.ts'
-import type { Version as ServerVersion } from '../../server/http/versions/index.ts'
+import type { Version as ServerVersion } from '../../server/api/versions/version.ts'
 import { exchange } from '../_support/wire.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import type { Answer, Asked, OperationUnderTest, Sizes, Subject, Version } from './check.ts'

@@ -1,6 +1,7 @@
 import { createClient, unwrap } from '../../client/index.ts'
 import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
+import { versions } from '../_support/bundles.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import { newManifestCode } from '../_support/page-visitor.ts'
 import { startReceiver } from '../_support/receiver.ts'
@@ -8,8 +9,6 @@ import { spawnServer } from '../_support/spawn-server.ts'
 import { startMock } from '../_support/start-prism.ts'
 import * as arranged from './_arranged.ts'
 import { contractWorld, holders } from './_world.ts'
-
-export const versions = ['2026-03-10', '2022-11-28'] as const
 
 export type Version = (typeof versions)[number]
 
@@ -128,6 +127,11 @@ const imagined: Place = {
   keys: { key_id: 1, ssh_signing_key_id: 1, gpg_key_id: 1 },
   holder: 'anybody',
   imported: { repo: 'widgets', author_id: 1 },
+}
+
+/** A repository in a server that others use as well; what else there is to ask about, it does not have. */
+export async function placeIn(url: string, repo: string, hookUrl: string): Promise<Place> {
+  return { ...imagined, ...(await arrangeRepository(clientsOf(url), repo, hookUrl)) }
 }
 
 /** A mock for each version: it answers with the examples of the contract. */

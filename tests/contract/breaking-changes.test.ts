@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { breakingChanges, type BreakingChange } from '../../spec/codegen/breaking-changes.ts'
+import { breakingChanges } from '../../spec/codegen/breaking-changes.ts'
+import { type BreakingChange } from '../../spec/codegen/breaking-change.ts'
 import type { Document } from '../../spec/codegen/contract.ts'
 import { declaredChangesGate } from '../../spec/codegen/gates.ts'
 import { readOverlays } from '../../spec/codegen/overlays.ts'

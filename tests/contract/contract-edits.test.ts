@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundle, versions } from '../_support/bundles.ts'
 import { catchEdits, edits, type Caught } from '../_support/contract-edits/catch.ts'
 import type { Level } from '../_support/contract-edits/edit.ts'
+import { sampleOf } from '../_support/sampling.ts'
 
 // All edits of a version are compared at once, by a process of its own.
 vi.setConfig({ hookTimeout: 400_000 })
@@ -11,7 +12,10 @@ const levels: Level[] = ['breaking', 'additive', 'wording']
 /** More of them, and more places: `npm run evidence -- contract-gates`. */
 const places = 1
 
-describe.each(versions)('of edits to the contract %s', (version) => {
+/** Both take twice as long. */
+const some = sampleOf(versions, (version) => `edits of ${version}`, 2)
+
+describe.each(some)('of edits to the contract %s', (version) => {
   let caught: Caught[]
   beforeAll(async () => {
     caught = await catchEdits(bundle(version), { places, seed: 20_260_310 })

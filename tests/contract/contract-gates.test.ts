@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readBaseline, writeBaseline } from '../../spec/codegen/gates/baseline.ts'
 import { main } from '../../spec/codegen/gates/main.ts'
+import { root, versions } from '../_support/bundles.ts'
 import { cents, projectWith, shop } from '../_support/foreign-api.ts'
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
@@ -192,6 +195,102 @@ describe('two versions of somebody else’s API', () => {
   })
 })
 
+describe('the files of breaking changes', () => {
+  const shopChange = (file: string) => `changes/${file}`
+  const config = {
+    released: 'released',
+    redocly: 'redocly.yaml',
+    documents: '{version}.yaml',
+    companions: { 'code/{version}/{slug}.ts': 'listed in index.ts' },
+  }
+  let folder: string
+  const list = (...names: string[]) =>
+    write(folder, 'redocly.yaml', {
+      apis: {
+        '2': { root: '2.yaml' },
+        '1': { root: '2.yaml', overlays: names.map(shopChange) },
+      },
+    })
+
+  beforeAll(async () => {
+    const past = shop('1')
+    past.components.schemas.item.properties.cents = { type: 'integer' }
+    past.components.schemas.item.required.push('cents')
+    folder = await project({ 'gates.yaml': config, '2.yaml': shop('2'), '1.yaml': past })
+    const named = {
+      ...cents,
+      actions: [{ target: '$.info', update: { version: '1' } }, ...cents.actions],
+    }
+    await Promise.all(
+      ['changes', 'code/1'].map((at) => mkdir(join(folder, at), { recursive: true })),
+    )
+    await write(folder, 'changes/01-cents.yaml', named)
+    await write(folder, 'changes/notes.yaml', { nothing: 'of the kind' })
+    await writeFile(join(folder, 'code/1/01-cents.ts'), '')
+    await writeFile(join(folder, 'code/1/index.ts'), '')
+    await list('01-cents.yaml')
+    await gates(folder, '--release')
+  })
+
+  it('hold where each has its line and its file', async () => {
+    const { code, text } = await gates(folder)
+    expect(text).toContain('- ok: every overlay is listed (1)')
+    expect(text).toContain('- ok: every breaking change has its files (1)')
+    expect(code).toBe(0)
+  })
+
+  it('name an overlay that is not listed, and where its line goes', async () => {
+    await write(folder, 'changes/02-more.yaml', cents)
+    const { code, text } = await gates(folder)
+    expect(code).toBe(1)
+    expect(text).toMatch(
+      /02-more\.yaml is not listed: add it to the overlays of 1 in .*redocly\.yaml, after .*01-cents\.yaml/,
+    )
+    await rm(join(folder, 'changes/02-more.yaml'))
+  })
+
+  it('name a file that a change lacks, and what it is', async () => {
+    await rm(join(folder, 'code/1/01-cents.ts'))
+    const { code, text } = await gates(folder)
+    expect(code).toBe(1)
+    expect(text).toContain('01-cents of 1 has no code/1/01-cents.ts: add it (listed in index.ts)')
+    await writeFile(join(folder, 'code/1/01-cents.ts'), '')
+  })
+
+  it('name a file that no overlay goes with', async () => {
+    await writeFile(join(folder, 'code/1/07-gone.ts'), '')
+    const { code, text } = await gates(folder)
+    expect(code).toBe(1)
+    expect(text).toContain('code/1/07-gone.ts belongs to no overlay of 1')
+    await rm(join(folder, 'code/1/07-gone.ts'))
+  })
+})
+
+describe('a release that changes nothing', () => {
+  it('leaves every byte of a baseline as it is', async () => {
+    const folder = await project({ 'gates.yaml': oneVersion, 'shop.yaml': shop('2') })
+    await gates(folder, '--release')
+    const first = await readFile(join(folder, 'released/2.yaml'), 'utf8')
+    expect((await gates(folder, '--release')).text).toContain('0 additions')
+    expect(await readFile(join(folder, 'released/2.yaml'), 'utf8')).toBe(first)
+  })
+
+  it.each(versions)(
+    'finds the committed baseline of %s written as it is written now',
+    async (version) => {
+      const committed = join(root, 'spec/released', `${version}.yaml`)
+      const folder = await mkdtemp(join(tmpdir(), 'released-'))
+      folders.push(folder)
+      const file = join(folder, `${version}.yaml`)
+      await cp(committed, file)
+      await writeBaseline(file, (await readBaseline(file))!)
+      const [then, now] = await Promise.all([committed, file].map((each) => readFile(each, 'utf8')))
+      // Not toBe: the difference of two large files takes minutes to print.
+      expect(then === now, 'run `npm run diff -- --release`, and commit what it writes').toBe(true)
+    },
+  )
+})
+
 describe('a wrong configuration compares nothing, and says what is wrong', () => {
   const one = { name: '1', document: 'shop.yaml' }
   const cases: [string, unknown, RegExp][] = [
@@ -219,6 +318,11 @@ describe('a wrong configuration compares nothing, and says what is wrong', () =>
       /no OpenAPI/,
     ],
     ['no YAML', 'a: [', /gates\.yaml: /],
+    [
+      'a pattern without a slug',
+      { released: 'r', versions: [one], companions: { 'code/{version}.ts': 'code' } },
+      /`code\/\{version\}\.ts` has no \{slug\}/,
+    ],
     [
       'overlays that fit nothing',
       { released: 'r', versions: [one, { name: '0', overlays: ['stray.yaml'] }] },

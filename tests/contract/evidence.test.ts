@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../_support/bundles.ts'
 import { checks } from '../evidence/checks.ts'
 import { clients } from '../evidence/clients.ts'
+import { contractHash, olderPages } from '../evidence/contract-hash.ts'
 import type { Finding, Proof } from '../evidence/proof.ts'
 
 const [newest, older] = versions
@@ -60,5 +61,17 @@ describe('the evidence of a run', () => {
     expect(byMock('rate-limit/get')).toBe('N')
     const missing = 'users/get-authenticated was not called by the generated client in 2022-11-28'
     expect(finding.flaws).toContain(missing)
+  })
+})
+
+describe('a page of evidence', () => {
+  it('is listed as older when it was made on another contract', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
+    const hash = await contractHash()
+    const page = (contract: string) => `# A promise.\n\n- Made on 2026-11-20\n- \`${contract}\`\n`
+    await writeFile(join(folder, 'fresh.md'), page(hash))
+    await writeFile(join(folder, 'stale.md'), page('0'.repeat(64)))
+    expect(await olderPages(folder, hash)).toEqual(['stale.md (2026-11-20)'])
+    await rm(folder, { recursive: true })
   })
 })

@@ -1,4 +1,5 @@
-import type { Handler, Handlers, OperationId, Request, Schemas } from '../../server/api/handler.ts'
+import type { Handler, Handlers, Request } from '../../server/api/handler.ts'
+import type { OperationId, Schemas } from '../../server/contract/schemas.ts'
 
 /*
  * What must not compile. `npm run check` reads this file: the line under each `@ts-expect-error` has to

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { operations as older } from '../../generated/2022-11-28/operations.ts'
 import { operations as newest } from '../../generated/2026-03-10/operations.ts'
 import { handlers, validators } from '../../server/http/operations/index.ts'
 import type { OperationTable } from '../../server/contract/operation.ts'
 import { categories } from '../../server/access/limits/categories.ts'
 import { operationsOf } from '../../spec/codegen/contract.ts'
 import { contractDocument } from '../_support/contract-document.ts'
+import { operationTables } from '../_support/operation-tables.ts'
 
-const tables: [string, OperationTable][] = [
-  ['2026-03-10', newest],
-  ['2022-11-28', older],
-]
+const tables: [string, OperationTable][] = Object.entries(operationTables)
 
 describe.each(tables)('the table of operations of %s', (version, table) => {
   const documented = [...operationsOf(contractDocument(version).paths)]

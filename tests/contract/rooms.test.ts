@@ -35,30 +35,12 @@ async function importsOf(room: string): Promise<Import[]> {
   return found.flat()
 }
 
-/** The imports that leave their file for another file of ours, by the room they arrive in. */
-async function crossings(room: string, allowed: string[]): Promise<string[]> {
-  const local = (await importsOf(room)).filter(({ from }) => from.startsWith('.'))
-  return local
-    .map(({ file, from }) => ({ file, target: relative(root, join(root, dirname(file), from)) }))
-    .filter(({ target }) => !allowed.some((each) => target.startsWith(`${each}/`)))
-    .map(({ file, target }) => `${file} imports ${target}`)
-}
-
 async function importers(room: string, name: RegExp): Promise<string[]> {
   const found = (await importsOf(room)).filter(({ from }) => name.test(from))
   return [...new Set(found.map(({ file }) => file))].sort()
 }
 
-describe('the rooms import one way: spec, generated, server or client, tests', () => {
-  it.each([
-    ['spec', ['spec']],
-    ['generated', []],
-    ['server', ['generated', 'server']],
-    ['client', ['generated', 'client']],
-  ])('%s imports from %j only', async (room, allowed) => {
-    expect(await crossings(room, allowed)).toEqual([])
-  })
-
+describe('the top-level folders', () => {
   it('generated imports no package either', async () => {
     expect(await importsOf('generated')).toEqual([])
   })

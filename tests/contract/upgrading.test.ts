@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { changesAfter } from '../../server/http/versions/index.ts'
-import { root, versions } from '../_support/bundles.ts'
+import { root } from '../_support/bundles.ts'
+import { steps, touchedOperations } from '../evidence/upgrading.ts'
+import { touchedText } from '../evidence/upgrading/section.ts'
 
 interface Change {
   slug: string
@@ -12,14 +14,29 @@ interface Change {
 const read = (file: string) => readFile(`${root}${file}`, 'utf8')
 /** Prettier wraps lines; what counts is the words. */
 const words = (text: string) => text.split(/\s+/).join(' ')
+const stale = (version: string) =>
+  `docs/upgrading/${version}.md is stale: run npm run evidence -- upgrading`
 
-describe.each(versions.slice(1))('the guide for those who leave %s', async (version) => {
+describe.each(steps)('the guide for those who leave $older', async (step) => {
+  const { older: version, newer } = step
   const sections = (await read(`docs/upgrading/${version}.md`)).split(/^## /m).slice(1)
   const changes = JSON.parse(await read(`generated/${version}/changes.json`)) as Change[]
 
   it('has one section for each change, in order', () => {
     const slugs = sections.map((section) => /^`(.+)`$/m.exec(section)?.[1])
-    expect(slugs).toEqual(Object.keys(changesAfter(version)))
+    expect(slugs, stale(version)).toEqual(Object.keys(changesAfter(version)))
+  })
+
+  it('names the operations that each change touches today', async () => {
+    const touched = [...(await touchedOperations(step))].filter(([slug]) => !slug.startsWith('00-'))
+    const left = touched.filter(([slug, found]) => {
+      const section = sections.find((each) => each.includes(`\`${slug}\``)) ?? ''
+      return !words(section).includes(words(touchedText(found, version)))
+    })
+    expect(
+      left.map(([slug]) => slug),
+      stale(version),
+    ).toEqual([])
   })
 
   it.each(changes)('says of $slug what to do, with a request before and one after', (change) => {
@@ -27,7 +44,7 @@ describe.each(versions.slice(1))('the guide for those who leave %s', async (vers
     expect(change.advice).toMatch(/\.$/)
     expect(words(section)).toContain(words(change.title))
     expect(words(section)).toContain(words(change.advice))
-    for (const asked of [version, versions[0]]) {
+    for (const asked of [version, newer]) {
       expect(section).toMatch(
         new RegExp(
           `^### .* ${asked}\n\n\`\`\`http\n[A-Z]+ /.*\n[^]*?\n\`\`\`http\nHTTP/1.1 \\d{3} `,

@@ -209,7 +209,7 @@ describe.skipIf(!present)('git over SSH', () => {
     const git = await cloneBy(await holder('mona'), name)
     await git.commit('file.txt', 'x')
     const named = await git.try(['push', 'origin', 'HEAD:refs/heads/HEAD'])
-    expect(named.stderr).toContain('not a name for a branch or tag here')
+    expect(named.stderr).toContain('invalid branch or tag name')
     const pulls = await git.try(['push', 'origin', 'HEAD:refs/pull/1/head'])
     expect(pulls.code).not.toBe(0)
   })

@@ -7,23 +7,24 @@ import { versions } from '../_support/bundles.ts'
 import { stores } from '../_support/stores.ts'
 import type { Proof } from './proof.ts'
 
-const matrixMethod = `Every operation of the contract is asked, on a running server, by everybody in each
-column: nobody; credentials that are nobody's (6 sorts); expired and revoked ones of each kind; good ones
-of each kind that the operation is not for; good ones with too little (each scope and each permission of
-each alternative taken away or weakened, nothing at all, a holder whose role is too low); good ones of
-another tenant (other user, owner, installation, repository, app, client); good ones after the user, the
-installation, the account or the owner of the app was suspended; and good ones with enough (everything,
-each scope alone, each alternative of permissions alone). What they ask about is private; those who can
-do with public things only ask about these in the last column. The expected status is worked out from the
-contract's tables by an oracle that shares no code with the server. A cell counts the statuses that came,
-and all of them were the expected ones, in both versions.`
+const matrixMethod = `The test calls every operation of the contract on a running server with the credentials of each column: none;
+invalid credentials of six kinds; expired and revoked credentials of each kind; valid credentials of a kind
+that the operation doesn't accept; valid credentials with too little access (each scope or permission removed
+or weakened, no access at all, or a holder whose role is too low); credentials of another tenant (user, owner,
+installation, repository, app or client); credentials after the user, the installation, the account or the
+owner of the app was suspended; and credentials with enough access (full access, each sufficient scope, and
+each sufficient set of permissions).
+
+The resources are private. In the last column, callers who need only public access use public resources. An
+oracle that shares no code with the server computes the expected status from the contract. Each cell counts
+the observed statuses. All of them were expected, in both versions.`
 
 function cellText(cells: Cell[], column: Column): string {
   const counts = new Map<number, number>()
   for (const { column: own, seen } of cells) {
     if (own === column) counts.set(seen, (counts.get(seen) ?? 0) + 1)
   }
-  if (counts.size === 0) return 'no other kind'
+  if (counts.size === 0) return '–'
   const sorted = [...counts].sort(([a], [b]) => a - b)
   return sorted.map(([status, count]) => `${status}\u00a0×\u00a0${count}`).join(', ')
 }
@@ -42,7 +43,7 @@ function check(operation: (typeof everyOperation)[number], version: string, cell
 
 /** Every operation, every kind of credentials, good and bad, both versions, every store there is. */
 export const authorizationMatrix: Proof = {
-  promise: 'Every operation answers everybody as the contract has it.',
+  promise: 'Every operation returns the expected status for every kind of credentials',
   async run({ progress }) {
     const found = new Map(everyOperation.map(({ id }) => [id, [] as Cell[]]))
     for (const store of stores) {
@@ -62,31 +63,31 @@ export const authorizationMatrix: Proof = {
       Operation: `\`${id}\``,
       ...Object.fromEntries(columns.map((column) => [column, cellText(cells, column)])),
     }))
-    return { method: `${matrixMethod}\n\n${total} requests, on ${places}.`, rows }
+    return { method: `${matrixMethod}\n\n${total} requests on ${places}.`, rows }
   },
 }
 
-const lawsMethod = `Worlds are made up at random: an owner, a private or public repository, a user with a
-membership, teams and a collaboration, an installation with permissions and chosen repositories, a token
-of any kind with scopes or permissions of its own. In each the server's own functions decide about an
-operation, as they do in a request.`
+const lawsMethod = `The test generates random configurations: an owner, a private or public repository, a user with a membership,
+teams and a collaboration, an installation with permissions and selected repositories, and a token of any kind
+with its own scopes or permissions. In each configuration, the functions of the server decide on access to an
+operation, as they do for a request.`
 
 const usualCases = 200_000
 
 /** What must hold of access in any world. */
 export const authorizationLaws: Proof = {
-  promise: 'Access is what the token allows and its holder may, and grows with what is given.',
+  promise: 'Access is limited by the token and its holder, and more permissions never reduce it',
   async run({ seed, size = usualCases, progress }) {
     const laws = {
-      'Who is given a scope, permission, role or repository loses nothing by it, and from whom it is taken gains nothing':
+      'Adding a scope, permission, role or repository never removes access, and removing one never adds access':
         checkMonotone,
-      'An operation on a repository succeeds exactly where both the set of what the token allows and the set of what its holder may have what it needs; 403 never tells of a hidden one':
+      'An operation on a repository succeeds if and only if both the token and its holder have the required access; 403 never reveals a hidden repository':
         checkEffectiveAccess,
     }
     const rows = []
     for (const [law, prove] of Object.entries(laws)) {
       const successes = await prove({ seed, cases: size })
-      rows.push({ Law: law, Worlds: size, 'Of these with access': successes, Exceptions: 0 })
+      rows.push({ Law: law, Configurations: size, 'With access': successes, Exceptions: 0 })
       progress(`${size} worlds`)
     }
     return { method: lawsMethod, rows }

@@ -6,7 +6,7 @@ const rowOf = ({ subject, against, ratio, rate }: Ratio) => ({
   Subject: subject,
   Against: against,
   Ratio: `×${ratio.toFixed(2)}`,
-  'In a second': rate === undefined ? 'time was measured' : rate.toFixed(0),
+  'Per second': rate === undefined ? 'measured as time' : rate.toFixed(0),
 })
 
 /** A table for each comparison of a part. */
@@ -20,7 +20,7 @@ function tablesOf([part, ratios]: [string, Ratio[]]) {
 
 /** The ratios of one run of the benchmarks. */
 export const benchmarks: Proof = {
-  promise: 'How fast it is, as ratios within one run.',
+  promise: 'Performance as ratios within one run',
   async run({ from }) {
     if (from === undefined)
       throw new Error('--from names what `npm run bench -- --json FILE` wrote')
@@ -28,9 +28,9 @@ export const benchmarks: Proof = {
       await readFile(from, 'utf8'),
     ) as Results
     return {
-      method: `Subjects take turns, round by round, so that whatever else the machine does falls on all of
-them: compare ratios, not figures. Measured with Node ${node} on ${processors} processors, ${conditions}. A part without
-ratios was not asked for, has none (\`start\` is a time), or lacked its tools.`,
+      method: `Subjects take turns in rounds, so that other load on the machine affects all of them equally. Compare the
+ratios, not the absolute rates. Measured with Node ${node} on ${processors} processors, ${conditions}. A part has no ratios if it
+was not selected, has none (\`start\` is a time), or lacked a tool.`,
       rows: Object.entries(parts).map(([part, ratios]) => ({
         Part: part,
         Ratios: ratios.length || 'none in this run',

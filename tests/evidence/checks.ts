@@ -3,13 +3,14 @@ import { byTag, catalogue, versions, type Listed } from './operations/catalogue.
 import { place, readRecording, tables, type Recording } from './operations/recording.ts'
 import type { Proof } from './proof.ts'
 
-const method = `Which check held for which operation while the tests ran. **Success** is one that was seen; every
-answer that a test gets is held against the contract. **Refusals** are all that the operation declares.
-**Prism** stood between the caller and the server and found nothing. **Respect** called it in a workflow.
-C1 to C60 are the conformance checks, ten in a column, in the order of their numbers.
+const method = `This page shows which check passed for which operation while the tests ran. **Success** means that a
+successful response was observed; the tests validate every response against the contract. **Refusals** means
+that every declared error was observed. **Prism** means that a Prism proxy between caller and server found no
+violation. **Respect** means that a workflow called the operation. C1 to C60 are the conformance checks, ten
+per column, in numerical order.
 
-\`✓\` held in every version that has the operation · \`½\` held in one of them, not proven in the other ·
-\`–\` does not apply · \`✗\` violated · \`?\` not proven.`
+\`✓\` passed in every version that has the operation · \`½\` passed in one version and not proven in the other
+· \`–\` not applicable · \`✗\` failed · \`?\` not proven.`
 
 type Outcomes = (outcome: Outcome) => boolean
 
@@ -85,25 +86,25 @@ function total(ledger: Ledger, check: string, operations: Listed[]) {
   const server = ledger.ofServer(check)
   return {
     Check: ledger.named(check),
-    Held: count((each) => each === 'holds'),
-    'Does not apply': count((each) => each === 'notApplicable'),
+    Passed: count((each) => each === 'holds'),
+    'Not applicable': count((each) => each === 'notApplicable'),
     'Not proven': count((each) => each === 'notProven'),
-    Violated: count((each) => each === 'violated'),
-    'Of the server': server.length > 0 ? sign(server) : 'not recorded',
+    Failed: count((each) => each === 'violated'),
+    'Whole server': server.length > 0 ? sign(server) : 'not recorded',
   }
 }
 
 /** Which check held for which operation. */
 export const checks: Proof = {
-  promise: 'Which check held for which operation.',
+  promise: 'Checks by operation',
   async run({ from }) {
     const ledger = new Ledger(await readRecording(from))
     const operations = catalogue()
     const rows = [...own, ...numbered].map((check) => total(ledger, check, operations))
-    const violated = rows.filter((row) => row.Violated > 0 || row['Of the server'] === '✗')
+    const violated = rows.filter((row) => row.Failed > 0 || row['Whole server'] === '✗')
     const pairs = operations.flatMap((each) => each.versions).length
     return {
-      method: `${method}\n\nThe first table counts pairs of an operation and a version, of which there are ${pairs}.`,
+      method: `${method}\n\nThe first table counts ${pairs} pairs of an operation and a version.`,
       rows,
       more: byTag(rowIn(ledger)),
       flaws: violated.map(({ Check }) => `${Check} was violated`),

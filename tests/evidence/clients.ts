@@ -3,13 +3,12 @@ import { byTag, catalogue, versions, type Listed } from './operations/catalogue.
 import { readRecording, type Recording } from './operations/recording.ts'
 import type { Proof } from './proof.ts'
 
-const method = `Who succeeded with an operation, in which version, while the tests ran: the generated client
-against the server and against a mock made of the contract, and clients by other people against the server, as
-the server knew them by their \`User-Agent\` or as the test told. Snippets are those of the
-reference, executed.
+const method = `This page shows which client successfully called which operation in which version while the tests ran. The
+generated client called the server and a mock of the contract. Third-party clients called the server, which
+identified them by their \`User-Agent\` or by the test. Snippets are the code samples of the API reference.
 
-\`✓\` in every version that has the operation · \`N\` in ${versions[0]} only · \`O\` in ${versions[1]} only · \`≡\`
-in ${versions[0]}, and the older contract has it alike, word for word · \`?\` not proven.`
+\`✓\` in every version that has the operation · \`N\` only in ${versions[0]} · \`O\` only in ${versions[1]} · \`≡\` in ${versions[0]}, and
+the older contract is identical · \`?\` not proven.`
 
 const ours = 'our client'
 const mock = `${ours}, mock`
@@ -64,7 +63,7 @@ class Sight {
 
 /** Which client was seen to succeed with which operation, in which version. */
 export const clients: Proof = {
-  promise: 'Who has called which operation, in which version.',
+  promise: 'Operations by client and version',
   async run({ from }) {
     const sight = new Sight(await readRecording(from))
     const operations = catalogue()

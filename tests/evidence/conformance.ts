@@ -3,10 +3,10 @@ import type { Check, Verdict } from '../conformance/check.ts'
 import { checks } from '../conformance/checks/index.ts'
 import type { Finding, Proof } from './proof.ts'
 
-const method = `Every check asks every operation of both versions on a running server with the embedded store. What
-is right and what is wrong is made from the contract and judged by a validator that is not the server's. A
-cell of the second table has the cases of both versions together; – says that the check is not about such an
-operation, ? that nothing was proven, ✗ that the promise is broken.`
+const method = `Every check calls every operation of both versions on a running server with SQLite. The test generates valid
+and invalid requests from the contract and judges the responses with an independent validator. A cell of the
+second table counts the cases of both versions; – means that the check doesn't apply to the operation, ? that
+nothing was proven, and ✗ that the check failed.`
 
 const usualCases = 100
 
@@ -48,7 +48,7 @@ function rowOf(operation: string, all: readonly Verdict[]): Finding['rows'][numb
 
 /** Every check of every operation in both versions. */
 export const conformance: Proof = {
-  promise: 'The service answers as its contract has it, whatever it is asked.',
+  promise: 'Every response conforms to the contract',
   async run({ seed, size = usualCases, progress }) {
     const verdicts = await runVersions(checks, { seed, numRuns: size }, everything, progress)
     const operations = [...new Set(verdicts.flatMap(({ operation }) => operation ?? []))]
@@ -58,7 +58,7 @@ export const conformance: Proof = {
       rows: checks.map((check) => summaryOf(check, verdicts)),
       more: [
         {
-          title: 'Operation by operation',
+          title: 'Results by operation',
           rows: operations.map((operation) => rowOf(operation, verdicts)),
         },
       ],

@@ -18,20 +18,20 @@ async function made(version: string, { seed, size = 6, progress }: Request): Pro
 function row(name: string, level: string, caught: Caught[]): Finding['rows'][number] {
   const rules = [...new Set(caught.flatMap((each) => each.rules))].sort()
   return {
-    'kind of edit': name,
-    'must be called': level,
+    'Kind of edit': name,
+    Expected: level,
     ...Object.fromEntries(
       ['breaking', 'additive', 'wording'].map((said) => [
         said,
         caught.filter((each) => each.level === said).length,
       ]),
     ),
-    'rules that said so': rules.map((rule) => `\`${rule}\``).join(' ') || '–',
+    Rules: rules.map((rule) => `\`${rule}\``).join(' ') || '–',
   }
 }
 
 export const contractGates: Proof = {
-  promise: 'No edit to a released contract passes as something else than it is',
+  promise: 'The contract gates classify every edit correctly',
   async run(request) {
     const caught: Caught[] = []
     for (const version of versions) caught.push(...(await made(version, request)))
@@ -42,10 +42,10 @@ export const contractGates: Proof = {
       )
     const operations = new Set(caught.map(({ at }) => at)).size
     return {
-      method: `Each kind of edit is made in operations of the real contract, chosen at random, and at a random place of
-each, in both versions; then the gates compare the contract with what it was. ${caught.length} edits in
-${operations} operations, of ${edits.length} kinds; fewer of a kind where the contract has fewer places for it. Breaking edits never pass,
-additive ones pass with a new baseline, wording passes (docs/contract-gates.md).`,
+      method: `The test makes each kind of edit at random places of both versions of the contract. The gates then compare the
+edited contract with the original. ${caught.length} edits in ${operations} operations, of ${edits.length} kinds; some kinds have fewer edits because
+the contract has fewer places for them. Breaking edits never pass, additions pass with a new baseline, and
+changes of wording pass (docs/contract-gates.md).`,
       rows: edits.map(({ name, level }) =>
         row(
           name,

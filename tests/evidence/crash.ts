@@ -4,32 +4,33 @@ import type { Proof } from './proof.ts'
 
 const usualKills = 60
 
-const method = `In each round real git clients push to four repositories at once (new commits, forced
-pushes, new and deleted branches, refs that are refused) while hooks are created as fast as they are
-answered. At a point drawn from the seed (so many pushes begun, taken or delivered, or hooks taken, and
-some milliseconds more) the server gets SIGKILL, and is started again on the same data. Then git, the
-API and a receiver are asked what is there: every acknowledged push has its ref, its events and its
-delivery; every acknowledged hook is there and was pinged; a push that was never answered has either
-moved its ref and all of this, or none of it; nothing else is told; whatever came twice came under one
-guid. At the very end all rounds are looked at once more. On PostgreSQL the leases of the dead process
-are ended by hand in place of waiting a minute.`
+const method = `In each round, real git clients push to four repositories at the same time (new commits, force pushes, new and
+deleted branches, rejected refs), while webhooks are created one after the other. At a point drawn from the
+seed (a number of pushes started, accepted or delivered, or of webhooks created, plus a few milliseconds), the
+server receives SIGKILL and restarts on the same data.
+
+The test then compares git, the API and a receiver. Every acknowledged push has its ref, its events and its
+delivery. Every acknowledged webhook exists and was pinged. A push without a response has either all of these
+or none. There are no other events. Duplicate deliveries have the same GUID. At the end, the test checks all
+rounds again. On PostgreSQL, the test ends the leases of the killed process itself instead of waiting a
+minute.`
 
 const row = (store: string, toll: Toll) => ({
   Store: store,
   Kills: toll.kills,
-  'Pushes taken': toll.pushesTaken,
-  'Pushes cut off': toll.pushesCutOff,
-  'Of those taken up': toll.pushesTakenUp,
-  'Pushes refused': toll.pushesRefused,
-  'Hooks made': toll.hooksTaken,
-  'Hooks cut off': toll.hooksCutOff,
+  'Pushes accepted': toll.pushesTaken,
+  'Pushes interrupted': toll.pushesCutOff,
+  'Of these completed': toll.pushesTakenUp,
+  'Pushes rejected': toll.pushesRefused,
+  'Webhooks created': toll.hooksTaken,
+  'Webhooks interrupted': toll.hooksCutOff,
   Deliveries: toll.deliveries,
-  'Sent again': toll.duplicates,
+  Redelivered: toll.duplicates,
 })
 
 /** Kills servers by the dozen, on every store there is. */
 export const crash: Proof = {
-  promise: 'Nothing that was acknowledged is lost when the server is killed.',
+  promise: 'No acknowledged push or webhook is lost when the server is killed',
   async run({ seed, size = usualKills, progress }) {
     const rows = []
     for (const store of stores) {

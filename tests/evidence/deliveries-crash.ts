@@ -9,42 +9,43 @@ import type { Proof, Request } from './proof.ts'
 const usualKills = 10 * places.length
 const usualStops = 20
 
-const crashMethod = `Server processes change things in transactions (settings of repositories, hooks and their
-pings, redeliveries that are asked for, occasions of every kind; one change in six is undone at its end)
-and deliver what follows from it to receivers that take most of it, refuse some and hang up on some, so that
-there are retries. What a request would ask of a server is called in its own process; everything from there
-on is the server as it is: store, dispatcher, sender, sockets. Around the store, the network and the attempt
-the test has put a step between every two things that happen; a process kills itself with SIGKILL at a step
-and an occurrence of it that are drawn from the seed, and at any moment at all it is killed from outside.
-Some of those who take up the work of a dead one die at it as well. On PostgreSQL two processes work on one
-store, one dies, and what it held is freed by hand in place of waiting for a minute; the other goes on.
+const crashMethod = `Server processes make changes in transactions (repository settings, webhooks and their pings, requested
+redeliveries, and every kind of event; one change in six is rolled back) and deliver the results to receivers.
+The receivers accept most deliveries, reject some and close the connection of others, so that there are
+retries. The test calls the function of a request in its own process; everything after that is the real
+server: database, dispatcher, sender and sockets. The test adds a step between every two actions of the
+database, the network and the attempt. A process kills itself with SIGKILL at a step and an occurrence drawn
+from the seed, and others are killed from outside at random times. Some of the processes that resume the work
+are killed as well. On PostgreSQL, two processes share one database, one of them is killed, and the test ends
+its leases instead of waiting a minute.
 
-After each death (or two in a row) others finish the work, and a judge compares. What was committed is known
-by a mark written in the same transaction; what came is what the receivers have; who sent what, each process
-has written down before it sent. Every committed change has one delivery for each hook that hears of it, and
-every delivery came; nothing came of what was undone or cut off; what came again has the same guid, the same
-headers and the same body, and came again because the process that had sent it died before it could write
-that down; no delivery overtook an earlier one of its hook; the log says of each what the receiver answered
-last; each failure has its retry, each redelivery that was taken is made; nothing is parked, nothing left to
-be made, no lane held. A purge of the rounds before runs all the while and is killed as well.
+After each crash (or two in a row), other processes complete the work, and the test compares the results. A
+mark in the same transaction shows what was committed. The receivers record what arrived. Each process records
+what it sends before it sends it. Every committed change has one delivery for each subscribed webhook, and
+every delivery arrived. Changes that were rolled back or interrupted cause no delivery. Repeated deliveries
+have the same GUID, headers and body, and were repeated only because the sending process crashed before it
+could record them. No delivery overtook an earlier one of the same webhook. The log has the last response of
+the receiver for each delivery. Each failure has its retry, and each accepted redelivery was sent. No delivery
+is parked or pending, and no lane is locked. A purge of earlier rounds runs at the same time and is killed as
+well.
 
-First of all the same is done with servers that are made to do something wrong: they record before they
-send, enqueue after the commit or before the change, give each attempt another guid, park too early, or
-forget their leases. Each is found out.
+Before this, the same test runs with intentionally broken servers: they record before they send, enqueue after
+the commit or before the change, use a new GUID for each attempt, park too early, or forget their leases. The
+test detects each of them.
 
-“Waiting” are deliveries that were committed and not yet written down when the process had died, “again” those
-that were sent again because of it. “Repeated” came twice in one attempt: the receiver had hung up on a
-connection that had been used before, which looks like one that has ended by itself.`
+“Pending” counts deliveries that were committed but not recorded when the process crashed. “Resent” counts
+those that were sent again as a result. “Repeated” deliveries arrived twice in one attempt, because the
+receiver closed a reused connection, which looks like an idle connection that ended.`
 
 const row = (store: string, step: string, toll: Toll) => ({
   Store: store,
   'Killed at': step,
   Kills: toll.kills,
-  'Amid recovery': toll.early,
+  'During recovery': toll.early,
   Committed: toll.committed,
   Received: toll.received,
-  Waiting: toll.waiting,
-  Again: toll.again,
+  Pending: toll.waiting,
+  Resent: toll.again,
   Repeated: toll.repeated,
   Lost: toll.lost,
 })
@@ -85,7 +86,7 @@ async function findFlaws({ seed, progress }: Request): Promise<void> {
 
 /** Kills servers between any two steps of a delivery, on every store there is. */
 export const deliveriesCrash: Proof = {
-  promise: 'Every delivery that was committed is made, wherever the server is killed.',
+  promise: 'Every committed delivery is sent, wherever the server is killed',
   async run(request) {
     const { seed, size = usualKills, progress } = request
     await findFlaws(request)
@@ -101,16 +102,16 @@ export const deliveriesCrash: Proof = {
   },
 }
 
-const stopMethod = `Five changes of a repository with twenty hooks on three hosts make a hundred deliveries; after a
-number of them and of milliseconds drawn from the seed the server gets SIGTERM. In about half of the stops the
-receivers answer nobody from there on until the server takes no more connections, and in every twentieth one
-of them never answers. The process ends with exit code 0. All that came until then is in the log, nothing
-else is, and no lane is held. The server is started again: in the end each of the hundred has come once and
-is in the log once.`
+const stopMethod = `Five changes to a repository with twenty webhooks on three hosts cause a hundred deliveries. After a number of
+deliveries and milliseconds drawn from the seed, the server receives SIGTERM. In about half of the runs, the
+receivers stop responding until the server accepts no more connections. In every twentieth run, one of them
+never responds. The process exits with code 0. The log contains everything that arrived until then and nothing
+else, and no lane is locked. After a restart, each of the hundred deliveries has arrived once and is in the
+log once.`
 
 /** Stops servers amid deliveries, on every store there is. */
 export const deliveriesStop: Proof = {
-  promise: 'A server that is stopped loses no delivery and makes none twice.',
+  promise: 'A server that is stopped loses no delivery and sends none twice',
   async run({ seed, size = usualStops, progress }) {
     const rows = await onEachStore(progress, async (store, tell) => {
       const toll = await stopAmidDeliveries({ store, seed, stops: size, progress: tell })
@@ -123,7 +124,7 @@ export const deliveriesStop: Proof = {
           'Handed back': toll.handedBack,
           Lost: 0,
           'Sent or recorded twice': 0,
-          'Slowest end, ms': toll.slowest,
+          'Slowest stop, ms': toll.slowest,
         },
       ]
     })

@@ -9,15 +9,14 @@ import type { Proof, Request } from './proof.ts'
 
 const usualDeliveries = 200
 
-const method = `The sender of deliveries runs in a process of its own and is looked at from outside: by
-receivers below HTTP, by the kernel's table of connections, by the memory that the process holds, and by
-strace, which sees every connect(2) that the process asks for. Where the machine allows it, the process
-that is given addresses has a network of its own that leads nowhere, so that public addresses can be tried
-as well, and reach nobody; they show that the witness sees what is there. Addresses are judged once more by
-a second table, written as ranges of numbers, and drawn at random from all addresses and from the ends of
-the ranges. Each target is stored, delivered to, and delivered to twice more for a hook whose connection may
-be kept. Memory is the resident set after the collector has run, looked at after every ten deliveries, from
-the twentieth on. Certificates are tried through the API of a server process: the ping of each new hook tells.`
+const method = `The delivery sender runs in its own process. The test observes it from outside: with receivers below HTTP, the
+connection table of the kernel, the memory of the process, and strace, which shows every connect(2) call.
+Where the machine allows it, the process runs in a network namespace without routes, so that public addresses
+can be tested without reaching anyone; these also show that the observation works. A second, independent table
+classifies the addresses, which are drawn at random from all addresses and from the ends of each range. Each
+target is saved, receives a delivery, and receives two more for a webhook whose connection can be reused.
+Memory is the resident set after garbage collection, measured after every ten deliveries, starting with the
+twentieth. The ping of a new webhook on a real server tests each certificate.`
 
 const parts: [string, (size: number, request: Request) => Promise<Row[]>][] = [
   ['deadline', deadlines],
@@ -31,7 +30,7 @@ const parts: [string, (size: number, request: Request) => Promise<Row[]>][] = [
 
 /** Lets hostile receivers, names and texts at the sender, and watches it from outside. */
 export const egress: Proof = {
-  promise: 'A delivery reaches what it may reach, takes what it may take, and ends when it must.',
+  promise: 'Deliveries reach only allowed addresses and respect size and time limits',
   async run(request) {
     const rows: Row[] = []
     for (const [name, prove] of parts) {

@@ -6,17 +6,15 @@ import { stores } from '../_support/stores.ts'
 import { permissionTable } from './operations/permission-table.ts'
 import type { Proof } from './proof.ts'
 
-const method = `For each operation of the table of permissions that has a JSON body, bodies are made at random
-from the schema of the contract, and of half of them something is left out or put in place of something else.
-Somebody who may do everything sends them to a running server. A validator beside the server's own says which
-are right.`
+const method = `For each operation of the permission table that has a JSON body, the test generates random bodies from the
+schema of the contract. In half of them, it removes or replaces a value. A caller with full access sends them
+to a running server. An independent validator decides which bodies are valid.`
 
 const usualCases = 200
 
 /** Bodies of every shape, right and wrong, on every store there is. */
 export const generatedBodies: Proof = {
-  promise:
-    'A body that the contract does not describe is refused; a refusal is one that is declared, and leaves nothing behind.',
+  promise: 'Invalid bodies are rejected with a declared error and change nothing',
   async run({ seed, size: cases = usualCases, progress }) {
     const rows = []
     for (const store of stores) {
@@ -29,9 +27,9 @@ export const generatedBodies: Proof = {
           })
           const operation = `\`${asked.method} ${asked.path}\``
           const counts = {
-            Taken: accepted,
-            'Right, and refused': refused,
-            'Wrong, and refused': invalid,
+            Accepted: accepted,
+            'Valid, rejected': refused,
+            'Invalid, rejected': invalid,
           }
           rows.push({
             Operation: operation,

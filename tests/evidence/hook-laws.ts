@@ -7,13 +7,12 @@ import type { Proof, Request } from './proof.ts'
 
 const usualRuns = 200
 
-const method = `Histories of hooks are made up at random: created, updated, given another configuration and
-deleted, with configurations that collide, events that overlap, secrets, masks of secrets, and repositories
-where an event has almost or quite as many hooks as it may. After each request to a running server its
-answer, and the list of all hooks, are compared with a model that changes a plain list and then looks at all
-of it. Logs of deliveries are made up as well, of every age and outcome, with filters and pages of one to
-four; they are walked to the end and back while deliveries are made, days pass and old ones are purged,
-and once more while nothing happens.`
+const method = `The test generates random webhook histories: webhooks are created, updated, reconfigured and deleted, with
+conflicting configurations, overlapping events, secrets, masked secrets, and repositories at or near the limit
+of webhooks per event. After each request to a running server, it compares the response and the list of
+webhooks with a model. It also generates delivery logs of every age and outcome, with filters and pages of one
+to four entries, and pages through them in both directions while deliveries are added, days pass and old
+entries are purged, and once more without changes.`
 
 async function prove(store: Store, { seed, size, progress }: Request) {
   const runs = size ?? usualRuns
@@ -24,25 +23,23 @@ async function prove(store: Store, { seed, size, progress }: Request) {
   const pages = await checkPages(server, `/repos/${body.full_name}/hooks`, { seed, runs })
   progress(`${store.name}: pages`)
   const row = (Law: string, seen: string) => {
-    return { Store: store.name, Law, Histories: runs, 'Of these': seen, Exceptions: 0 }
+    return { Store: store.name, Law, Histories: runs, Observed: seen, Exceptions: 0 }
   }
   return [
     row(
-      'A request is done if the hooks of the repository then keep all rules together, else refused (W21)',
-      `${refused} requests refused`,
+      'A request succeeds if and only if the webhooks of the repository then satisfy all rules',
+      `${refused} requests rejected`,
     ),
     row(
-      'What was there all the time is shown exactly once in either direction; standing still, the way ' +
-        'back is the way forth (W12)',
-      `${pages} pages turned meanwhile`,
+      'Entries that exist throughout appear exactly once in each direction; without changes, both directions match',
+      `${pages} pages read during changes`,
     ),
   ]
 }
 
 /** The rules of hooks and the pages of their log, at length. */
 export const hookLaws: Proof = {
-  promise:
-    'Hooks keep their rules and logs lose nothing, whatever is asked and whatever comes and goes.',
+  promise: 'Webhooks keep their rules, and delivery logs page without losing entries',
   async run(request) {
     const rows = []
     for (const store of stores) rows.push(...(await prove(store, request)))

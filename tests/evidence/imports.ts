@@ -9,25 +9,24 @@ const usualCases = 120
 const commitsPerCase = 167
 const histories = 1
 
-const method = `Random histories of each kind are imported and compared with what the tool of its kind exports,
-revision by revision; random histories of git have their authors mapped, and what the mapping is to leave alone
-is compared. Then one long history of each kind is imported from a real server, and a sample of its revisions
-is compared; of git every branch and tag has the id that it has at the source, so all is the same.
+const method = `The test imports random histories of each kind and compares every revision with the export of the original
+tool. For git, it also maps the authors of random histories and compares everything else. Then it imports one
+long history of each kind from a real server and compares a sample of its revisions. For git, every branch and
+tag has the same ID as in the source, so everything is identical.
 
-Then imports are ended before their time, at moments drawn from the seed between the request and the time
-that an import takes which nobody disturbs: the server gets SIGKILL and is started again on the same data
-(on PostgreSQL its leases are ended by hand in place of waiting a minute), or the process of the import gets
-SIGKILL, or the import is cancelled. Each time, of all branches and tags either nothing is to be seen or
-everything, with the ids that the undisturbed import has come to; no process of the dead one's group is left,
-of a cancelled one within two seconds; what was killed is completed without a word from anybody; what was
-cancelled is answered with 404; no stage is left, no unfinished pack, and git finds the repository in order.
+The test then interrupts imports at times drawn from the seed, between the request and the usual duration: it
+kills the server with SIGKILL and restarts it on the same data (on PostgreSQL, it ends the leases itself
+instead of waiting a minute), kills the import process with SIGKILL, or cancels the import. Each time, either
+no branches and tags are visible or all of them, with the IDs of an uninterrupted import. No child process of
+a killed process remains, and none of a cancelled import after two seconds. Killed imports complete without
+intervention. Cancelled imports return 404. No temporary files or incomplete packs remain, and git finds no
+error in the repository.
 
-“Nothing” and “All” count what was to be seen just after the end.`
+“Nothing” and “All” count what was visible directly after the interruption.`
 
 /** The size is the number of imports that are ended. */
 export const imports: Proof = {
-  promise:
-    'An import brings all of a source or nothing, whatever ends it, and all of it is the same.',
+  promise: 'An import brings everything or nothing, even if it is interrupted',
   async run({ seed, size = usualCases, progress }) {
     const tried = await tryLaws(seed, size * histories, progress)
     const large = await importAllLarge(seed, size * commitsPerCase, progress)
@@ -39,30 +38,30 @@ export const imports: Proof = {
         rows.push({
           Store: store.name,
           Source: kind,
-          Ended: words[end],
+          Interruption: words[end],
           Cases: cases,
           Nothing: none,
           All: all,
-          'Half, or left behind': 0,
+          'Partial or left behind': 0,
         })
     }
     if (stores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
     const more = [
       ...tried.map(({ law, histories: count }) => ({
-        What: law,
+        Comparison: law,
         'Histories or commits': count,
         'Revisions compared': 'all',
         Different: 0,
       })),
       ...large.map(({ kind, commits, compared }) => ({
-        What: `One long history, ${kind}`,
+        Comparison: `One long history, ${kind}`,
         'Histories or commits': commits,
         'Revisions compared': compared,
         Different: 0,
       })),
     ]
-    return { method, rows, more: [{ title: 'What was compared', rows: more }] }
+    return { method, rows, more: [{ title: 'Comparison with the source', rows: more }] }
   },
 }
 
-const words = { server: 'server killed', worker: 'its process killed', cancel: 'cancelled' }
+const words = { server: 'server killed', worker: 'import process killed', cancel: 'cancelled' }

@@ -12,18 +12,19 @@ const abortsForSeed = 500
 const historiesForSeed = 50
 const stepsForSeed = 2500
 
-const method = `Server processes with the limits that callers have are asked by one caller 300 times at once,
-each time one that the seed draws, in an order and with turns of the event loop between that it draws as
-well; nothing sleeps. Exactly 60 requests are let in, what they are told is used is 1 to 60, each once, every
-other is refused with nothing remaining, and every answer and the status of each server name one end of the
-window. "Out of turn" counts answers that tell less than one to a request that went before; what Redis was too slow
-for, so that a server counted alone, was done again ("repeated"). Requests of every
-outcome are cut off at every point: in the head, in the body, while they wait, after the first byte of the
-answer, and at its end; then no place is held, a hundred requests find one, and the next does not. Histories
-of requests, of requests that end or are taken back, and of a clock that steps forth and back are told to
-memory and to Redis, which answer the same each time. And the clock is set by up to a day, also around the
-29th of February: a step grants one window at most, and from the first request after it neither a window nor
-a ban lasts longer than it would have (but for the minute that the clocks of two machines may differ).`
+const method = `One caller sends 300 requests at the same time to server processes with the limits of real callers. The seed
+draws the requests, their order and the turns of the event loop between them; nothing sleeps. Exactly 60
+requests are allowed. Their headers show 1 to 60 used requests, each number once. All others are rejected with
+no requests remaining. Every response, and the status of each server, shows the same end of the window. "Out
+of turn" counts responses that show a lower number than an earlier request. Runs in which Redis was too slow,
+so that a server counted alone, are repeated ("repeated").
+
+The test also aborts requests of every outcome at every point: in the head, in the body, while they wait,
+after the first byte of the response, and at its end. Afterwards no slot is taken: a hundred requests get a
+slot, and the next one doesn't. Random histories of requests, ended and refunded requests, and clock steps run
+in memory and in Redis and give the same results. Finally, the clock is changed by up to a day, also around
+February 29: a step grants at most one window, and from the next request on, no window or ban lasts longer
+than its normal length (plus the minute by which the clocks of two machines may differ).`
 
 const figures = ['asked', 'admitted', 'refused', 'outOfTurn', 'repeated'] as const
 
@@ -31,7 +32,7 @@ type Row = Finding['rows'][number]
 type Where = 'memory' | 'Redis'
 
 const row = (Promise: string, Counted: string, Runs: number, Seen: string): Row => {
-  return { Promise, Counted, Runs, Seen, Exceptions: 0 }
+  return { Test: Promise, Counted, Runs, Observed: Seen, Exceptions: 0 }
 }
 
 const processesOf = (where: Where): string => {
@@ -50,10 +51,10 @@ async function admission(where: Where, { seed, size = usualSeeds, progress }: Re
   progress(`${where}: admission`)
   const { asked, admitted, refused, outOfTurn, repeated } = all
   return row(
-    'Of 300 requests at once exactly 60 are let in, and told 1 to 60, each once (R1, R2)',
+    'Of 300 simultaneous requests, exactly 60 are allowed and count from 1 to 60',
     processesOf(where),
     size,
-    `${asked} asked, ${admitted} let in, ${refused} refused, ${outOfTurn} out of turn, ${repeated} repeated`,
+    `${asked} sent, ${admitted} allowed, ${refused} rejected, ${outOfTurn} out of turn, ${repeated} repeated`,
   )
 }
 
@@ -62,10 +63,10 @@ async function aborts(where: Where, { seed, size = usualSeeds, progress }: Reque
   const { arrived, mostHeld } = await checkAborts(where === 'Redis', { seed, count })
   progress(`${where}: aborts`)
   return row(
-    'Requests that are cut off give their places back (R7)',
+    'Aborted requests release their slots',
     where === 'Redis' ? 'in Redis' : 'in memory',
     count,
-    `${arrived} had sent their head, ${mostHeld} places held at most at a look`,
+    `${arrived} had sent their head, at most ${mostHeld} slots taken at a time`,
   )
 }
 
@@ -73,20 +74,20 @@ async function sameCounts({ seed, size = usualSeeds, progress }: Request) {
   const runs = size * historiesForSeed
   const { asked, refused, banned } = await checkSameCounts({ seed, runs })
   progress('histories')
-  const seen = `${asked} requests, ${refused} refused, ${banned} of these by a ban`
+  const seen = `${asked} requests, ${refused} rejected, ${banned} of these by a ban`
   return row('Memory and Redis count the same', 'in memory and in Redis', runs, seen)
 }
 
 function clockSteps({ seed, size = usualSeeds }: Request) {
   const runs = size * stepsForSeed
   checkClockSteps({ seed, runs })
-  const promise = 'A clock that is set makes nothing longer and grants one window at most (R14)'
-  return row(promise, 'in memory', 2 * runs, 'Windows and bans, as many histories each')
+  const promise = 'A changed clock extends nothing and grants at most one window'
+  return row(promise, 'in memory', 2 * runs, 'windows and bans, half of the runs each')
 }
 
 /** Limits at length: `size` is the number of seeds that requests race with. */
 export const limits: Proof = {
-  promise: 'Limits let in exactly as many as they say, and forget nobody who went away.',
+  promise: 'Rate limits allow exactly the documented number of requests',
   async run(request) {
     const places: Where[] = redisUrl ? ['memory', 'Redis'] : ['memory']
     const rows: Row[] = []

@@ -3,10 +3,10 @@ import { permissionTable, type PermissionRow } from './operations/permission-tab
 import { readRecording, tables, type Seen } from './operations/recording.ts'
 import type { Proof } from './proof.ts'
 
-const method = `While the tests ran, every server that they started noted what it answered: the operation, the
-version, the status, and who asked, as far as \`User-Agent\` tells. An operation of the first table is one
-that the table of permissions names; it succeeds in both versions and gives each refusal that it declares.
-What is declared and was not seen in any version is printed as such. Clients are those that had a success.`
+const method = `While the tests ran, every server recorded its responses: the operation, the version, the status, and the
+client according to its \`User-Agent\`. The first table contains the operations of the permission table. Each
+of them succeeds in both versions and returns every error that it declares. The page lists declared statuses
+that no version returned. Clients are those with a successful response.`
 
 const versions = Object.keys(tables)
 
@@ -71,8 +71,8 @@ function rowFor(id: string, { failing, seen, missing }: Account, clients: Iterab
     Operation: `\`${verb} ${path}\``,
     'Succeeded in': succeeded.join(', ') || 'none',
     Statuses: seen.join(', ') || 'none',
-    'Declared, not seen': missing.join(', ') || 'none',
-    Clients: [...clients].sort().join(', ') || 'none but tests',
+    'Declared, not observed': missing.join(', ') || 'none',
+    Clients: [...clients].sort().join(', ') || 'tests only',
   }
 }
 
@@ -84,13 +84,13 @@ const absent = (row: PermissionRow) => ({
   Operation: `\`${row.method} ${row.path}\``,
   'Succeeded in': 'not in the contract',
   Statuses: '',
-  'Declared, not seen': '',
+  'Declared, not observed': '',
   Clients: '',
 })
 
 /** What every operation was seen to answer while the tests ran. */
 export const operations: Proof = {
-  promise: 'Every operation of the table of permissions does all that it declares.',
+  promise: 'Every operation of the permission table returns every status that it declares',
   async run({ from }) {
     const { seen: found } = await readRecording(from)
     const flaws: string[] = []
@@ -108,11 +108,11 @@ export const operations: Proof = {
     const rest = everyId
       .filter((id) => !known.has(id))
       .map((id) => rowFor(id, accountOf(id, found.get(id)), foreign(found.get(id))))
-    const counted = `${named.length} operations of that table, and ${rest.length} others.`
+    const counted = `${named.length} operations of the permission table and ${rest.length} others.`
     return {
       method: `${method}\n\n${counted}`,
       rows: named,
-      more: [{ title: 'All other operations', rows: rest }],
+      more: [{ title: 'Other operations', rows: rest }],
       flaws,
     }
   },

@@ -7,12 +7,12 @@ import { violationsOf } from '../conformance/run.ts'
 import { Stage } from '../conformance/stage.ts'
 import type { Finding, Proof } from './proof.ts'
 
-const method = `Each fault is planted in the real server, over a store that is healthy: something stands before
-the server and spoils what goes in or out; a step, the store, the router or how Node listens is replaced by one
-that is wrong; or the contract promises something else. The check that a fault is meant for is run at the
-operations at which the fault shows, with the code and the number of cases that the healthy server passes with.
-Every other check is run at the first of them, with few cases: those that are named find the fault too, and those
-that are not could still find it elsewhere. Checks that read the contract alone are run where that was changed.`
+const method = `The test plants each fault in the real server with an intact database: it changes requests or responses in
+front of the server; replaces a step, the database, the router or how Node listens with a faulty version; or
+changes the contract. The check that targets a fault runs for the affected operations, with the same code and
+number of cases that the healthy server passes. All other checks run for the first of these operations with
+few cases. The last column lists those that also detect the fault; the others might still detect it elsewhere.
+Checks that only read the contract run if the contract was changed.`
 
 /** Generated cases of the check that a fault is meant for, and usually of each other. */
 const ofMeant = 20
@@ -50,12 +50,11 @@ async function finders(fault: Fault, sizes: Sizes): Promise<string[]> {
   return found
 }
 
-const numberOf = (row: Finding['rows'][number]) => Number(String(row['Meant for']).slice(1))
+const numberOf = (row: Finding['rows'][number]) => Number(String(row['Target check']).slice(1))
 
 /** Every planted fault against every check. */
 export const plantedFaults: Proof = {
-  promise:
-    'Every fault that is planted in the server is found by the check that is meant to find it.',
+  promise: 'The checks detect every planted fault',
   async run({ seed, size: numRuns = usualCases, progress }) {
     const none: Fault = { name: 'None', foundBy: 'C1', at: ordinary, flaw: {} }
     const healthy = await finders(none, { seed, numRuns })
@@ -66,10 +65,10 @@ export const plantedFaults: Proof = {
       if (!found.includes(fault.foundBy)) flaws.push(`${slug} is not found by ${fault.foundBy}`)
       rows.push({
         Fault: fault.name.replaceAll('|', '\\|'),
-        'Meant for': fault.foundBy,
-        'Found by it': found.includes(fault.foundBy) ? 'yes' : 'no',
-        'Found by others too':
-          numRuns > 0 ? found.filter((id) => id !== fault.foundBy).join(', ') : 'not asked',
+        'Target check': fault.foundBy,
+        Detected: found.includes(fault.foundBy) ? 'yes' : 'no',
+        'Also detected by':
+          numRuns > 0 ? found.filter((id) => id !== fault.foundBy).join(', ') : 'not run',
       })
       progress(`${slug}: ${found.join(', ')}`)
     }

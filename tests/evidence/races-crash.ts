@@ -4,24 +4,23 @@ import type { Proof } from './proof.ts'
 
 const usualKills = 30
 
-const method = `In each round six tokens are reset without a pause, each by itself, and the server gets
-SIGKILL after a number of resets and of milliseconds drawn from the seed. It is started again on the same
-data (on PostgreSQL once it has ended what the dead server had asked of it); then every value that was ever
-told is checked, and the store is looked into. Each token has exactly
-one value: the one that was told last, or, where a reset was under way, one that nobody has been told. No
-earlier value works, and no token has none or two.`
+const method = `In each round, six tokens are reset repeatedly and independently. After a number of resets and milliseconds
+drawn from the seed, the server receives SIGKILL and restarts on the same data (on PostgreSQL, after the
+database has ended the requests of the killed server). The test then checks the database and every value that
+a response ever contained. Each token has exactly one valid value: the last one returned or, if a reset was
+interrupted, a value that nobody received. No earlier value is valid, and no token has no value or two values.`
 
 const row = (store: string, toll: ResetToll) => ({
   Store: store,
   Kills: toll.kills,
-  'Resets answered': toll.answered,
-  'Cut off, old value valid': toll.undone,
-  'Cut off, new value valid': toll.done,
+  'Completed resets': toll.answered,
+  'Interrupted, old value valid': toll.undone,
+  'Interrupted, new value valid': toll.done,
 })
 
 /** Kills servers amid resets, on every store there is. */
 export const racesCrash: Proof = {
-  promise: 'A token has exactly one value, whenever the server dies.',
+  promise: 'A token has exactly one valid value, even if the server is killed',
   async run({ seed, size = usualKills, progress }) {
     const rows = []
     for (const store of stores) {

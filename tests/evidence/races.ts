@@ -6,27 +6,28 @@ import type { Proof, Request } from './proof.ts'
 
 const usualRuns = 200
 
-const method = `Real server processes, two on PostgreSQL and one on the embedded store, are asked for the
-same thing at once. For each run, its seed draws the number of calls, the server each goes to, the order in
-which they go and the turns of the event loop between them; nothing sleeps. Afterwards the store is looked
-into and every server is asked: exactly one call was given something, every other was refused as if there
-were nothing, what was given is valid (a token goes when its authorization code is seen again), what was
-there before is not, and every token hangs on a grant. A deletion of a grant is raced against every way to a
-further token; all of these were given before it began, so whatever the order of the answers, no token and
-no grant is left. Against consents given anew by a process of its own, a token made before the deletion
-began is dead, one begun after it was answered is valid, and of those between all servers and the store
-agree. "Out of turn" counts
-runs in which one who went later was given what one who went earlier was not: there the order was really
-open. One process on the embedded store mostly takes like calls as they come.`
+const method = `Real server processes, two on PostgreSQL and one on SQLite, receive competing requests at the same time. For
+each run, the seed draws the number of requests, their servers, their order and the turns of the event loop
+between them; nothing sleeps. The test then checks the database and every server. Exactly one request
+succeeded. All others failed as if the resource didn't exist. The new credential is valid (a token is revoked
+when its authorization code is used again), the old one is not, and every token belongs to a grant.
+
+Deleting a grant competes with every way to create another token. All of these started before the deletion, so
+no token and no grant remains, whatever the order of the responses. In the race against a new consent from
+another process, tokens from before the deletion are invalid, tokens created after its response are valid, and
+for tokens in between, all servers and the database agree.
+
+"Out of turn" counts runs in which a later request won over an earlier one, so the order was really open. A
+single process on SQLite mostly handles similar requests in order.`
 
 const row = ({ store, processes, name, ...tally }: Tally) => ({
   Store: store,
   Servers: processes,
-  'Asked at once': name,
+  'Competing requests': name,
   Runs: tally.runs,
-  Calls: tally.calls,
-  Granted: tally.granted,
-  Refused: tally.refused,
+  Requests: tally.calls,
+  Succeeded: tally.granted,
+  Failed: tally.refused,
   'Out of turn': tally.overtaken,
   'Valid at the end': tally.valid,
 })
@@ -43,7 +44,7 @@ async function tallies(store: Store, { seed, size, progress }: Request): Promise
 
 /** Lets calls race for tokens, codes and grants, on every store there is. */
 export const races: Proof = {
-  promise: 'Of what only one may have, one has it.',
+  promise: 'Of several competing requests, exactly one succeeds',
   async run(request) {
     const found: Tally[] = []
     for (const store of stores) found.push(...(await tallies(store, request)))

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
-import { root, versions } from '../_support/bundles.ts'
+import { root } from '../_support/bundles.ts'
 import { authorizationLaws, authorizationMatrix } from './authorization.ts'
 import { benchmarks } from './benchmarks.ts'
 import { checks } from './checks.ts'
 import { clients } from './clients.ts'
 import { contractGates } from './contract-gates.ts'
 import { conformance } from './conformance.ts'
+import { contractHash, olderPages } from './contract-hash.ts'
 import { crash } from './crash.ts'
 import { deliveriesCrash, deliveriesStop } from './deliveries-crash.ts'
 import { egress } from './egress.ts'
@@ -23,134 +23,154 @@ import type { Finding, Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
 import { secrets } from './secrets.ts'
+import { tests } from './tests.ts'
 import { upgrading } from './upgrading.ts'
 
 /** Proofs that take minutes; each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
-  crash,
-  'deliveries-crash': deliveriesCrash,
-  'deliveries-stop': deliveriesStop,
-  races,
-  'races-crash': racesCrash,
-  secrets,
-  egress,
-  'authorization-matrix': authorizationMatrix,
-  'authorization-laws': authorizationLaws,
-  'hook-laws': hookLaws,
-  'generated-bodies': generatedBodies,
-  limits,
-  imports,
-  'contract-gates': contractGates,
-  'planted-faults': plantedFaults,
-  conformance,
+crash,
+'deliveries-crash': deliveriesCrash,
+'deliveries-stop': deliveriesStop,
+races,
+'races-crash': racesCrash,
+secrets,
+egress,
+'authorization-matrix': authorizationMatrix,
+'authorization-laws': authorizationLaws,
+'hook-laws': hookLaws,
+'generated-bodies': generatedBodies,
+limits,
+imports,
+'contract-gates': contractGates,
+'planted-faults': plantedFaults,
+conformance,
+tests,
 }
 
 /** What is written down by asking a server, and is the same each time. */
-const guides: Record<string, { file: string; write: (progress: Progress) => Promise<string> }> = {
-  upgrading,
-}
+const guides: Record<string, Guide[]> = { upgrading }
 /** Made from what was written down by others, and so only when it is asked for. */
 const collations: Record<string, Proof> = { operations, checks, clients, benchmarks }
 type Progress = (line: string) => void
+interface Guide {
+file: string
+write: (progress: Progress) => Promise<string>
+}
 
 const all = [...Object.keys(proofs), ...Object.keys(guides)]
 
 const usage = `npm run evidence [-- NAME… --seed N --size N --check --out DIR --from FILE]
+npm run evidence -- --older
 
-Runs long proofs (${Object.keys(proofs).join(', ')}) and writes down in docs/evidence what they found; writes
-guides (${Object.keys(guides).join(', ')}) from what a server answers. Without names, all.
-Collates, where that is asked for by name (${Object.keys(collations).join(', ')}): benchmarks what \`npm run bench -- --json FILE\`
+Runs long proofs (${Object.keys(proofs).join(', ')}) and writes their results to docs/evidence, and writes
+guides (${Object.keys(guides).join(', ')}) from the responses of a server. Without names, runs all of them.
+
+Reports that need input run only by name (${Object.keys(collations).join(', ')}): benchmarks what \`npm run bench -- --json FILE\`
 wrote (--from FILE), the others what DEVPLATFORM_RECORD_OPERATIONS names, a file that the tests wrote while
 it was set. With --check, what is not as it is promised makes the exit code 1. With --out, pages are written to
-another folder than docs/evidence.
+another folder than docs/evidence. With --older nothing is run: it lists the pages of docs/evidence that were made on
+another contract than today's, as every run does at its end.
 DATABASE_URL adds PostgreSQL, REDIS_URL Redis.
 `
 
-/** Ties a finding to the contract it was made on: SHA-256 over both bundles, newest first. */
-async function contractHash(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const version of versions)
-    hash.update(await readFile(join(root, 'generated', version, 'openapi.yaml')))
-  return hash.digest('hex')
-}
-
 function table(rows: Finding['rows']): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`
-  const body = rows.map((row) => line(columns.map((column) => row[column])))
-  return [line(columns), line(columns.map(() => '---')), ...body].join('\n')
+const columns = Object.keys(rows[0] ?? {})
+const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`
+const body = rows.map((row) => line(columns.map((column) => row[column])))
+return [line(columns), line(columns.map(() => '---')), ...body].join('\n')
 }
 
 async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
-  const { method, rows, more = [] } = finding
-  const facts = [
-    `- Made by \`npm run evidence\` on ${new Date().toISOString().slice(0, 10)}`,
-    `- Seed ${seed}, Node ${process.versions.node}, ${seconds} s`,
-    `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
-  ]
-  const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
-  const text = [`# ${promise}`, method, facts.join('\n'), table(rows), ...rest].join('\n\n')
-  return formatted(`${text}\n`)
+const { method, rows, more = [] } = finding
+const facts = [
+`- Date: ${new Date().toISOString().slice(0, 10)}`,
+`- Seed: ${seed}, Node ${process.versions.node}, duration: ${seconds} s`,
+`- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
+]
+const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
+const text = [`# ${promise}`, method, facts.join('\n'), table(rows), ...rest].join('\n\n')
+return formatted(`${text}\n`)
 }
 
 const formatted = (text: string) =>
-  format(text, { parser: 'markdown', printWidth: 100, proseWrap: 'always' })
+format(text, { parser: 'markdown', printWidth: 100, proseWrap: 'always' })
 const progressOf =
-  (name: string): Progress =>
-  (line) =>
-    void process.stderr.write(`${name}: ${line}\n`)
+(name: string): Progress =>
+(line) =>
+void process.stderr.write(`${name}: ${line}\n`)
 
 async function guide(name: string): Promise<boolean> {
-  const found = guides[name]
-  if (!found) return false
-  const text = await formatted(await found.write(progressOf(name)))
-  await mkdir(join(root, dirname(found.file)), { recursive: true })
-  await writeFile(join(root, found.file), text)
-  return true
+const found = guides[name]
+if (!found) return false
+for (const { file, write } of found) {
+const text = await formatted(await write(progressOf(name)))
+await mkdir(join(root, dirname(file)), { recursive: true })
+await writeFile(join(root, file), text)
+}
+return true
 }
 
 interface Asked extends Omit<Request, 'progress'> {
-  /** The folder of the pages. */
-  out: string
+/** The folder of the pages. */
+out: string
 }
 
 /** @returns what is not as it is promised */
 async function prove(name: string, { out, ...request }: Asked): Promise<string[]> {
-  const proof = proofs[name] ?? collations[name]
-  if (!proof) throw new Error(`There is no proof "${name}"\n\n${usage}`)
-  const started = performance.now()
-  const finding = await proof.run({ ...request, progress: progressOf(name) })
-  const seconds = Math.round((performance.now() - started) / 1000)
-  await mkdir(out, { recursive: true })
-  const text = await page(proof, finding, request.seed, seconds)
-  await writeFile(join(out, `${name}.md`), text)
-  const [summary] = text.split('\n## ') // the particulars are for whoever opens the page
-  process.stdout.write(`${summary}\n`)
-  return finding.flaws ?? []
+const proof = proofs[name] ?? collations[name]
+if (!proof) throw new Error(`Unknown name "${name}"\n\n${usage}`)
+const started = performance.now()
+const finding = await proof.run({ ...request, progress: progressOf(name) })
+const seconds = Math.round((performance.now() - started) / 1000)
+await mkdir(out, { recursive: true })
+const text = await page(proof, finding, request.seed, seconds)
+await writeFile(join(out, `${name}.md`), text)
+const [summary] = text.split('\n## ') // the particulars are for whoever opens the page
+process.stdout.write(`${summary}\n`)
+return finding.flaws ?? []
+}
+
+const pages = join(root, 'docs/evidence')
+
+/** A page that is older than the contract may still be right; whoever reads it should know. */
+async function tellOlder(): Promise<void> {
+const older = await olderPages(pages, await contractHash())
+const list = older.length > 0 ? older.join(', ') : 'none'
+process.stderr.write(`Evidence older than the contract: ${list}\n`)
 }
 
 async function main(): Promise<void> {
-  const text = { type: 'string' } as const
-  const on = { type: 'boolean' } as const
-  const options = { seed: text, size: text, check: on, help: on, out: text, from: text } as const
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  if (values.help) return void process.stdout.write(usage)
-  const { size, from, out = join(root, 'docs/evidence') } = values
-  const asked: Asked = {
-    ...{ seed: Number(values.seed ?? 20_260_310), out },
-    ...(size !== undefined && { size: Number(size) }),
-    ...(from !== undefined && { from }),
-  }
-  const names = positionals.length > 0 ? positionals : all
-  for (const name of names) {
-    if (await guide(name)) continue
-    const flaws = await prove(name, asked)
-    for (const flaw of flaws) progressOf(name)(flaw)
-    if (values.check && flaws.length > 0) process.exitCode = 1
-  }
+const text = { type: 'string' } as const
+const on = { type: 'boolean' } as const
+const options = {
+seed: text,
+size: text,
+check: on,
+help: on,
+out: text,
+from: text,
+older: on,
+} as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+if (values.help) return void process.stdout.write(usage)
+if (values.older) return tellOlder()
+const { size, from, out = pages } = values
+const asked: Asked = {
+...{ seed: Number(values.seed ?? 20_260_310), out },
+...(size !== undefined && { size: Number(size) }),
+...(from !== undefined && { from }),
+}
+const names = positionals.length > 0 ? positionals : all
+for (const name of names) {
+if (await guide(name)) continue
+const flaws = await prove(name, asked)
+for (const flaw of flaws) progressOf(name)(flaw)
+if (values.check && flaws.length > 0) process.exitCode = 1
+}
+await tellOlder()
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+process.exitCode = 1
 })

@@ -5,18 +5,18 @@ import { travelled } from '../e2e/secrets/travel.ts'
 import type { Proof, Request } from './proof.ts'
 
 const method = (counts: string) => `
-A server process that logs all it can is given secrets that occur nowhere else, and makes more of its own:
-${counts}; on PostgreSQL the password of the database as well. Each is used as it should be and in every
-wrong way: signed in with, exchanged, refreshed, reset, revoked, pushed and cloned with, set on hooks whose
-deliveries fail, given to commands and shown by them; cut, lengthened, put into paths, queries, headers,
-broken bodies and wrong fields, and shown to a server whose store or repositories have just been broken, so
-that it answers 500. Answers that are meant to show a secret once show it once; what else they say counts.
-Then every secret is looked for wherever it might have gone, in each of its spellings: as it is, without its
-prefix, in JSON, in JSON within JSON, in an address, in a form, in HTML, in hexadecimal, and in base64 of
-both alphabets behind any number of bytes; of private keys a line, of web tokens the signature. The
-operator's own secrets may be in the environment that the operator started the server with, and nowhere
-else. At last a secret is let out on purpose in each of these places (into the metrics by hand, for nothing
-that a caller says gets there), and has to be found.`
+A server process with full logging receives secrets that occur nowhere else, and creates more of its own:
+${counts}; on PostgreSQL also the database password. Each secret is used correctly and in every incorrect way: to sign
+in, exchanged, refreshed, reset, revoked, for pushes and clones, in webhooks with failing deliveries, and in
+commands; truncated, extended, in paths, queries, headers, malformed bodies and wrong fields, and on a server
+whose database or repositories are broken, so that it returns 500. Responses that show a secret once are
+expected to do so; everything else they contain is searched.
+
+The test then searches every location for every secret in every encoding: plain, without its prefix, in JSON,
+in JSON within JSON, in a URL, in a form, in HTML, in hexadecimal, and in base64 of both alphabets at any byte
+offset; for private keys a line, and for web tokens the signature. Secrets of the operator are allowed in the
+environment of the server and nowhere else. Finally, the test leaks a secret to each location on purpose (to
+the metrics by hand, because they contain no caller input) and must find it.`
 
 function countsOf({ ledger }: Journey): string {
   const counts = new Map<string, number>()
@@ -28,11 +28,11 @@ function countsOf({ ledger }: Journey): string {
 function row(store: string, { ledger }: Journey, { place, bytes, hits }: Searched, leak: boolean) {
   return {
     Store: store,
-    Place: place,
+    Location: place,
     Bytes: bytes,
-    'Secrets looked for': ledger.canaries.length,
+    'Secrets searched': ledger.canaries.length,
     Found: hits.length,
-    'Leak on purpose': leak ? 'found' : 'missed',
+    'Planted leak': leak ? 'found' : 'missed',
   }
 }
 
@@ -53,7 +53,7 @@ async function searchOn(store: Store, { progress }: Request) {
 
 /** Takes every kind of secret through a server on every store there is, and looks for them. */
 export const secrets: Proof = {
-  promise: 'A secret is where it must be and nowhere else.',
+  promise: 'Secrets appear only where they belong',
   async run(request) {
     const all = []
     for (const store of stores) all.push(await searchOn(store, request))

@@ -2,48 +2,52 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { declarations } from '../../spec/codegen/gates.ts'
 import { readOverlays } from '../../spec/codegen/overlays.ts'
-import { bundle, root } from '../_support/bundles.ts'
-import { accounts } from './upgrading/accounts.ts'
+import { root, versions } from '../_support/bundles.ts'
+import { contractDocument } from '../_support/contract-document.ts'
 import { see } from './upgrading/exchange.ts'
-import { repositories } from './upgrading/repositories.ts'
+import { storiesOf } from './upgrading/stories.ts'
 import { section, type Change } from './upgrading/section.ts'
-import { newest, older, type Slug, type Story } from './upgrading/story.ts'
-import { touchedBy } from './upgrading/touched.ts'
+import type { Step } from './upgrading/story.ts'
+import { touchedBy, type Touched } from './upgrading/touched.ts'
 
-const stories: Record<Slug, Story> = { ...accounts, ...repositories }
+const introductionOf = ({ older, newer }: Step) => `# From ${older} to ${newer}
 
-const introduction = `# From ${older} to ${newest}
+Each change is shown with requests and responses of both versions: the request and response before, the same
+request after, and a replacement if the same request no longer works. Bodies are shortened to the relevant
+parts, and tokens are left out. To find the changes that affect your own traffic, record it with \`--record
+FILE\` and run \`npm run devplatform -- upgrade-report FILE\`.`
 
-Made by \`npm run evidence -- upgrading\`, which asks a server. Each change is shown as the two versions of
-the API answer, over the same state: what was asked and answered before, the same request after, and where
-that no longer does it, what to ask instead. Bodies are cut down to what the change is about; requests are
-sent with a token, which is left out. \`--record FILE\` and \`npm run devplatform -- upgrade-report FILE\`
-tell which of these changes touch your own traffic.`
-
-async function changes(): Promise<Change[]> {
+async function changesAfter(older: string): Promise<Change[]> {
   const file = join(root, 'generated', older, 'changes.json')
   return JSON.parse(await readFile(file, 'utf8')) as Change[]
 }
 
-/** Where each change is seen in the older contract. */
-async function pointers(): Promise<Map<string, string[]>> {
+/** The operations and events that each change is seen in, by slug. */
+export async function touchedOperations({ older, newer }: Step): Promise<Map<string, Touched>> {
   const overlays = await readOverlays(join(root, 'spec', older))
-  const { declared } = declarations(bundle(newest), overlays)
-  return new Map(declared.map(({ slug, pointers: found }) => [slug, found]))
+  const { declared } = declarations(contractDocument(newer), overlays)
+  const document = contractDocument(older)
+  return new Map(declared.map(({ slug, pointers }) => [slug, touchedBy(document, pointers)]))
 }
 
-/** The guide for those who move to the newest version, made by asking a server for each change. */
-export const upgrading = {
-  file: `docs/upgrading/${older}.md`,
-  async write(progress: (line: string) => void): Promise<string> {
-    const document = bundle(older)
-    const found = await pointers()
-    const sections = [introduction]
-    for (const change of await changes()) {
-      const touched = touchedBy(document, found.get(change.slug) ?? [])
-      sections.push(section(change, touched, await see(stories[change.slug])))
-      progress(change.slug)
-    }
-    return `${sections.join('\n\n')}\n`
-  },
+/** Every older version with the next newer one. */
+export const steps: Step[] = versions
+  .slice(1)
+  .map((older, index) => ({ older, newer: versions[index]! }))
+
+async function guide(step: Step, progress: (line: string) => void): Promise<string> {
+  const found = await touchedOperations(step)
+  const sections = [introductionOf(step)]
+  for (const change of await changesAfter(step.older)) {
+    const seen = await see(storiesOf[step.older]![change.slug]!, step)
+    sections.push(section(change, found.get(change.slug)!, seen, step))
+    progress(change.slug)
+  }
+  return `${sections.join('\n\n')}\n`
 }
+
+/** A guide for each older version, made by asking a server for each change. */
+export const upgrading = steps.map((step) => ({
+  file: `docs/upgrading/${step.older}.md`,
+  write: (progress: (line: string) => void) => guide(step, progress),
+}))

@@ -1,11 +1,17 @@
-import type { Context } from '../../api/context.ts'
+import type { Clock } from '../../core/clock.ts'
 import { ServiceError } from '../../core/errors.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { FailedLogins } from '../limits/failed-logins.ts'
 import type { Caller } from './caller.ts'
 import { readCredentials } from './credentials.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { identify } from './identify.ts'
 
-type Needs = Pick<Context, 'storage' | 'clock' | 'failedLogins'>
+interface Needs {
+  storage: Storage
+  clock: Clock
+  failedLogins: FailedLogins
+}
 
 /** Whose failures count: the address, and with Basic the name that is tried from there. */
 function subjectsOf(header: string, address: string): string[] {

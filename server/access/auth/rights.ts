@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

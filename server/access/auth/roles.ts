@@ -1,5 +1,5 @@
 import type { Access } from '../../contract/operation.ts'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Permission, Repository } from '../../storage/repositories/repositories.ts'

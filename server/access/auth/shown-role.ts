@@ -1,4 +1,4 @@
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Caller } from './caller.ts'
 import { permissionsOf } from './token-scope.ts'
 import { roleForPermissions } from './roles.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { App } from '../../storage/apps/apps.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
 import type { Caller } from './caller.ts'

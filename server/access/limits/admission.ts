@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Category } from './categories.ts'
 import type { Counters, RefusedBy, ConcurrencySlot, ConsumeResult } from './counters.ts'
 import { cpuCost, type RuleLimit } from './request-limits.ts'
-import type { RuleName } from './presets.ts'
+import type { LimitRule } from '../../core/config.ts'
 import type { Window } from './window.ts'
 
 /** Where a caller stands in one category (seed 2.5). */
@@ -18,7 +18,7 @@ export interface Usage {
 /** Why a request is not let in. */
 export interface Refusal {
   /** `ban` for who went on while refused; `store` where the limits cannot be asked. */
-  rule: RuleName | 'ban' | 'store'
+  rule: LimitRule | 'ban' | 'store'
   /** Whole seconds until it is worth trying again. */
   wait: number
 }
@@ -87,7 +87,7 @@ export class Admission {
     return at.settle({ now: clock.now(), slot, count: cpuCost(bucket, duration) })
   }
 
-  #ruleOf(obstacle: RefusedBy): RuleName | 'ban' {
+  #ruleOf(obstacle: RefusedBy): LimitRule | 'ban' {
     if (obstacle === 'ban') return 'ban'
     return obstacle === 'slot' ? 'concurrency' : this.#entry.counts[obstacle]!.rule
   }

@@ -1,11 +1,17 @@
-import type { Config } from '../../app/config.ts'
-import type { Context } from '../../api/context.ts'
-import { Limits } from './limits.ts'
+import type { Config } from '../../core/config.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Log } from '../../core/log.ts'
+import type { Storage } from '../../storage/index.ts'
+import { Limits, type LimitOptions } from './limits.ts'
 import { connectRedis } from './redis.ts'
 import { RedisCounters } from './redis-counters.ts'
 import { QuotaLookup } from './quota-lookup.ts'
 
-type Needs = Pick<Context, 'clock' | 'log' | 'metrics' | 'storage'> & {
+interface Needs {
+  clock: Clock
+  log: Log
+  metrics: { limits: LimitOptions['metrics'] }
+  storage: Storage
   config: Pick<Config, 'rateLimits' | 'rateScale' | 'shadowLimits' | 'redisUrl' | 'workers'>
 }
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '../../core/clock.ts'
-import type { Preset } from './presets.ts'
+import type { LimitPreset } from '../../core/config.ts'
 
 const minute = 60_000
 /** Milliseconds in which so many failures are too many, and for which nobody is let in after them. */
 const span = minute
 const block = 5 * minute
-const mostFailures: Record<Preset, number> = { real: 10, tight: 3, off: Infinity }
+const mostFailures: Record<LimitPreset, number> = { real: 10, tight: 3, off: Infinity }
 /** Subjects that are remembered; beyond these, whoever failed longest ago is forgotten. */
 const capacity = 100_000
 
@@ -27,7 +27,7 @@ export class FailedLogins {
   readonly #clock: Clock
   readonly #most: number
 
-  constructor(clock: Clock, preset: Preset) {
+  constructor(clock: Clock, preset: LimitPreset) {
     this.#clock = clock
     this.#most = mostFailures[preset]
   }

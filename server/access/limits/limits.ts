@@ -15,7 +15,8 @@ import {
 } from './request-limits.ts'
 import { MemoryCounters } from './memory-counters.ts'
 import type { createLimitMetrics } from './metrics.ts'
-import { allowancesOf, type Preset, type RuleName } from './presets.ts'
+import { allowancesOf } from './presets.ts'
+import { type LimitPreset, type LimitRule } from '../../core/config.ts'
 import { quotaOf, type QuotaClass } from './quotas.ts'
 import type { QuotaLookup } from './quota-lookup.ts'
 
@@ -24,11 +25,11 @@ export interface LimitOptions {
   log: Log
   metrics: ReturnType<typeof createLimitMetrics>
   standings: Pick<QuotaLookup, 'of'>
-  preset: Preset
+  preset: LimitPreset
   /** What everything allowed is multiplied by. */
   scale: number
   /** Rules that count and do not refuse. */
-  shadow: readonly RuleName[]
+  shadow: readonly LimitRule[]
   /** Where several processes count together; without it each counts in its own memory. */
   shared?: Counters | undefined
 }

@@ -1,10 +1,4 @@
-/** `tight` leaves a client dozens of requests in place of thousands; `off` counts on and refuses nobody. */
-export type Preset = 'real' | 'tight' | 'off'
-
-/** Rules that can refuse a request, by what they count (seed 8.1, 8.3). */
-export const ruleNames = ['primary', 'points', 'cpu', 'content', 'concurrency'] as const
-
-export type RuleName = (typeof ruleNames)[number]
+import type { LimitPreset } from '../../core/config.ts'
 
 export interface Allowances {
   /** What a quota of seed 8.1 is multiplied by. */
@@ -39,7 +33,7 @@ const tight: Allowances = {
 }
 
 /** What a preset allows, times `scale`; of nothing that is counted less than one is left. */
-export function allowancesOf(preset: Preset, scale: number): Allowances {
+export function allowancesOf(preset: LimitPreset, scale: number): Allowances {
   const { primary, ...secondary } = preset === 'tight' ? tight : real
   const scaled = Object.entries(secondary).map(([name, limit]) => [
     name,

@@ -1,7 +1,8 @@
 import type { Operation } from '../../contract/operation.ts'
 import { windowLength, type Category } from './categories.ts'
 import type { WindowLimit, ConcurrencySlot } from './counters.ts'
-import type { Allowances, RuleName } from './presets.ts'
+import type { Allowances } from './presets.ts'
+import type { LimitRule } from '../../core/config.ts'
 
 /** What a limit must know of a request. */
 export interface LimitedRequest {
@@ -16,11 +17,11 @@ export interface LimitedRequest {
 export interface Rules {
   allowances: Allowances
   /** Whether a rule refuses, or is only watched. */
-  enforces: (rule: RuleName) => boolean
+  enforces: (rule: LimitRule) => boolean
 }
 
 /** A count with the rule that it is of. */
-export type RuleLimit = WindowLimit & { rule: RuleName }
+export type RuleLimit = WindowLimit & { rule: LimitRule }
 
 const minute = 60_000
 const hour = 60 * minute

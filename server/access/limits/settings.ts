@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ruleNames, type RuleName } from './presets.ts'
+import { limitRules, type LimitRule } from '../../core/config.ts'
 
 const listed = (text: string): string[] =>
   text
@@ -13,9 +13,9 @@ export function readScale(text: string): number | undefined {
 }
 
 /** Names of rules; nothing when one of them is none. */
-export function readRules(text: string): RuleName[] | undefined {
+export function readRules(text: string): LimitRule[] | undefined {
   const names = listed(text)
-  const isRule = (name: string): name is RuleName => ruleNames.some((rule) => rule === name)
+  const isRule = (name: string): name is LimitRule => limitRules.some((rule) => rule === name)
   return names.every(isRule) ? names : undefined
 }
 

@@ -1,7 +1,8 @@
 import { isActive } from '../auth/is-active.ts'
 import { hashToken, isPlausible } from '../auth/token-format.ts'
-import type { Context } from '../../api/context.ts'
+import type { Clock } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
+import type { Storage } from '../../storage/index.ts'
 import type { Token } from '../../storage/tokens/tokens.ts'
 import { isIssuedTo, type Client } from './client.ts'
 import { isUnused, isExpired } from './expiry.ts'
@@ -14,7 +15,10 @@ export interface ValidToken extends Token {
   app: Client
 }
 
-type Needs = Pick<Context, 'storage' | 'clock'>
+interface Needs {
+  storage: Storage
+  clock: Clock
+}
 
 const hasEnded = (token: Token, now: number) =>
   isExpired(token.expires_at, now) || isUnused(token, now)

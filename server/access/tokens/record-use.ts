@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Caller } from '../auth/caller.ts'
-import type { Context } from '../../api/context.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { Log } from '../../core/log.ts'
+import type { Clock } from '../../core/clock.ts'
 import { recordUseBefore } from './expiry.ts'
 
 /**
@@ -10,7 +12,7 @@ import { recordUseBefore } from './expiry.ts'
 export function recordUse(
   caller: Caller,
   response: ServerResponse,
-  { storage, clock, log }: Pick<Context, 'storage' | 'clock' | 'log'>,
+  { storage, clock, log }: { storage: Storage; clock: Clock; log: Log },
 ): void {
   if (!('user' in caller)) return
   const now = clock.now()

@@ -3,7 +3,7 @@ import type { Permissions } from '../../contract/permissions.ts'
 import { permissionsAt } from '../auth/token-scope.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Storage } from '../../storage/index.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import type { ValidToken } from './find-valid.ts'
 
 /** What a narrowed token is confined to, and what it may do there at this moment. */

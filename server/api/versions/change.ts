@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { Media, OperationId, Schemas } from '../handler.ts'
+import type { Media } from '../media.ts'
+import type { OperationId, Schemas } from '../../contract/schemas.ts'
 import type { ServiceError } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -59,8 +59,11 @@ export interface FailureChange {
   refuse: (failure: ServiceError) => ServiceError
 }
 
-/** Answers an operation that newer versions do not have; its contract is in the overlay. */
-export type OlderHandler = (request: never, context: Context) => unknown
+/**
+ * Answers an operation that newer versions do not have; its contract is in the overlay. Parameters are `never`
+ * because the types of handlers know the newest contract only.
+ */
+export type OlderHandler = (request: never, context: never) => unknown
 
 export interface OlderOperations {
   handlers: Readonly<Record<string, OlderHandler>>

@@ -1,4 +1,4 @@
-import type { Schemas } from '../handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { nodeId } from './node-id.ts'

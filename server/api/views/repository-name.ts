@@ -1,4 +1,4 @@
-import type { Schemas } from '../handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { nodeId } from './node-id.ts'
 

@@ -1,5 +1,6 @@
 import { timestamp } from '../../core/clock.ts'
-import type { Role, Schemas } from '../handler.ts'
+import type { Role } from '../../contract/role.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { atLeast } from '../../access/auth/roles.ts'
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

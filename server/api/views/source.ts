@@ -1,6 +1,6 @@
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Pull } from '../../domains/pulls/pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 /** Gists that are answered together, and who asks: what belongs to them is then asked for once. */

@@ -1,14 +1,11 @@
 import type { Clock } from '../../core/clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../core/config.ts'
 import type { Links } from '../../core/links.ts'
 import type { Log } from '../../core/log.ts'
 import type { KeySettings } from '../../core/secret-key.ts'
 import type { Storage } from '../../storage/index.ts'
-import type { Version } from '../../http/versions/index.ts'
-import type { ParsedArguments } from './parsed-arguments.ts'
-
-/** A text, a list separated by commas, a text that may be given several times, or a switch. */
-export type FlagKind = 'text' | 'list' | 'texts' | 'switch'
+import type { Version } from '../../api/versions/version.ts'
+import type { ArgumentsSpec, ParsedArguments } from './parsed-arguments.ts'
 
 /** What a command has at hand. */
 export interface CommandContext {
@@ -52,16 +49,9 @@ export interface CommandResult {
 }
 
 /** One thing that an operator can ask for. */
-export interface Command {
-  /** As it is typed: `token create`. */
-  name: string
+export interface Command extends ArgumentsSpec {
   /** The words and flags after it, as the help shows them. */
   usage: string
   help: string
-  /** Names of the words after it, all of which are needed. */
-  words?: readonly string[]
-  /** Name of words that may follow, any number of them. */
-  rest?: string
-  flags?: Readonly<Record<string, FlagKind>>
   run(given: ParsedArguments, desk: CommandContext): Promise<CommandResult>
 }

@@ -2,13 +2,8 @@ import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { systemClock, type Clock } from '../../core/clock.ts'
 import { ConfigError } from '../../core/config-error.ts'
-import {
-  readConfig,
-  readStorePlace,
-  storeLocation,
-  type Config,
-  type StorePlace,
-} from '../config.ts'
+import { readConfig, readStorePlace, storeLocation, type StorePlace } from '../config.ts'
+import type { Config } from '../../core/config.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { createLinks } from '../../core/links.ts'
 import { createLog } from '../../core/log.ts'

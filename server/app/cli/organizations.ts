@@ -1,5 +1,5 @@
 import { createOrganization } from '../../domains/accounts/create.ts'
-import { addMember, removeMember } from '../../domains/accounts/members.ts'
+import { addMember, removeMember } from '../../domains/organizations/members.ts'
 import type { Command } from './command.ts'
 import { findActiveUser, findOrganization, findUser } from './find.ts'
 

@@ -1,6 +1,19 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../core/config-error.ts'
-import type { Command, FlagKind } from './command.ts'
+
+/** A text, a comma-separated list, a text that may be repeated, or a switch. */
+export type FlagKind = 'text' | 'list' | 'texts' | 'switch'
+
+/** The arguments that a command accepts. */
+export interface ArgumentsSpec {
+  /** The command as it is typed: `token create`. */
+  name: string
+  /** Names of the required words after it. */
+  words?: readonly string[]
+  /** Name of optional further words, any number of them. */
+  rest?: string
+  flags?: Readonly<Record<string, FlagKind>>
+}
 
 /** Flags that every command has: how to answer, and where the store is. */
 const everywhere = {
@@ -36,7 +49,7 @@ export class ParsedArguments {
   readonly rest: readonly string[]
 
   /** @throws ConfigError for a flag the command does not have, and for a word too many or too few */
-  constructor({ name, words = [], rest, flags = {} }: Command, args: string[]) {
+  constructor({ name, words = [], rest, flags = {} }: ArgumentsSpec, args: string[]) {
     const { values, positionals } = parse(args, flags)
     this.rest = positionals.slice(words.length)
     if (positionals.length < words.length || (this.rest.length > 0 && rest === undefined)) {

@@ -1,6 +1,7 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { PropertyValue } from '../../storage/organizations/custom-properties.ts'
-import type { Role, Schemas } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { IssueColor } from '../../storage/issues/issue-type-tables.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
 

@@ -14,35 +14,39 @@ interface Profile {
   email?: string | undefined
 }
 
-/** Letters, digits and hyphens, at most 39; as in world files. */
+/** Letters, digits and hyphens, at most 39 characters. Seed files use the same rule. */
 const loginShape = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/
-const shortestPassword = 8
+const minPasswordLength = 8
 
 const fault = (resource: string, field: string, message: string) =>
   validationFailed({ resource, field, code: 'invalid', message })
 
 function checkProfile(resource: string, { login, email }: Profile): void {
   if (!loginShape.test(login)) {
-    throw fault(resource, 'login', 'has 1 to 39 letters, digits and hyphens, and no hyphen first')
+    throw fault(
+      resource,
+      'login',
+      'must be 1 to 39 letters, digits or hyphens and cannot start with a hyphen',
+    )
   }
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw fault(resource, 'email', 'is no e-mail address')
+    throw fault(resource, 'email', 'is not a valid email address')
   }
 }
 
-/** Turns the failure of a write that found its login taken into one that says so. */
+/** Converts a unique violation on the login into a validation error. */
 function nameTaken(resource: string, login: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error
-    const message = `is taken: ${login}`
+    const message = `"${login}" is already taken`
     throw validationFailed({ resource, field: 'login', code: 'already_exists', message })
   }
 }
 
 /**
- * Makes a user, who without a password can use tokens but not sign in at pages.
- * @throws ServiceError 422 for a login that cannot be or is taken, an e-mail address that is none, or a
- * password of less than eight characters
+ * Creates a user. A user without a password can use tokens but cannot sign in to pages.
+ * @throws ServiceError 422 for an invalid or taken login, an invalid email address, or a password
+ * shorter than eight characters
  */
 export async function createUser(
   user: Profile & { password?: string | undefined; siteAdmin?: boolean },
@@ -50,8 +54,8 @@ export async function createUser(
 ): Promise<Account> {
   const { login, name = null, email = null, password, siteAdmin = false } = user
   checkProfile('User', user)
-  if (password !== undefined && password.length < shortestPassword) {
-    throw fault('User', 'password', `has at least ${shortestPassword} characters`)
+  if (password !== undefined && password.length < minPasswordLength) {
+    throw fault('User', 'password', `must be at least ${minPasswordLength} characters`)
   }
   const password_hash = password === undefined ? null : await hashPassword(password)
   const moment = { created_at: clock.now(), updated_at: clock.now() }
@@ -60,7 +64,7 @@ export async function createUser(
     .transaction(async ({ accounts, emails }) => {
       const made = await accounts.create({ ...account, type: 'User', plan: 'free' })
       if (email !== null && !(await emails.add(firstEmail(made.id, email, clock.now())))) {
-        const message = 'is in use already'
+        const message = 'is already in use'
         throw validationFailed({
           resource: 'User',
           field: 'email',
@@ -74,8 +78,8 @@ export async function createUser(
 }
 
 /**
- * Makes an organization with its first administrator.
- * @throws ServiceError 422 for a login that cannot be or is taken
+ * Creates an organization with its first administrator.
+ * @throws ServiceError 422 for an invalid or taken login
  */
 export async function createOrganization(
   organization: Profile & { admin: Account; plan?: 'free' | 'team' | 'enterprise' },

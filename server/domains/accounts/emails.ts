@@ -6,22 +6,25 @@ import type { Transaction } from '../../storage/index.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-const mostAddresses = 100
-const longestAddress = 254
+const maxAddresses = 100
+const maxAddressLength = 254
 
 const fault = (code: FieldError['code'], message: string) =>
   validationFailed({ resource: 'Email', field: 'emails', code, message })
 
-/** Whether a text has the shape of an address; whether mail arrives there is not known. */
+/** Checks the format only. Delivery is not verified. */
 const isAddress = (text: string): boolean =>
-  text.length <= longestAddress && /^[^\s@<>]+@[^\s@<>]+$/.test(text)
+  text.length <= maxAddressLength && /^[^\s@<>]+@[^\s@<>]+$/.test(text)
 
-/** Each address once, in the order given. */
+/** Removes duplicates and keeps the order. */
 const distinct = (emails: readonly string[]) => [
   ...new Map(emails.map((email) => [emailKey(email), email])).values(),
 ]
 
-/** The address that an account is made with: whoever makes accounts knows whose it is. */
+/**
+ * The address that an account is created with. It counts as verified because only an operator
+ * creates accounts.
+ */
 export const firstEmail = (user_id: number, email: string, created_at: number) => ({
   user_id,
   email,
@@ -37,30 +40,31 @@ async function addEach(
   created_at: number,
 ): Promise<Email[]> {
   const before = await known.count(user.id)
-  if (before + emails.length > mostAddresses) {
-    throw fault('unprocessable', `are more than ${mostAddresses}`)
+  if (before + emails.length > maxAddresses) {
+    throw fault('unprocessable', `cannot be more than ${maxAddresses}`)
   }
   const added: Email[] = []
   for (const email of emails) {
     const primary = before === 0 && added.length === 0
     const row = { user_id: user.id, email, primary, verified: false, created_at }
     const made = await known.add(row)
-    if (!made) throw fault('already_exists', 'is in use already')
+    if (!made) throw fault('already_exists', 'contains an address that is already in use')
     added.push(made)
   }
   return added
 }
 
 /**
- * Adds addresses to an account, all of them or none. The first of an account becomes its primary one.
- * @throws ServiceError 422 for what is no address, is somebody's already or is one too many
+ * Adds email addresses to an account, all or none. The first address of an account becomes its
+ * primary address.
+ * @throws ServiceError 422 for an invalid address, an address in use, or more than the maximum
  */
 export async function addEmails(
   user: Account,
   emails: readonly string[],
   { storage, clock }: Needs,
 ): Promise<Email[]> {
-  if (!emails.every(isAddress)) throw fault('invalid', 'is no e-mail address')
+  if (!emails.every(isAddress)) throw fault('invalid', 'contains an invalid email address')
   return storage.transaction(async (transaction) => {
     await transaction.accounts.lock(user.id)
     return addEach(distinct(emails), user, transaction, clock.now())
@@ -68,8 +72,9 @@ export async function addEmails(
 }
 
 /**
- * Takes addresses from an account, all of them or none; the profile shows none that is gone.
- * @throws ServiceError 404 for one that is not the user's, 422 for the primary one
+ * Deletes email addresses of an account, all or none. A deleted address is also removed from the
+ * profile.
+ * @throws ServiceError 404 for an address that is not the user's, 422 for the primary address
  */
 export async function deleteEmails(
   user: Account,
@@ -81,7 +86,8 @@ export async function deleteEmails(
     for (const email of distinct(emails)) {
       const found = await transaction.emails.find(user.id, email)
       if (!found) throw notFound()
-      if (found.primary) throw fault('unprocessable', 'is the primary address')
+      if (found.primary)
+        throw fault('unprocessable', 'contains the primary address, which cannot be deleted')
       await transaction.emails.remove(found.id)
     }
     const shown = (await transaction.accounts.find(user.id))?.email ?? null
@@ -91,8 +97,8 @@ export async function deleteEmails(
 }
 
 /**
- * Shows the primary address on the profile, or nothing.
- * @returns the address and what the profile shows now
+ * Shows the primary address on the profile, or hides the address.
+ * @returns the address and the address now on the profile
  * @throws ServiceError 404 for a user without addresses
  */
 export async function showPrimaryEmail(

@@ -4,14 +4,14 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 
 type Needs = Pick<Context, 'storage'>
 
-/** The account of this name. @throws ServiceError 404 */
+/** Finds an account by login. @throws ServiceError 404 */
 export async function findAccount(login: string, { storage }: Needs): Promise<Account> {
   const account = await storage.accounts.findByLogin(login)
   if (!account) throw notFound()
   return account
 }
 
-/** The person of this name, no organization and no bot. @throws ServiceError 404 */
+/** Finds a user by login. Organizations and bots are not found. @throws ServiceError 404 */
 export async function findPerson(login: string, needs: Needs): Promise<Account> {
   const account = await findAccount(login, needs)
   if (account.type !== 'User') throw notFound()

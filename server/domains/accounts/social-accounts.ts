@@ -6,13 +6,13 @@ import type { SocialAccount } from '../../storage/accounts/social-accounts.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** A profile has room for four. */
-const most = 4
+/** Maximum number of social accounts on a profile. */
+const maxAccounts = 4
 
 const fault = (code: FieldError['code'], message: string) =>
   validationFailed({ resource: 'SocialAccount', field: 'account_urls', code, message })
 
-/** Networks by the hosts that they are found at, with all hosts below these. */
+/** Providers by host. Subdomains match too. */
 const networks: readonly [provider: string, ...hosts: string[]][] = [
   ['bluesky', 'bsky.app'],
   ['facebook', 'facebook.com', 'fb.com'],
@@ -26,7 +26,7 @@ const networks: readonly [provider: string, ...hosts: string[]][] = [
   ['youtube', 'youtube.com', 'youtu.be'],
 ]
 
-/** The network that an address belongs to; `generic` for one that is not known. */
+/** Returns the provider of a URL, `generic` for an unknown host. */
 export function providerOf(url: string): string {
   const host = parseUrl(url)?.hostname ?? ''
   const isAt = (known: string) => host === known || host.endsWith(`.${known}`)
@@ -34,24 +34,28 @@ export function providerOf(url: string): string {
   return found?.[0] ?? 'generic'
 }
 
-/** How an address is written by everybody, so that one is not kept twice. @throws ServiceError 422 */
+/** Normalizes a URL so that duplicates are detected. @throws ServiceError 422 */
 function plain(text: string): string {
   const url = parseUrl(text)
   const web = url && ['http:', 'https:'].includes(url.protocol)
-  if (!web || url.username || url.password) throw fault('invalid', 'is no address on the web')
+  if (!web || url.username || url.password)
+    throw fault('invalid', 'contains an invalid HTTP or HTTPS URL')
   return url.href
 }
 
-/** Each address once. @throws ServiceError 422 for what is none, and for more than a profile has room for */
+/**
+ * Normalizes URLs and removes duplicates.
+ * @throws ServiceError 422 for an invalid URL or more than the maximum
+ */
 export function distinctUrls(urls: readonly string[]): string[] {
   const found = [...new Set(urls.map(plain))]
-  if (found.length > most) throw fault('unprocessable', `are more than ${most}`)
+  if (found.length > maxAccounts) throw fault('unprocessable', `cannot be more than ${maxAccounts}`)
   return found
 }
 
 /**
- * Adds accounts elsewhere to a profile, all of them or none.
- * @throws ServiceError 422 for what is no address, is there already or is one too many
+ * Adds social accounts to a profile, all or none.
+ * @throws ServiceError 422 for an invalid or existing URL, or more than the maximum
  */
 export async function addSocialAccounts(
   { id: user_id }: Pick<Account, 'id'>,
@@ -62,11 +66,12 @@ export async function addSocialAccounts(
   return storage.transaction(async ({ accounts, socialAccounts }) => {
     await accounts.lock(user_id)
     const known = await socialAccounts.count(user_id)
-    if (known + wanted.length > most) throw fault('unprocessable', `are more than ${most}`)
+    if (known + wanted.length > maxAccounts)
+      throw fault('unprocessable', `cannot be more than ${maxAccounts}`)
     const added: SocialAccount[] = []
     for (const url of wanted) {
       const made = await socialAccounts.add({ user_id, url, created_at: clock.now() })
-      if (!made) throw fault('already_exists', 'is there already')
+      if (!made) throw fault('already_exists', 'contains a URL that was already added')
       added.push(made)
     }
     return added
@@ -74,8 +79,8 @@ export async function addSocialAccounts(
 }
 
 /**
- * Takes accounts elsewhere from a profile, all of them or none.
- * @throws ServiceError 404 for one that it does not have, 422 for what is no address
+ * Removes social accounts from a profile, all or none.
+ * @throws ServiceError 404 for a URL that is not on the profile, 422 for an invalid URL
  */
 export async function deleteSocialAccounts(
   { id }: Account,

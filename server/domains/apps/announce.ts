@@ -1,31 +1,31 @@
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { installationEvent, repositoriesRemovedEvent } from './events/installation.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
-/** Who does it, as the app is told, and what telling it needs. */
+/** Sender and dependencies for an app's webhook events. */
 export interface AnnounceContext extends TriggerContext {
   sender: Account
   links: Links
 }
 
-/** Repositories that one payload names at most. */
-const mostNamed = 1_000
+/** Maximum number of repositories in one payload. */
+const maxRepositories = 1_000
 
 async function reached(
   installation: Installation,
   { repositoryLists }: Transaction,
 ): Promise<Repository[]> {
-  const page = { limit: mostNamed, offset: 0, order: { by: 'id', direction: 'asc' } } as const
+  const page = { limit: maxRepositories, offset: 0, order: { by: 'id', direction: 'asc' } } as const
   const found = await repositoryLists.list({ installation, ids: null }, page)
   return found.map(({ repository }) => repository)
 }
 
-/** Tells an app what became of one of its installations, if it has a webhook. */
+/** Notifies an app of a change to one of its installations, if the app has a webhook. */
 export async function announceInstallation(
   installation: Installation,
   action: Parameters<typeof installationEvent>[1],
@@ -39,7 +39,7 @@ export async function announceInstallation(
   await trigger(transaction, installationEvent(change, action, names), context)
 }
 
-/** What apps that were installed on this very repository are to hear when it goes. */
+/** Builds the events for apps whose installation selected a repository that is being deleted. */
 export async function removalEvents(
   repository: Repository,
   { installations, hooks }: Transaction,

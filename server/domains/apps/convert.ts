@@ -6,7 +6,7 @@ import { sealSecret } from '../webhooks/app-hook.ts'
 import { newAppKey } from './keys.ts'
 import { newClientSecret } from './register.ts'
 
-/** An app with its secrets, which are shown now and never again. */
+/** An app with its secrets, which are shown only once. */
 export interface ConvertedApp {
   app: App
   clientSecret: string
@@ -25,8 +25,8 @@ async function findUnconverted(code: string, { storage, clock }: Needs) {
 }
 
 /**
- * Ends a registration by manifest: the app gets its secrets, which it had none of until now. Of two who
- * have the code, one gets them.
+ * Completes a registration from a manifest: creates the app's secrets. Of concurrent calls with the
+ * same code only one succeeds.
  * @returns undefined for a code that is unknown, used or expired
  */
 export async function convertManifest(
@@ -36,7 +36,7 @@ export async function convertManifest(
   const found = await findUnconverted(code, needs)
   if (!found) return undefined
   const { id, app } = found
-  const { publicKey, privateKey } = await newAppKey() // before the transaction, for it takes its time
+  const { publicKey, privateKey } = await newAppKey() // before the transaction, because it is slow
   const clientSecret = newClientSecret()
   const hook = await needs.storage.hooks.ofApp(app.id)
   const webhookSecret = hook ? randomBytes(20).toString('hex') : null

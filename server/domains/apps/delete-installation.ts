@@ -15,9 +15,9 @@ async function close(id: number, transaction: Transaction, needs: Needs): Promis
 }
 
 /**
- * Closes an installation for good: its tokens open nothing from now on, its app is told and hears nothing
- * more, and it is removed in the background.
- * @returns false where it is gone or going already
+ * Deletes an installation. Its tokens are revoked immediately and the app receives a last event.
+ * A background job removes the data.
+ * @returns false when it is already deleted or being deleted
  */
 export const deleteInstallation = (id: number, needs: Needs): Promise<boolean> =>
   needs.storage.transaction((transaction) => close(id, transaction, needs))

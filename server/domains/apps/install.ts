@@ -12,10 +12,11 @@ const fault = (code: 'already_exists' | 'missing' | 'invalid', message: string) 
   validationFailed({ resource: 'Installation', field: 'account', code, message })
 
 /**
- * Installs an app on an account, with the permissions and events that it asks for.
- * @param chosen repositories of the account; null for all of them, those to come included
- * @returns the installation's number
- * @throws ServiceError 422 where the app is installed already, or is private and of another account
+ * Installs an app on an account, with the permissions and events that the app requests.
+ * @param chosen repositories of the account; null for all current and future repositories
+ * @returns the id of the installation
+ * @throws ServiceError 422 when the app is already installed, or is private and belongs to another
+ * account
  */
 export async function installApp(
   app: App,
@@ -25,7 +26,7 @@ export async function installApp(
 ): Promise<number> {
   const { storage, clock } = needs
   if (!app.public && app.owner_id !== account.id) {
-    throw fault('invalid', `is not the owner of ${app.slug}, which is private`)
+    throw fault('invalid', `is not the owner of the private app ${app.slug}`)
   }
   const now = clock.now()
   const installation = {
@@ -47,22 +48,23 @@ export async function installApp(
       return id
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw fault('already_exists', `has ${app.slug} already`)
+    if (isUniqueViolation(error)) throw fault('already_exists', `already has ${app.slug} installed`)
     throw error
   }
 }
 
 /**
- * Takes an app off an account; its tokens there end with it.
- * @throws ServiceError 422 where it is not installed
+ * Uninstalls an app from an account and deletes its installation tokens.
+ * @throws ServiceError 422 when it is not installed
  */
 export async function uninstallApp(app: App, account: Account, needs: Needs): Promise<number> {
   return needs.storage.transaction(async (transaction) => {
     const { installations } = transaction
     const installation = await installations.findOn(app.id, account.id)
-    if (!installation) throw fault('missing', `has no ${app.slug}`)
+    if (!installation) throw fault('missing', `does not have ${app.slug} installed`)
     await announceInstallation(installation, 'deleted', transaction, needs)
-    if (!(await installations.delete(installation.id))) throw fault('missing', `has no ${app.slug}`)
+    if (!(await installations.delete(installation.id)))
+      throw fault('missing', `does not have ${app.slug} installed`)
     return installation.id
   })
 }

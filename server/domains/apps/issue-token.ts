@@ -6,11 +6,11 @@ import {
 } from '../../contract/permissions.ts'
 import { mintToken, tokenColumns } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
 import { findRequested } from '../repositories/request-params.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 type Wanted = Pick<
@@ -21,34 +21,38 @@ type Wanted = Pick<
 interface Reach {
   installation: Installation
   permissions: Permissions
-  /** Undefined: all that the installation reaches. */
+  /** Undefined for all repositories of the installation. */
   repositories: Repository[] | undefined
 }
 
 export interface IssuedInstallationToken extends Reach {
-  /** Shown now and never again. */
+  /** Shown only once. */
   value: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   expiresAt: number
 }
 
-/** Milliseconds: an installation token lasts 60 minutes (seed 3.2). */
+/** Lifetime of an installation token: 60 minutes in milliseconds. */
 export const installationTokenLife = 3_600_000
 
 export const suspendedError = () => forbidden('This installation has been suspended')
 
-/** Whether an installation is shut out of its account, or the account itself is shut. */
+/** Whether the installation or its account is suspended. */
 export const isSuspended = ({ suspended_at, account }: Installation): boolean =>
   (suspended_at ?? account.suspended_at) !== null
 
 /**
- * What a token gets of what is asked for: all of it, or nothing at all; everything when nothing is said.
- * @throws ServiceError 422 that names what the installation does not have
+ * Returns the permissions of a new token: exactly the requested ones, or all when none are
+ * requested.
+ * @throws ServiceError 422 that lists the permissions that the installation does not have
  */
-export function grantPermissions(wanted: Wanted['permissions'], held: Permissions): Permissions {
-  if (!wanted) return intersectPermissions(held, held)
+export function grantPermissions(
+  wanted: Wanted['permissions'],
+  available: Permissions,
+): Permissions {
+  if (!wanted) return intersectPermissions(available, available)
   const named = normalizePermissions(wanted)
-  const lacking = missingPermissions(named, held)
+  const lacking = missingPermissions(named, available)
   if (lacking.length > 0) {
     throw validationFailed(
       ...lacking.map((area) => ({
@@ -59,10 +63,10 @@ export function grantPermissions(wanted: Wanted['permissions'], held: Permission
       })),
     )
   }
-  return intersectPermissions(named, held)
+  return intersectPermissions(named, available)
 }
 
-/** Stores a new token; what has expired meanwhile goes. */
+/** Stores a new token and deletes expired ones. */
 async function create(
   { installation, permissions, repositories }: Reach,
   now: number,
@@ -83,10 +87,10 @@ async function create(
 }
 
 /**
- * Makes a token with which an app acts as one of its installations. What the installation reaches and may
- * do is held still meanwhile, and every use of the token looks at it again.
- * @throws ServiceError 404 for an installation that is gone, 403 for a suspended one, 422 for wanting more
- *   than it has
+ * Creates an installation token. The installation is locked in the meantime, and each use of the
+ * token checks its current access again.
+ * @throws ServiceError 404 for a deleted installation, 403 for a suspended one, 422 for more access
+ * than the installation has
  */
 export function issueInstallationToken(
   id: number,

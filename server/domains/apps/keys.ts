@@ -7,7 +7,7 @@ const generate = promisify(generateKeyPair)
 
 const bits = 2048
 
-/** Whether tokens can be held against a public key: RSA of 2048 bits or more (RFC 7518 3.3). */
+/** Whether a public key is allowed for app tokens: RSA with at least 2048 bits (RFC 7518 3.3). */
 export function isAppKey(publicKey: string): boolean {
   try {
     const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPublicKey(publicKey)
@@ -17,7 +17,9 @@ export function isAppKey(publicKey: string): boolean {
   }
 }
 
-/** A key to sign JSON Web Tokens with: RSA, 2048 bits; the private half in PKCS #1, PEM. */
+/**
+ * Generates a key pair for signing JSON Web Tokens: RSA, 2048 bits. The private key is PKCS #1 PEM.
+ */
 export const newAppKey = (): Promise<{ publicKey: string; privateKey: string }> =>
   generate('rsa', {
     modulusLength: bits,
@@ -26,8 +28,8 @@ export const newAppKey = (): Promise<{ publicKey: string; privateKey: string }> 
   })
 
 /**
- * Gives an app another key. The public half is kept.
- * @returns the private half, which is shown once and never stored
+ * Adds a key to an app and stores the public half.
+ * @returns the private half, which is not stored
  */
 export async function addAppKey(
   app: App,

@@ -12,7 +12,10 @@ interface OAuthRegistration {
   deviceFlow: boolean
 }
 
-/** Registers an OAuth app. @returns the app and its client secret, which is not kept */
+/**
+ * Registers an OAuth app.
+ * @returns the app and its client secret, which is stored only as a hash
+ */
 export async function registerOAuthApp(
   { owner, name, url, callbackUrls, deviceFlow }: OAuthRegistration,
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,

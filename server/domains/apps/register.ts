@@ -12,9 +12,9 @@ import { createAppHook, type AppHookConfig } from '../webhooks/app-hook.ts'
 export interface Registration {
   owner: Account
   name: string
-  /** Made from the name when left out. */
+  /** Derived from the name when absent. */
   slug?: string | undefined
-  /** Made up when left out. */
+  /** Generated when absent. */
   clientId?: string | undefined
   clientSecret?: string | undefined
   description?: string | null
@@ -22,7 +22,7 @@ export interface Registration {
   callbackUrls: string[]
   permissions: Permissions
   events: string[]
-  /** Where the app is told of what happens in its installations. */
+  /** The app's webhook. */
   webhook?: AppHookConfig | undefined
   public?: boolean
   deviceFlow?: boolean
@@ -32,14 +32,17 @@ type Needs = Pick<Context, 'storage' | 'clock'>
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A client identifier of an app; OAuth apps have the prefix `Ov23`. */
+/** Generates a client id. Apps use the prefix `Iv23`, OAuth apps `Ov23`. */
 export const newClientId = (prefix: 'Iv23' | 'Ov23'): string =>
   prefix + Array.from({ length: 16 }, () => letters[randomInt(62)]).join('')
 
-/** 160 random bits in hexadecimal; stored as a hash, shown once. */
+/**
+ * Generates a client secret of 160 random bits in hexadecimal. It is stored as a hash and shown
+ * only once.
+ */
 export const newClientSecret = (): string => randomBytes(20).toString('hex')
 
-/** A name as it stands in URLs: lower-case letters, digits and single hyphens. */
+/** Converts a name to a slug for URLs: lowercase letters, digits and single hyphens. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -51,16 +54,16 @@ const nameTaken = () =>
     resource: 'Integration',
     field: 'name',
     code: 'already_exists',
-    message: 'another app has a name that gives the same address',
+    message: 'results in the same slug as another app',
   })
 
 const badName = () => validationFailed({ resource: 'Integration', field: 'name', code: 'invalid' })
 
 /**
- * Registers an app and makes the account that acts where it is installed (`<slug>[bot]`).
- * @param along what else is written in the same transaction
- * @returns the app and its client secret, which is not kept
- * @throws ServiceError 422 for a name without a letter or digit, or one that is taken
+ * Registers an app and creates its bot account (`<slug>[bot]`).
+ * @param along additional writes in the same transaction
+ * @returns the app and its client secret, which is stored only as a hash
+ * @throws ServiceError 422 for a name without a letter or digit, or a taken name
  */
 export async function registerApp(
   registration: Registration,

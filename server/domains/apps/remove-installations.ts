@@ -3,12 +3,12 @@ import { startRounds } from '../../workers/rounds.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log'>
 
-/** Installations removed in one round, each in a transaction of its own. */
+/** Installations removed per round, each in its own transaction. */
 const batch = 20
-/** Milliseconds between two rounds. */
+/** Milliseconds between rounds. */
 const interval = 1_000
 
-/** Removes the installations whose deletion was accepted, from now on. */
+/** Starts the background job that removes deleted installations. */
 export function startInstallationRemovals(needs: Needs): AsyncDisposable {
   const { storage } = needs
   const work = async (stopped: AbortSignal) => {
@@ -17,5 +17,5 @@ export function startInstallationRemovals(needs: Needs): AsyncDisposable {
       await storage.transaction(({ installations }) => installations.delete(id))
     }
   }
-  return startRounds(needs, { interval, work, failed: 'installations were not removed' })
+  return startRounds(needs, { interval, work, failed: 'installation removal failed' })
 }

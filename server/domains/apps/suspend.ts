@@ -16,7 +16,10 @@ async function change(
   if (installation) await announceInstallation(installation, action, transaction, needs)
 }
 
-/** From now on the installation's tokens open nothing, and its app hears nothing more of the account. */
+/**
+ * Suspends an installation: its tokens stop working and its app receives no more events of the
+ * account.
+ */
 export const suspendInstallation = (id: number, needs: Needs): Promise<void> =>
   needs.storage.transaction((transaction) => change(id, 'suspend', transaction, needs))
 

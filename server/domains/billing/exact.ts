@@ -1,29 +1,29 @@
-/** Digits after the point of quantities. */
+/** Decimal places of quantities. */
 const places = 3
 
 const powerOfTen = (exponent: number) => 10n ** BigInt(exponent)
 
 /**
- * A number that people write, in thousandths; undefined for what is none, is below nothing, has more than
- * three digits after the point or is beyond a billion.
+ * Parses a decimal number into thousandths. Undefined for invalid and negative numbers, more than
+ * three decimal places, or a billion and more.
  */
 export function parseThousandths(text: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text) ?? []
   return whole === '' ? undefined : Number(`${whole}${fraction.padEnd(places, '0')}`)
 }
 
-/** The JSON number nearest to an exact decimal. @param digits after the point */
+/** Converts an exact decimal to the nearest JSON number. @param digits decimal places */
 export function decimal(units: bigint, digits: number): number {
   const scale = powerOfTen(digits)
   return Number(`${units / scale}.${String(units % scale).padStart(digits, '0')}`)
 }
 
-/** Thousandths as a number. */
+/** Converts thousandths to a number. */
 export const quantityOf = (units: bigint): number => decimal(units, places)
 
-/** What quantities in thousandths cost at billionths of a dollar for one, in dollars. */
+/** Cost in dollars of a quantity in thousandths at a unit price in billionths of a dollar. */
 export const amountOf = (units: bigint, price: number): number =>
   decimal(units * BigInt(price), places + 9)
 
-/** Billionths of a dollar in dollars. */
+/** Converts billionths of a dollar to dollars. */
 export const priceOf = (price: number): number => decimal(BigInt(price), 9)

@@ -1,18 +1,18 @@
 import { badRequest } from '../../core/errors.ts'
 
-/** What a report is about: a year, a month of it or a day of that. */
+/** Period of a report: a year, a month or a day. */
 export interface Period {
   year: number
   month?: number
   day?: number
 }
 
-/** Months that are known of, beside the present one. */
-const known = 24
+/** Number of past months with data, in addition to the current month. */
+const pastMonths = 24
 
 /**
- * What is meant by those parts that are given.
- * @param wide whether without a month the whole year is meant, although no year is named either
+ * Fills in the missing parts of a period.
+ * @param wide whether the period is the whole year when neither year nor month is given
  */
 export function periodOf(
   { year, month, day }: Partial<Period>,
@@ -30,7 +30,8 @@ export function periodOf(
 }
 
 /**
- * From when to when a period is, the end not included, in milliseconds; what is too long ago is cut off.
+ * Returns the start and exclusive end of a period in milliseconds. Dates before the oldest
+ * available month are cut off.
  * @throws ServiceError 400 for a day that the month does not have
  */
 export function spanOf({ year, month, day }: Period, now: number): { from: number; to: number } {
@@ -45,6 +46,6 @@ export function spanOf({ year, month, day }: Period, now: number): { from: numbe
         ? Date.UTC(year, month, 1)
         : Date.UTC(year + 1, 0, 1)
   const today = new Date(now)
-  const oldest = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - known, 1)
+  const oldest = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - pastMonths, 1)
   return { from: Math.max(from, oldest), to }
 }

@@ -1,15 +1,15 @@
-/** A kind of usage that is paid for. */
+/** A billed type of usage (SKU). */
 export interface Product {
   product: string
-  /** What is counted. */
+  /** Unit of the quantity. */
   unit: string
-  /** Of one, in billionths of a US dollar. */
+  /** Unit price in billionths of a US dollar. */
   price: number
-  /** Whether it is requests to a model, whose name goes with each. */
+  /** Whether usage is requests to a model and records the model name. */
   ofModel?: true
 }
 
-/** All that is paid for, and the only table of what it costs. */
+/** All SKUs and their prices. This is the only price table. */
 export const products: ReadonlyMap<string, Product> = new Map(
   Object.entries({
     actions_linux: { product: 'Actions', unit: 'minutes', price: 6_000_000 },
@@ -31,6 +31,6 @@ export const products: ReadonlyMap<string, Product> = new Map(
   } satisfies Record<string, Product>),
 )
 
-/** The names of kinds that a test of a product holds for, those of one kind among them. */
+/** Returns the SKUs that match a filter. */
 export const skusOf = (test: (product: Product, sku: string) => boolean): string[] =>
   [...products].filter(([sku, product]) => test(product, sku)).map(([sku]) => sku)

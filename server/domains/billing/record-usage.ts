@@ -4,17 +4,17 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import { parseThousandths } from './exact.ts'
 import { products } from './products.ts'
 
-/** Something that was used, as people write it. */
+/** Usage as entered by a user. */
 export interface Usage {
   sku: string
-  /** How much, with at most three digits after the point. */
+  /** Decimal number with at most three decimal places. */
   quantity: string
-  /** How much of that is free. */
+  /** Part of the quantity that is free. */
   discount?: string | undefined
   model?: string | undefined
-  /** Owner and name. */
+  /** Full name, `owner/name`. */
   repository?: string | undefined
-  /** The day in UTC, `2026-03-11`; today where it is left out. */
+  /** Day in UTC, such as `2026-03-11`; defaults to today. */
   date?: string | undefined
 }
 
@@ -26,37 +26,37 @@ const fault = (field: string, message: string) =>
 function quantityFrom(field: string, text: string): number {
   const found = parseThousandths(text)
   if (found !== undefined) return found
-  throw fault(field, 'is a number of at most nine digits, and three after the point')
+  throw fault(field, 'must be a number with at most nine digits and three decimal places')
 }
 
-/** The beginning of a day. @throws ServiceError 422 for one that there is not, or that is to come */
+/** Start of a day in milliseconds. @throws ServiceError 422 for an invalid or future date */
 function dayFrom(date: string | undefined, now: number): number {
   if (date === undefined) return now - (now % day)
   const found = Date.parse(`${date}T00:00:00Z`)
   const written = Number.isNaN(found) ? undefined : new Date(found).toISOString().slice(0, 10)
-  if (written !== date) throw fault('date', 'is a day, as in 2026-03-11')
-  if (found > now) throw fault('date', 'is still to come')
+  if (written !== date) throw fault('date', 'must be a date such as 2026-03-11')
+  if (found > now) throw fault('date', 'cannot be in the future')
   return found
 }
 
-/** The row of the register that a usage comes to. @throws ServiceError 422 */
+/** Validates usage and returns its database row. @throws ServiceError 422 */
 export function usageRow(usage: Usage, account_id: number, now: number) {
   const { sku, model = null, repository = null } = usage
   const product = products.get(sku)
-  if (!product) throw fault('sku', `is one of ${[...products.keys()].join(', ')}`)
-  if (product.ofModel && model === null) throw fault('model', 'is missing')
-  if (!product.ofModel && model !== null) throw fault('model', `goes with no ${sku}`)
+  if (!product) throw fault('sku', `must be one of ${[...products.keys()].join(', ')}`)
+  if (product.ofModel && model === null) throw fault('model', 'is required')
+  if (!product.ofModel && model !== null) throw fault('model', `cannot be used with ${sku}`)
   const quantity = quantityFrom('quantity', usage.quantity)
   const discount = quantityFrom('discount', usage.discount ?? '0')
-  if (discount > quantity) throw fault('discount', 'is more than was used')
+  if (discount > quantity) throw fault('discount', 'cannot be greater than quantity')
   const amounts = { quantity, discount, price: product.price }
   const used_on = dayFrom(usage.date, now)
   return { account_id, sku, model, repository, ...amounts, used_on, created_at: now }
 }
 
 /**
- * Writes down what an account has used, at what that costs today. Nothing that was written is ever changed.
- * @throws ServiceError 422 for what there is not to be used, or cannot be that much
+ * Records usage of an account at today's price. Recorded usage is never changed.
+ * @throws ServiceError 422 for invalid usage
  */
 export async function recordUsage(
   { id }: Account,

@@ -3,7 +3,7 @@ import { readBlobs, readStart } from '../../git/blobs.ts'
 import type { GistFile } from '../../storage/gists/gists.ts'
 import { maxFileBytes, maxGistBytes } from './limits.ts'
 
-/** What is shown of a file. */
+/** Displayed content of a file. */
 export interface ShownContent {
   content: string
   encoding: 'utf-8' | 'base64'
@@ -12,14 +12,14 @@ export interface ShownContent {
 
 const nothing: ShownContent = { content: '', encoding: 'utf-8', truncated: true }
 
-/** Bytes of the character that begins with this one. */
+/** Byte length of the UTF-8 character that starts with this byte. */
 const lengthFrom = (byte: number) => (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1)
 
-/** Drops what is left of a character that the cut went through. */
+/** Removes an incomplete UTF-8 character at the end of truncated content. */
 function wholeCharacters(bytes: Buffer): Buffer {
   for (let back = 1; back <= 4 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] as number
-    if ((byte & 0xc0) === 0x80) continue // in the middle of one
+    if ((byte & 0xc0) === 0x80) continue // continuation byte
     return lengthFrom(byte) > back ? bytes.subarray(0, -back) : bytes
   }
   return bytes
@@ -32,7 +32,7 @@ function shown(bytes: Buffer, truncated: boolean): ShownContent {
     : { content: bytes.toString('base64'), encoding: 'base64', truncated }
 }
 
-/** Which files there is room for, in the order in which they are. */
+/** Selects the files whose content fits into the size limit, in order. */
 function thatFit(files: readonly GistFile[]): GistFile[] {
   let room = maxGistBytes
   return files.filter(({ size }) => {
@@ -43,7 +43,7 @@ function thatFit(files: readonly GistFile[]): GistFile[] {
   })
 }
 
-/** What is shown of some files of the repository at `path`, by their blobs. */
+/** Returns the displayed content of files of the repository at `path`. */
 export async function contentOf(
   path: string,
   files: readonly GistFile[],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { commitTree } from '../../git/commit-tree.ts'
 import { syncRefs } from '../../git/durability.ts'
 import { identityOf } from '../accounts/identity.ts'
@@ -12,13 +12,13 @@ import { firstFiles } from './files-after-update.ts'
 
 export type GistContext = Pick<Context, 'storage' | 'gists' | 'clock'>
 
-/** An identifier that nobody guesses: whoever has it may see the gist. */
+/** Random, because everyone who has the id of a secret gist can read it. */
 export const newKey = () => randomBytes(16).toString('hex')
 
 /**
- * Makes a gist. Its repository comes first, under no number, and takes its place in the transaction of
- * the row: there is never one without the other.
- * @throws ServiceError 422 for files that cannot be
+ * Creates a gist. Its repository is created first, without an id, and adopted in the transaction of
+ * the row, so neither exists without the other.
+ * @throws ServiceError 422 for invalid files
  */
 export async function createGist(
   owner: Account,

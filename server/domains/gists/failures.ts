@@ -1,5 +1,5 @@
 import { validationFailed } from '../../core/errors.ts'
 
-/** Something is wrong with what was said of a gist's files. */
+/** Validation error for the files of a gist. */
 export const badFiles = (message: string) =>
   validationFailed({ resource: 'Gist', field: 'files', code: 'custom', message })

@@ -1,4 +1,4 @@
-/** What the end of a file's name says of it. */
+/** Media type and language of a file. */
 export interface FileKind {
   type: string
   language: string | null
@@ -49,7 +49,7 @@ const kinds = new Map<string, FileKind>([
   ['zip', kind('application/zip')],
 ])
 
-/** The media type and language that a file's name promises; plain text where it promises nothing. */
+/** Returns the media type and language for a file name; plain text for an unknown extension. */
 export function kindOf(name: string): FileKind {
   const [, ending = ''] = /\.([^.]+)$/.exec(name) ?? []
   return kinds.get(ending.toLowerCase()) ?? unknown

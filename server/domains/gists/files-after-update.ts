@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { WantedFile } from '../../git/commit-tree.ts'
 import type { TreeEntry } from '../../git/flat-tree.ts'
 import { badFiles } from './failures.ts'
@@ -22,9 +22,9 @@ function checkedName(name: string): string {
 type Input = NonNullable<Schemas['gist-update']['files']>
 type FileInput = NonNullable<Input[string]>
 
-const usualMode = '100644'
+const defaultMode = '100644'
 
-/** The content that is asked for; undefined where it is to stay as it is. */
+/** New content of a file; undefined when the content does not change. */
 function contentOf({ content, encoding, truncated }: FileInput): Buffer | undefined {
   if (content === undefined || truncated) return undefined
   return Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8')
@@ -33,17 +33,17 @@ function contentOf({ content, encoding, truncated }: FileInput): Buffer | undefi
 function changed(name: string, input: FileInput, present: TreeEntry | undefined): WantedFile {
   const wanted = input.filename ?? name
   const content = contentOf(input)
-  const mode = present?.mode ?? usualMode
-  // A name that git has may stay, whoever brought it.
+  const mode = present?.mode ?? defaultMode
+  // A name that already exists in git may stay, even if it is not allowed for new files.
   const file = { name: wanted === present?.name ? wanted : checkedName(wanted), mode }
   if (content) return { ...file, source: { content } }
-  if (!present) throw badFiles(`${JSON.stringify(name)} is no file of this gist`)
+  if (!present) throw badFiles(`${JSON.stringify(name)} is not a file of this gist`)
   return { ...file, source: { id: present.id } }
 }
 
 /**
- * All files that a gist is to have after a change: those that are not named stay as they are.
- * @throws ServiceError 422 where that cannot be
+ * Returns all files of a gist after an update. Files that are not in the input do not change.
+ * @throws ServiceError 422 for invalid files
  */
 export function filesAfterUpdate(
   present: ReadonlyMap<string, TreeEntry>,
@@ -56,19 +56,22 @@ export function filesAfterUpdate(
   for (const [name, file] of Object.entries(input)) {
     const known = present.get(name)
     if (file) files.push(changed(name, file, known))
-    else if (!known) throw badFiles(`${JSON.stringify(name)} is no file of this gist`)
+    else if (!known) throw badFiles(`${JSON.stringify(name)} is not a file of this gist`)
   }
-  if (files.length === 0) throw badFiles('A gist has at least one file')
+  if (files.length === 0) throw badFiles('A gist must have at least one file')
   if (new Set(files.map(({ name }) => name)).size < files.length) {
-    throw badFiles('Two files cannot have one name')
+    throw badFiles('Two files cannot have the same name')
   }
   return files
 }
 
-/** The files of a new gist. @throws ServiceError 422 where one has no name or no content */
+/**
+ * Returns the files of a new gist.
+ * @throws ServiceError 422 for a file without a name or content
+ */
 export function firstFiles(input: Schemas['gist-input']['files']): WantedFile[] {
   if (Object.values(input).some(({ content }) => content === '')) {
-    throw badFiles('A file of a new gist has content')
+    throw badFiles('Files of a new gist must have content')
   }
   return filesAfterUpdate(new Map(), input)
 }

@@ -5,14 +5,14 @@ import type { Gist } from '../../storage/gists/gists.ts'
 
 type Needs = Pick<Context, 'storage'>
 
-/** The gist of this identifier: who knows it may see it. @throws ServiceError 404 */
+/** Finds a gist by id. Everyone who has the id may read the gist. @throws ServiceError 404 */
 export async function findGist(key: string, { storage }: Needs): Promise<Gist> {
   const gist = await storage.gists.findByKey(key)
   if (!gist) throw notFound()
   return gist
 }
 
-/** The gist, if it is theirs. @throws ServiceError 404 */
+/** Finds a gist that belongs to `owner`. @throws ServiceError 404 */
 export async function ownGist(key: string, owner: Account, needs: Needs): Promise<Gist> {
   const gist = await findGist(key, needs)
   if (gist.owner_id !== owner.id) throw notFound()

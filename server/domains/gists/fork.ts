@@ -16,7 +16,7 @@ const ownGist = () =>
     message: 'You cannot fork your own gist',
   })
 
-/** The fork that an account has already. */
+/** Returns the account's existing fork. */
 const known = async (source: Gist, owner: Account, { gists }: Pick<Transaction, 'gists'>) => {
   const selection = { forkOf: source.id, ownerId: owner.id }
   return (await gists.list(selection, { by: 'created', limit: 1, offset: 0 }))[0]
@@ -33,28 +33,33 @@ async function insert(source: Gist, owner: Account, transaction: Transaction, no
 }
 
 /**
- * Copies a gist with its history, or finds the fork there is.
- * @throws ServiceError 403 for those who are blocked, 404 when it went meanwhile, 422 for one's own
+ * Forks a gist with its history, or returns the existing fork.
+ * @throws ServiceError 403 for a blocked user, 404 when the gist was deleted, 422 for the owner of
+ * the gist
  */
-export async function forkGist(asked: Gist, owner: Account, context: GistContext): Promise<Gist> {
+export async function forkGist(
+  requested: Gist,
+  owner: Account,
+  context: GistContext,
+): Promise<Gist> {
   const { storage, gists, clock } = context
-  if (asked.owner_id === owner.id) throw ownGist()
-  const before = await known(asked, owner, storage)
+  if (requested.owner_id === owner.id) throw ownGist()
+  const before = await known(requested, owner, storage)
   if (before) return before
-  await refuseBlocked(storage, { id: asked.owner_id }, owner)
+  await refuseBlocked(storage, { id: requested.owner_id }, owner)
   await using draft = await gists.draft(branch)
-  await copyRefs(gists.path(asked.id), draft.path, new Map([[branchRef, asked.head]]))
+  await copyRefs(gists.path(requested.id), draft.path, new Map([[branchRef, requested.head]]))
   const made = await storage.transaction(async (transaction) => {
-    const source = await lockGist(transaction, asked.id)
-    const meanwhile = await known(source, owner, transaction)
-    if (meanwhile) return meanwhile
+    const source = await lockGist(transaction, requested.id)
+    const existing = await known(source, owner, transaction)
+    if (existing) return existing
     await refuseBlocked(transaction, { id: source.owner_id }, owner)
-    if (source.head !== asked.head) return undefined
+    if (source.head !== requested.head) return undefined
     const fork = await insert(source, owner, transaction, clock.now())
     await gists.adopt(draft, fork.id)
     return fork
   })
   if (made) return made
-  const changed = await storage.gists.find(asked.id)
-  return forkGist(changed ?? asked, owner, context)
+  const changed = await storage.gists.find(requested.id)
+  return forkGist(changed ?? requested, owner, context)
 }

@@ -1,12 +1,12 @@
-/** Files of a gist that are shown. */
+/** Maximum number of files shown per gist. */
 export const maxFiles = 300
-/** Bytes of one file that are shown. */
+/** Maximum bytes shown per file. */
 export const maxFileBytes = 1_000_000
-/** Bytes of all files of a gist together that are shown. */
+/** Maximum bytes shown per gist. */
 export const maxGistBytes = 10_000_000
-/** Commits of a gist that are told of, the newest. */
+/** Maximum number of revisions listed, newest first. */
 export const maxRevisions = 10_000
-/** The one branch of a gist. */
+/** The only branch of a gist. */
 export const branch = 'main'
-/** Where the one branch is. */
+/** Full ref of the only branch. */
 export const branchRef = `refs/heads/${branch}`

@@ -4,7 +4,7 @@ import { rightsOnOwn } from '../../access/auth/rights.ts'
 import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
 
-/** Whether a token lets its holder change gists. */
+/** Whether the caller's token has write access to gists. */
 export async function mayWriteGists(caller: Caller, { storage }: Pick<Context, 'storage'>) {
   if (!userOf(caller)) return false
   if (isScoped(caller)) return expandScopes(caller.token.scopes).has('gist')

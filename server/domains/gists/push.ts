@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { copyRefs } from '../../git/copy-refs.ts'
 import { entriesOf, type TreeEntry } from '../../git/flat-tree.ts'
 import { noObject } from '../../git/names.ts'
-import type { PushCommand } from '../../git/push-commands.ts'
+import type { PushCommand } from '../../storage/repositories/pushes.ts'
 import { refusalReport, writeReport } from '../../git/push-report.ts'
 import { receivePack, type ReceivedPush } from '../../git/receive-pack.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -19,25 +19,25 @@ interface Pushing {
   gist: Gist
   pusher: Account
   input: AsyncIterable<Buffer>
-  /** As in `receivePack`. */
+  /** See `receivePack`. */
   lasting?: boolean
 }
 
-/** What a gist has no room for: other branches and tags, and being without its branch. */
-function unfit(commands: PushCommand[]): Map<string, string> {
+/** Rejects other branches and tags, and deletion of the only branch. */
+function rejections(commands: PushCommand[]): Map<string, string> {
   const others = commands.filter(({ ref, after }) => ref !== branchRef || after === noObject)
-  return new Map(others.map(({ ref }) => [ref, `a gist has one branch, ${branch}`]))
+  return new Map(others.map(({ ref }) => [ref, `a gist has only the branch ${branch}`]))
 }
 
 const isFile = ({ mode }: TreeEntry) => mode.startsWith('100') || mode === '120000'
 
-/** Why a tree cannot be a gist's. */
+/** Returns why a tree is not valid for a gist. */
 function problem(entries: readonly TreeEntry[]): string | undefined {
-  if (entries.length === 0) return 'a gist has at least one file'
-  return entries.every(isFile) ? undefined : 'a gist has no folders'
+  if (entries.length === 0) return 'a gist must have at least one file'
+  return entries.every(isFile) ? undefined : 'a gist cannot have folders'
 }
 
-/** The commits that lead to a head; those that were known keep who brought them. */
+/** Lists the history of a head. Known revisions keep their author. */
 async function history(path: string, head: string, pusher: Account, gist: Gist, c: GistContext) {
   const known = await c.storage.gistRevisions.all(gist.id)
   const users = new Map(known.map(({ version, user_id }) => [version, user_id]))
@@ -49,7 +49,10 @@ async function history(path: string, head: string, pusher: Account, gist: Gist, 
   })
 }
 
-/** Agrees to what was pushed to a draft; false where the gist changed meanwhile. */
+/**
+ * Accepts a push that was received in a draft. Returns false when the gist has changed in the
+ * meantime.
+ */
 async function agree(
   { gist, pusher }: Pushing,
   draft: string,
@@ -74,7 +77,7 @@ async function agree(
   return agreed
 }
 
-/** The answer to a push that git took and that is not taken all the same. */
+/** Builds the response for a push that git accepted and the gist rejects. */
 const refused = ({ commands, capabilities }: ReceivedPush, reason: string): Buffer =>
   writeReport(
     refusalReport(commands, new Map(commands.map(({ ref }) => [ref, reason]))),
@@ -82,8 +85,8 @@ const refused = ({ commands, capabilities }: ReceivedPush, reason: string): Buff
   )
 
 /**
- * Takes a push to a gist. Git takes it into a draft that borrows the gist's objects; what came is then
- * agreed to in one transaction, or nothing of it is. The answer for the client is returned.
+ * Processes a push to a gist. Git receives it in a draft repository that shares the gist's objects.
+ * One transaction then accepts or rejects it as a whole. Returns the response for the client.
  * @throws ServiceError 400, 404 or 413
  */
 export async function receiveGistPush(pushing: Pushing, context: GistContext): Promise<Buffer> {
@@ -97,7 +100,7 @@ export async function receiveGistPush(pushing: Pushing, context: GistContext): P
     path: draft.path,
     input,
     lasting,
-    refuse: unfit,
+    refuse: rejections,
     pusher: { name: pusher.login, email: pusher.email ?? '' },
   })
   const [command] = push.results

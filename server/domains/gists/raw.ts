@@ -5,18 +5,21 @@ import { blobSize, readStart, writeBlob } from '../../git/blobs.ts'
 import type { Gist } from '../../storage/gists/gists.ts'
 import { kindOf } from './file-kinds.ts'
 
-interface Asked {
+interface RawFile {
   blob: string
-  /** Of the file, as the address has it. */
+  /** File name in the URL. */
   name: string
 }
 
-/** Bytes that tell text from what is none, as git does it. */
-const telling = 8000
+/** Number of bytes checked for NUL to detect binary content, the same as in git. */
+const sniffedBytes = 8000
 
 const pictures = /^image\/(gif|jpeg|png|webp)$/
 
-/** Pictures are shown as they are; what a browser might run is text, and the rest is to be saved. */
+/**
+ * Images are displayed. Anything a browser could execute is served as text, binary files as a
+ * download.
+ */
 function rawType(name: string, start: Buffer): string {
   const { type } = kindOf(name)
   if (pictures.test(type)) return type
@@ -29,10 +32,10 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 }
 
-/** Sends a file of a gist, whichever commit it is of. @throws ServiceError 404 where there is none */
+/** Sends a file of any revision of a gist. @throws ServiceError 404 when there is no such file */
 export async function sendRaw(
   gist: Gist,
-  { blob, name }: Asked,
+  { blob, name }: RawFile,
   { method }: Request,
   response: Response,
   { gists }: Pick<Context, 'gists'>,
@@ -40,11 +43,11 @@ export async function sendRaw(
   const path = gists.path(gist.id)
   const size = await blobSize(path, blob)
   if (size === undefined) throw notFound()
-  const start = await readStart(path, blob, telling)
+  const start = await readStart(path, blob, sniffedBytes)
   response.set(headers)
   response.setHeader('Content-Type', rawType(name, start))
   response.setHeader('Content-Length', size)
   if (method === 'HEAD') response.end()
-  else if (size <= telling) response.end(start)
+  else if (size <= sniffedBytes) response.end(start)
   else await writeBlob(path, blob, response)
 }

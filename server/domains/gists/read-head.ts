@@ -4,14 +4,14 @@ import type { GistFile } from '../../storage/gists/gists.ts'
 import type { GistRevision } from '../../storage/gists/gist-revisions.ts'
 import { maxFiles, maxRevisions } from './limits.ts'
 
-/** What a gist's row says of the commit that it is at. */
+/** Columns of a gist that describe its current commit. */
 export interface Head {
   head: string
   files: GistFile[]
   file_count: number
 }
 
-/** The row's part that follows from a tree. */
+/** Derives these columns from a tree. */
 export const headOf = (head: string, entries: readonly TreeEntry[]): Head => ({
   head,
   files: entries.slice(0, maxFiles).map(({ name, id: blob, size }) => ({ name, blob, size })),
@@ -22,12 +22,12 @@ export async function readHead(path: string, head: string): Promise<Head> {
   return headOf(head, await entriesOf(path, head))
 }
 
-/** A commit as the history tells of it. */
+/** Builds a revision from a commit. */
 export const revisionOf = (
   { sha, date, additions, deletions }: CountedCommit,
   place: Pick<GistRevision, 'gist_id' | 'number' | 'user_id'>,
 ): GistRevision => ({ ...place, version: sha, additions, deletions, committed_at: date * 1000 })
 
-/** The last commit, or all that lead to it, the oldest first. */
+/** Lists the commits up to a head, oldest first; only the last `limit`. */
 export const readHistory = (path: string, head: string, limit = maxRevisions) =>
   countedHistory(path, head, limit)

@@ -5,9 +5,9 @@ import type { GistContext } from './create.ts'
 import { branchRef } from './limits.ts'
 
 /**
- * Lets a gist's branch follow its row, which says what was last agreed to. Asked after every change and
- * before git is told the refs, so that a process that died between the two is made up for.
- * @param spent a ref under which new objects were brought, and that is needed no more
+ * Moves a gist's branch to the commit in the database, which is authoritative. Runs after every
+ * change and before refs are advertised, so a crash between the two is repaired.
+ * @param spent a temporary ref to delete
  */
 export async function reconcile(
   id: number,
@@ -22,7 +22,7 @@ export async function reconcile(
   await syncRefs(path, [branchRef])
 }
 
-/** Drops a ref under which objects were brought for nothing. */
+/** Deletes a temporary ref of a change that was not accepted. */
 export async function dropRef(path: string, ref: string): Promise<void> {
   await runOrThrow(gitIn(path, ['update-ref', '-d', ref]))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import { commitTree } from '../../git/commit-tree.ts'
 import { entriesOf } from '../../git/flat-tree.ts'
@@ -18,10 +18,10 @@ interface Update {
   input: Schemas['gist-update']
 }
 
-/** How often others may be first before it is given up. */
-const mostAttempts = 50
+/** Maximum number of attempts when concurrent changes interfere. */
+const maxAttempts = 50
 
-/** The gist as it is now, held still. @throws ServiceError 404 when it went meanwhile */
+/** Locks a gist and returns its current state. @throws ServiceError 404 when it was deleted */
 export async function lockGist({ gists }: Pick<Transaction, 'gists'>, id: number) {
   await gists.lock(id)
   const gist = await gists.find(id)
@@ -32,7 +32,7 @@ export async function lockGist({ gists }: Pick<Transaction, 'gists'>, id: number
 const described = ({ description }: Update['input']): GistChange =>
   description === undefined ? {} : { description }
 
-/** Changes what git has no part in. */
+/** Changes the description, which needs no commit. */
 function describe({ gist, input }: Update, { storage, clock }: GistContext): Promise<Gist> {
   return storage.transaction(async (transaction) => {
     const present = await lockGist(transaction, gist.id)
@@ -44,7 +44,10 @@ function describe({ gist, input }: Update, { storage, clock }: GistContext): Pro
   })
 }
 
-/** Brings the commit that is asked for, under a ref of its own; nothing where all is so already. */
+/**
+ * Commits the requested files under a temporary ref and reports whether they differ from the
+ * current ones.
+ */
 async function bring({ gist, user, input }: Update, { gists, clock }: GistContext) {
   const path = gists.path(gist.id)
   const entries = await entriesOf(path, gist.head)
@@ -69,7 +72,7 @@ type Entries = Awaited<ReturnType<typeof entriesOf>>
 const sameFiles = (some: Entries, others: Entries): boolean =>
   JSON.stringify(some) === JSON.stringify(others)
 
-/** Agrees to a commit, if nobody else was first. */
+/** Makes the commit the head of the gist, unless the head has changed. */
 function agree(
   { gist, user, input }: Update,
   { head, counted }: Awaited<ReturnType<typeof bring>>,
@@ -85,7 +88,7 @@ function agree(
   })
 }
 
-/** One attempt; undefined where the gist changed meanwhile. */
+/** Tries the change once. Returns undefined when the gist changed in the meantime. */
 async function attempt(update: Update, context: GistContext): Promise<Gist | undefined> {
   const brought = await bring(update, context)
   const agreed = brought.changes ? await agree(update, brought, context) : undefined
@@ -98,17 +101,19 @@ async function attempt(update: Update, context: GistContext): Promise<Gist | und
 }
 
 /**
- * Changes a gist. Of two changes at once the second is made on top of the first: nothing is lost.
- * @throws ServiceError 404 when it went meanwhile, 422 for files that cannot be
+ * Updates a gist. Of two concurrent updates, the second is applied on top of the first.
+ * @throws ServiceError 404 when it was deleted, 422 for invalid files
  */
 export async function updateGist(update: Update, context: GistContext): Promise<Gist> {
   const { files } = update.input
   if (!files || Object.keys(files).length === 0) return describe(update, context)
-  for (let gist: Gist | undefined = update.gist, tries = 0; tries < mostAttempts; tries++) {
+  for (let gist: Gist | undefined = update.gist, tries = 0; tries < maxAttempts; tries++) {
     const agreed: Gist | undefined = await attempt({ ...update, gist }, context)
     if (agreed) return agreed
     gist = await context.storage.gists.find(gist.id)
     if (!gist) throw notFound()
   }
-  throw new Error(`Gist ${update.gist.key} changed ${mostAttempts} times during one change`)
+  throw new Error(
+    `Gist ${update.gist.key} was changed by others in ${maxAttempts} consecutive attempts`,
+  )
 }

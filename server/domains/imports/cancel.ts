@@ -7,9 +7,9 @@ import { lockImport } from './lock-import.ts'
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /**
- * Forgets an import; whoever works at it finds it gone and stops. Of one that was complete nothing is
- * stopped, so nobody is told.
- * @throws ServiceError 404 where there is none
+ * Cancels an import. A worker that is running it finds it deleted and stops. A completed import is
+ * only deleted, without an event.
+ * @throws ServiceError 404 when there is no import
  */
 export async function cancelImport(cancelling: EventSource, context: Needs): Promise<void> {
   await context.storage.transaction(async (transaction) => {

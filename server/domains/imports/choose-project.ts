@@ -1,29 +1,27 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { ProjectChoice } from '../../storage/imports/imports.ts'
 
-/** What tells one project from another; callers send any of it. */
-const marks = ['vcs', 'tfvc_project', 'human_name', 'url'] as const
+/** Fields that identify a project. Callers may send any of them. */
+const identifyingFields = ['vcs', 'tfvc_project', 'human_name', 'url'] as const
 
-type Input = Pick<Schemas['import-update'], (typeof marks)[number]>
+type Input = Pick<Schemas['import-update'], (typeof identifyingFields)[number]>
 
-/** Whether a project is chosen at all. */
+/** Whether the input selects a project. */
 export const isProjectChoice = (input: Input): boolean =>
-  marks.some((mark) => input[mark] !== undefined)
+  identifyingFields.some((key) => input[key] !== undefined)
 
 /**
- * The project that is meant, of those that there are.
- * @throws ServiceError 422 where none or more than one is as described
+ * Finds the selected project among the detected ones.
+ * @throws ServiceError 422 when none or more than one matches
  */
 export function chooseProject(choices: readonly ProjectChoice[], input: Input): ProjectChoice {
-  const named = marks.filter((mark) => input[mark] !== undefined)
+  const named = identifyingFields.filter((key) => input[key] !== undefined)
   const [choice, ...others] = choices.filter((each) =>
-    named.every((mark) => each[mark] === input[mark]),
+    named.every((key) => each[key] === input[key]),
   )
   if (choice && others.length === 0) return choice
   const field = input.tfvc_project === undefined ? 'vcs' : 'tfvc_project'
-  const message = choice
-    ? 'leaves several projects to choose from'
-    : 'is not one of the projects to choose from'
+  const message = choice ? 'matches several projects' : 'does not match a detected project'
   throw validationFailed({ resource: 'Import', field, code: 'invalid', message })
 }

@@ -2,15 +2,18 @@ import type { Timer } from '../../core/clock.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { ImportContext } from './context.ts'
 
-/** How long a process may be silent before another takes its import up, in milliseconds. */
+/** Lease of a claim in milliseconds. Another process takes over an import whose lease has ended. */
 export const importLease = 60_000
 
-/** How often it is asked whether an import is still ours, in milliseconds: cancelling is felt so soon. */
+/**
+ * Interval in milliseconds between checks of a claim. It bounds the time until a cancelled import
+ * stops.
+ */
 const interval = 300
 
 /**
- * Renews a claim for as long as it is held, and says when it is not any more: the import was cancelled, begun
- * again, or taken up by another.
+ * Renews a claim while it is held. Calls `lost` when the import was cancelled, restarted or claimed
+ * by another process.
  */
 export function renewClaim(
   held: Import,
@@ -29,7 +32,7 @@ export function renewClaim(
   }
   async function look(): Promise<void> {
     const ours = await isOurs().catch((error: unknown) => {
-      log.error({ err: error, import: held.id }, 'a claim of an import could not be looked at')
+      log.error({ err: error, import: held.id }, 'import claim check failed')
       return true
     })
     if (over) return

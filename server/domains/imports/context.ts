@@ -2,12 +2,12 @@ import type { Context } from '../../api/context.ts'
 import type { Links } from '../../core/links.ts'
 import type { ImportLimits } from '../../workers/imports/limits.ts'
 
-/** What imports are run with. */
+/** Dependencies of imports. */
 export interface ImportContext extends Pick<
   Context,
   'storage' | 'git' | 'clock' | 'log' | 'config' | 'vault' | 'versions'
 > {
   links: Links
-  /** What one import may take. */
+  /** Resource limits of one import. */
   allowance: ImportLimits
 }

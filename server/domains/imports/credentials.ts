@@ -5,13 +5,13 @@ import { credentialsOwner } from '../../storage/imports/credentials-owner.ts'
 
 type Needs = Pick<Context, 'vault'>
 
-/** What a source asks for. */
+/** Credentials for the source of an import. */
 export interface Credentials {
   username?: string
   password?: string
 }
 
-/** Credentials as the store keeps them (requirement I4); null where there are none. */
+/** Encrypts credentials for storage; null when there are none. */
 export function sealCredentials(
   { username, password }: Credentials,
   repositoryId: number,
@@ -21,7 +21,10 @@ export function sealCredentials(
   return vault.seal(JSON.stringify({ username, password }), credentialsOwner(repositoryId))
 }
 
-/** Nothing for an import without credentials, and for a seal whose key is gone: the source then asks again. */
+/**
+ * Decrypts credentials. Returns none for an import without credentials, or when the encryption key
+ * was removed; the source then requires new ones.
+ */
 export function openCredentials(
   { credentials, repository_id }: Pick<Import, 'credentials' | 'repository_id'>,
   { vault }: Needs,

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { ImportAuthor } from '../../storage/imports/import-findings.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -12,8 +12,9 @@ interface Mapping {
 }
 
 /**
- * Gives an author another name or address. Commits that were rewritten already are so again.
- * @throws ServiceError 403 while archived, 404 where there is no import or no such author
+ * Maps an author to another name or email address. Commits that were already rewritten are
+ * rewritten again.
+ * @throws ServiceError 403 while archived, 404 when there is no import or no such author
  */
 export function mapAuthor(
   { repository, authorId, input }: Mapping,
@@ -24,7 +25,7 @@ export function mapAuthor(
     const author = await transaction.importFindings.author(found.id, authorId)
     if (!author) throw notFound()
     const { name = author.name, email = author.email } = input
-    const identity = { name: name.trim(), email } // git would cut the spaces off
+    const identity = { name: name.trim(), email } // git trims names
     if (identity.name === author.name && email === author.email) return author
     await transaction.imports.wishAnew(found, {}, clock.now())
     return (await transaction.importFindings.mapAuthor(found.id, authorId, identity)) ?? author

@@ -6,23 +6,24 @@ import type { ImportContext } from './context.ts'
 import { announceStatus } from './report.ts'
 import { nextState, type ImportEvent } from '../../storage/imports/states.ts'
 
-/** What has become of an import, and what was found out on the way. */
+/** A status change of an import, with its findings. */
 export interface StatusChange {
   event: ImportEvent
   findings?: ImportFindings
-  /** Holds whatever else is to be written to, before anything is; by default the repository alone. */
+  /** Takes locks before anything is written; by default only the repository is locked. */
   hold?: (transaction: Transaction) => Promise<void>
-  /** What else is to be written in the same transaction. */
+  /** Additional writes in the same transaction. */
   also?: (transaction: Transaction, repository: Repository) => Promise<Repository | void>
 }
 
-/** A wish that came while another was carried out is met before the import is complete. */
+/** When preferences changed during the last step, the import applies them before it completes. */
 const eventOf = ({ event }: StatusChange, { wishes, wishes_met }: Import): ImportEvent =>
   event === 'pushed' && wishes !== wishes_met ? 'wished anew' : event
 
 /**
- * Writes down where a report leads, with all that follows from it.
- * @returns the import as it is now; undefined where it is not ours any more, and nothing was written
+ * Applies a status change with all its consequences.
+ * @returns the updated import; undefined when it is no longer claimed by this process, in which
+ * case nothing is written
  */
 export async function notify(
   held: Import,
@@ -35,7 +36,7 @@ export async function notify(
     await (news.hold?.(transaction) ?? repositories.lock(held.repository_id))
     const repository = await repositories.find(held.repository_id)
     const now = clock.now()
-    // Writing first holds the row, so that what is asked of it next stays as it is.
+    // Write first to lock the row, so that concurrent preference changes wait.
     const noted = await importQueue.note(held, news.findings ?? {}, now)
     if (!noted || !repository) return undefined
     const present = (await news.also?.(transaction, repository)) ?? repository

@@ -6,7 +6,7 @@ import { openCredentials } from './credentials.ts'
 import { stageFolder } from './stage-folders.ts'
 import type { SourceMessage, Mapping, Order, Task } from '../../workers/imports/worker/protocol.ts'
 
-/** What all steps of an import have in common. */
+/** Parameters common to all steps of an import. */
 export function taskOf(held: Import, context: ImportContext): Task {
   const { config, git, allowance } = context
   return {
@@ -46,7 +46,7 @@ async function mappingOf(held: Import, { storage }: ImportContext): Promise<Mapp
   }
 }
 
-/** What is to be done for an import in the state that it is in. */
+/** Returns the next step for an import in its current state. */
 export async function orderFor(held: Import, context: ImportContext): Promise<Order> {
   switch (held.status) {
     case 'detecting':
@@ -57,6 +57,6 @@ export async function orderFor(held: Import, context: ImportContext): Promise<Or
     case 'pushing':
       return { state: 'pushing', asked: { published: held.published } }
     default:
-      throw new Error(`Nothing is to be done for an import that is ${held.status}`)
+      throw new Error(`No step for an import in state ${held.status}`)
   }
 }

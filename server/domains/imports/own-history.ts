@@ -1,12 +1,12 @@
 import { gitIn } from '../../git/environment.ts'
 import { runOrThrow } from '../../core/processes.ts'
 
-/** Where an import notes what it has published. */
+/** Ref namespace in which an import records what it has published. */
 const published = 'refs/imports/published/'
 
 const places = ['refs/heads', 'refs/tags', published.slice(0, -1)]
 
-/** All that a repository shows, and what imports have published, each ref with what it names. */
+/** Lists the visible refs and the published refs with their object ids. */
 async function readRefs(path: string): Promise<[name: string, id: string][]> {
   const output = await runOrThrow(
     gitIn(path, ['for-each-ref', '--format=%(refname) %(objectname)', ...places]),
@@ -16,8 +16,8 @@ async function readRefs(path: string): Promise<[name: string, id: string][]> {
 }
 
 /**
- * Whether a repository has branches or tags that no import has brought, or that were moved since one has:
- * an import that begins anew would lose them.
+ * Whether a repository has branches or tags that were not created by an import, or that have moved
+ * since. A new import would lose them.
  */
 export async function hasOwnHistory(path: string): Promise<boolean> {
   const refs = await readRefs(path)

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { lockImportToChange } from './lock-import.ts'
@@ -10,8 +10,8 @@ interface Preference {
 }
 
 /**
- * Decides what becomes of large files. Commits that were rewritten already are so again.
- * @throws ServiceError 403 while archived, 404 where there is no import
+ * Sets how large files are handled. Commits that were already rewritten are rewritten again.
+ * @throws ServiceError 403 while archived, 404 when there is no import
  */
 export function preferLfs(
   { repository, input: { use_lfs } }: Preference,

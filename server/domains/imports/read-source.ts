@@ -4,36 +4,36 @@ import { validationFailed } from '../../core/errors.ts'
 import type { Credentials } from './credentials.ts'
 import { readSourceUrl } from '../../workers/imports/source-url.ts'
 
-/** Where a source is, as it is kept and shown, and who asks there. */
-interface GivenSource extends Credentials {
+/** URL of a source as stored and shown, and the credentials for it. */
+interface Source extends Credentials {
   vcs_url: string
 }
 
-interface Given {
+interface SourceInput {
   vcs_url: string
   vcs_username?: string | undefined
   vcs_password?: string | undefined
 }
 
-/** Credentials as callers name them. */
+/** Reads the credentials from a request. */
 export const credentialsFrom = ({
   vcs_username: username,
   vcs_password: password,
-}: Omit<Given, 'vcs_url'>): Credentials => ({
+}: Omit<SourceInput, 'vcs_url'>): Credentials => ({
   ...(username !== undefined && { username }),
   ...(password !== undefined && { password }),
 })
 
 /**
- * Reads where a source is and which credentials are for it: those in its address, and before them those
- * beside it.
- * @throws ServiceError 422 for an address that is none, or that is not to be reached
+ * Reads the source URL and credentials of a request. Explicit credentials take precedence over
+ * those in the URL.
+ * @throws ServiceError 422 for an invalid URL or a forbidden address
  */
-export function readSource(given: Given, { config }: Pick<Context, 'config'>): GivenSource {
+export function readSource(input: SourceInput, { config }: Pick<Context, 'config'>): Source {
   try {
     const policy = { allowLoopback: config.allowLoopbackTargets }
-    const { url, ...own } = readSourceUrl(given.vcs_url, policy)
-    return { ...own, ...credentialsFrom(given), vcs_url: url.href }
+    const { url, ...own } = readSourceUrl(input.vcs_url, policy)
+    return { ...own, ...credentialsFrom(input), vcs_url: url.href }
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error
     const { message } = error

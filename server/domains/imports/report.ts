@@ -10,7 +10,7 @@ export interface ReportContext extends Pick<Context, 'clock' | 'log' | 'versions
   links: Links
 }
 
-/** Tells hooks that an import is at rest, in the transaction that makes it so. */
+/** Sends the webhook event of an import that has stopped working, in the same transaction. */
 export async function announceStatus(
   transaction: Transaction,
   { status, actor_id }: Import,
@@ -20,7 +20,7 @@ export async function announceStatus(
   const outcome = outcomeOf(status)
   if (outcome === undefined) return
   const sender = await transaction.accounts.find(actor_id)
-  if (!sender) throw new Error('An import goes with whoever started it')
+  if (!sender) throw new Error('The account that started the import does not exist')
   const happening = { repository, sender, links: context.links }
   await trigger(transaction, importEvent(happening, outcome), context)
 }

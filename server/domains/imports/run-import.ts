@@ -11,22 +11,22 @@ import { isWorking, type WorkingState } from '../../storage/imports/states.ts'
 import { notify } from './notify.ts'
 import { startWorker, WorkerCrashed, type ImportWorker } from './worker-process.ts'
 
-/** The import is not ours any more. */
+/** The import is no longer claimed by this process. */
 class ClaimLost extends Error {}
-/** The server ends. */
+/** The server is shutting down. */
 class ServerEnds extends Error {}
 
-/** A process that breaks so often at one step would do so for ever. */
+/** Maximum number of worker crashes in one step. */
 const mostBreaks = 3
 
 const broken = () =>
-  new ImportFailure('interrupted', `The import ended unexpectedly, ${mostBreaks} times.`)
-const tooLong = () => new ImportFailure('too slow', 'The import took longer than it may.')
+  new ImportFailure('interrupted', `The import failed unexpectedly ${mostBreaks} times.`)
+const tooLong = () => new ImportFailure('too slow', 'The import exceeded the time limit.')
 
-/** Has one step done and writes down what came of it. @returns the import as it is then */
+/** Runs one step and records the result. @returns the updated import */
 async function step(held: Import, worker: ImportWorker, context: ImportContext): Promise<Import> {
   const state = held.status as WorkingState
-  // Read anew, for somebody may have wished for something else since.
+  // Read the import again, because preferences may have changed.
   const asked = await context.storage.importQueue.held(held)
   if (!asked) throw new ClaimLost()
   const order = await orderFor(asked, context)
@@ -40,7 +40,10 @@ async function step(held: Import, worker: ImportWorker, context: ImportContext):
   return told
 }
 
-/** Works at an import with one process until there is nothing to do. @param at is told of each step's end */
+/**
+ * Runs an import with one worker process until it stops working.
+ * @param at called after each step
+ */
 async function work(
   held: Import,
   context: ImportContext,
@@ -59,7 +62,7 @@ async function work(
   }
 }
 
-/** Begins again with a new process where one has broken, a few times at one step. */
+/** Restarts the worker process after a crash, up to `mostBreaks` times per step. */
 async function workOn(held: Import, context: ImportContext, signal: AbortSignal): Promise<void> {
   let present = held
   for (let breaks = 0; isWorking(present.status);) {
@@ -71,7 +74,7 @@ async function workOn(held: Import, context: ImportContext, signal: AbortSignal)
       await work(present, context, signal, at)
     } catch (error) {
       if (error instanceof WorkerCrashed) {
-        context.log.error({ err: error, import: held.id }, 'the process of an import broke')
+        context.log.error({ err: error, import: held.id }, 'import worker crashed')
         if (++breaks < mostBreaks) continue
       }
       await settle(present, error instanceof WorkerCrashed ? broken() : error, context)
@@ -81,18 +84,18 @@ async function workOn(held: Import, context: ImportContext, signal: AbortSignal)
   await removeStage(present, context)
 }
 
-/** What becomes of an import whose work has ended before its end. */
+/** Handles an import whose work ended early. */
 async function settle(held: Import, error: unknown, context: ImportContext): Promise<void> {
   if (error instanceof ServerEnds) return context.storage.importQueue.handBack(held)
   if (error instanceof ClaimLost) return releaseStage(held, context)
   if (!(error instanceof ImportFailure)) throw error
   const { reason, cause } = error
-  context.log.warn({ import: held.id, step: held.status, reason, cause }, 'an import failed')
+  context.log.warn({ import: held.id, step: held.status, reason, cause }, 'import failed')
   await notify(held, statusChangeOfFailure(error, held.status as WorkingState), context)
   await releaseStage(held, context)
 }
 
-/** Works at an import that was just claimed, for as long as it is ours and there is something to do. */
+/** Runs a claimed import until it stops working or the claim is lost. */
 export async function runImport(
   claimed: Import,
   context: ImportContext,

@@ -6,29 +6,32 @@ import { importLimits } from '../../workers/imports/limits.ts'
 import { runImport } from './run-import.ts'
 import { sweepStages } from './stage-folders.ts'
 
-/** How often work is looked for, in milliseconds, and what nobody goes on with. */
+/**
+ * Interval in milliseconds between searches for work, and between cleanups of unused staging
+ * folders.
+ */
 const interval = 1_000
 const sweepInterval = 3_600_000
 
-/** Imports at the same time: each keeps a processor busy, and requests need the rest. */
+/** Number of concurrent imports. Each keeps one processor busy, and requests need the rest. */
 const places = (workers: number): number =>
   Math.max(1, Math.floor(availableParallelism() / 2 / workers))
 
-/** Runs imports one after another for as long as there are any. */
+/** Runs imports one after another until none is left. */
 async function runAll(context: ImportContext, stopped: AbortSignal): Promise<void> {
   const { storage, clock, log } = context
   while (!stopped.aborted) {
     const now = clock.now()
     const claimed = await storage.importQueue.claim(now, now + importLease)
     if (!claimed) return
-    // One that cannot be worked at is left until its lease ends, and keeps no other waiting.
+    // An import that throws unexpectedly is retried after its lease ends. Others continue.
     await runImport(claimed, context, stopped).catch((error: unknown) =>
-      log.error({ err: error, import: claimed.id }, 'an import was left'),
+      log.error({ err: error, import: claimed.id }, 'import aborted'),
     )
   }
 }
 
-/** Runs imports from now on. Disposing kills their processes and hands back what is under way. */
+/** Starts running imports. Disposing kills their worker processes and releases the claims. */
 export async function startImports(
   needs: Omit<ImportContext, 'allowance'> & Partial<Pick<ImportContext, 'allowance'>>,
 ): Promise<AsyncDisposable> {
@@ -39,14 +42,14 @@ export async function startImports(
     startRounds(context, {
       interval,
       work: (stopped) => runAll(context, stopped),
-      failed: 'imports were not looked for',
+      failed: 'claiming imports failed',
     }),
   )
   rounds.push(
     startRounds(context, {
       interval: sweepInterval,
       work: () => sweepStages(context),
-      failed: 'stages of nobody were not removed',
+      failed: 'removing unused import folders failed',
     }),
   )
   return {

@@ -9,26 +9,32 @@ type Named = Pick<Import, 'id' | 'generation'>
 
 const folderOfAll = ({ config }: Pick<Needs, 'config'>): string => join(config.data, 'imports')
 
-/** Where what is fetched waits until it is published. */
+/** Staging folder for fetched data that is not published yet. */
 export const stageFolder = ({ id, generation }: Named, needs: Pick<Needs, 'config'>): string =>
   join(folderOfAll(needs), `${id}-${generation}`)
 
 const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** Removes the stage of an import that needs it no more. */
+/** Removes the staging folder of an import that no longer needs it. */
 export const removeStage = (named: Named, needs: Pick<Needs, 'config'>): Promise<void> =>
   remove(stageFolder(named, needs))
 
-/** Removes the stage of an import that was taken from us, unless whoever has it now goes on with it. */
+/**
+ * Removes the staging folder of an import that this process lost, unless another process continues
+ * with it.
+ */
 export async function releaseStage(left: Import, needs: Needs): Promise<void> {
   const now = await needs.storage.imports.ofRepository(left.repository_id)
-  const isGoingOn =
+  const isContinued =
     now?.id === left.id && now.generation === left.generation && isWorking(now.status)
-  if (!isGoingOn) await removeStage(left, needs)
+  if (!isContinued) await removeStage(left, needs)
 }
 
-/** Removes what nobody will go on with: the folders are read first, so that a new one is not among them. */
+/**
+ * Removes staging folders without an import. Reads the folders before the imports, so that a new
+ * folder is not removed.
+ */
 export async function sweepStages(needs: Needs): Promise<void> {
   const names = await readdir(folderOfAll(needs)).catch((): string[] => [])
   if (names.length === 0) return

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { unprocessable } from '../../core/errors.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -20,17 +20,19 @@ interface Start {
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'git' | 'vault' | 'config'>
 
-/** Whose kind is named need not be found out (seed 3.1). */
+/** Detection is skipped when the caller names the type of the source. */
 export const firstState = (given: boolean) => (given ? 'importing' : 'detecting')
 
-/** @throws ServiceError 422 where Actions are enabled, or something would be lost */
+/** @throws ServiceError 422 when Actions are enabled, or existing history would be lost */
 async function refuseHistory(repository: Repository, context: Needs): Promise<void> {
   if (!(await context.git.exists(repository.id))) return
   if ((await workflowsOf(repository, context)).length > 0) {
-    throw unprocessable('A repository with Actions enabled cannot be imported into.')
+    throw unprocessable('Cannot import into a repository with Actions enabled.')
   }
   if (await hasOwnHistory(context.git.path(repository.id))) {
-    throw unprocessable('The repository has branches or tags of its own, which would be lost.')
+    throw unprocessable(
+      'The repository has its own branches or tags, which an import would overwrite.',
+    )
   }
 }
 
@@ -45,21 +47,24 @@ function requestOf({ repository, sender, input }: Start, context: Needs): Import
   }
 }
 
-/** What is at rest is in nobody's way; what it has published stays. @throws ServiceError 422 */
+/**
+ * Removes an import that is not running. Its published commits stay.
+ * @throws ServiceError 422 while it is running
+ */
 async function makeRoom({ id }: Repository, { imports }: Transaction): Promise<void> {
-  const former = await imports.ofRepository(id)
-  if (!former) return
-  if (isUnderWay(former)) {
-    throw unprocessable('An import into this repository is under way. Cancel it first.')
+  const existing = await imports.ofRepository(id)
+  if (!existing) return
+  if (isUnderWay(existing)) {
+    throw unprocessable('An import into this repository is in progress. Cancel it first.')
   }
-  await imports.remove(former.id)
+  await imports.remove(existing.id)
 }
 
 /**
- * Has a source be imported, in the background; an import that is at rest goes.
- * @throws ServiceError 403 while archived, 404 when the repository went meanwhile, 422 for a source that is
- *   not to be reached, for a repository that has a history of its own or Actions enabled, and while another
- *   import is under way
+ * Starts an import in the background and replaces an import that is not running.
+ * @throws ServiceError 403 while archived, 404 when the repository was deleted, 422 for a forbidden
+ * source address, a repository with its own history or with Actions enabled, and while another
+ * import is running
  */
 export async function startImport(start: Start, context: Needs): Promise<Import> {
   requireChangeable(start.repository)
@@ -70,7 +75,7 @@ export async function startImport(start: Start, context: Needs): Promise<Import>
     requireChangeable(repository)
     await makeRoom(repository, transaction)
     const made = await transaction.imports.create(repository.id, request, context.clock.now())
-    if (!made) throw new Error('There was room for an import, and then there was not')
+    if (!made) throw new Error('Creating the import failed although no other import exists')
     return made
   })
 }

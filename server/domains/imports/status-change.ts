@@ -11,7 +11,7 @@ import type { Detected, Fetched, Pushed, Steps } from '../../workers/imports/wor
 
 type Found<State extends WorkingState> = Steps[State][1]
 
-/** What each step's findings mean for the import. */
+/** Maps the result of each step to a status change. */
 type Reading = {
   [State in WorkingState]: (
     found: Found<State>,
@@ -90,7 +90,10 @@ const readings: Reading = {
   pushing: pushed,
 }
 
-/** What a step that went well means. @param held as it was when the step was ordered */
+/**
+ * Returns the status change for a completed step.
+ * @param held the import as it was when the step started
+ */
 export const statusChangeOf = (
   state: WorkingState,
   found: unknown,
@@ -98,7 +101,7 @@ export const statusChangeOf = (
   context: ImportContext,
 ) => readings[state](found as never, held, context)
 
-/** What a failure means. */
+/** Returns the status change for a failure. */
 export const statusChangeOfFailure = (
   { reason, message }: ImportFailure,
   state: WorkingState,

@@ -7,10 +7,10 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import type { ImportContext } from './context.ts'
 
-/** Branches in one question. */
+/** Branches per query. */
 const batch = 1_000
 
-/** What pull requests need to know of a branch that an import has moved. */
+/** Describes a branch moved by an import as a ref change for pull requests. */
 const moved = ({ head_ref: name, head_sha: before }: OpenPull, after: string): RefChange => ({
   ...{ ref: `refs/heads/${name}`, kind: 'branch', name, before, after },
   ...{ created: false, deleted: false, forced: true },
@@ -18,8 +18,9 @@ const moved = ({ head_ref: name, head_sha: before }: OpenPull, after: string): R
 })
 
 /**
- * What a publication comes to for open pull requests: an import pushes nothing, but where it has rewritten
- * their commits, they go on with what those are now. Asking again after a crash finds the same.
+ * Computes the consequences of an import for open pull requests. An import pushes nothing, but when
+ * it has rewritten the commits of a pull request, the pull request continues with the new ones. The
+ * result is the same when computed again after a crash.
  */
 export async function planImportedPulls(
   repository: Repository,
@@ -40,7 +41,7 @@ export async function planImportedPulls(
   return planPullUpdates(repository, changes, context)
 }
 
-/** Writes down what was foreseen, in the transaction that completes the import. */
+/** Records these consequences in the transaction that completes the import. */
 export async function applyImportedPulls(
   transaction: Transaction,
   consequences: readonly PullUpdatePlan[],

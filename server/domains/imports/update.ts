@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Import, ImportRequest } from '../../storage/imports/imports.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -20,7 +20,7 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'vault' | 'config'>
 
 type Aim = Pick<ImportRequest, 'vcs' | 'vcs_given' | 'vcs_url' | 'tfvc_project'>
 
-/** What was detected before is detected again, unless it is named now or was at the start. */
+/** Detection runs again unless the type is named in this update or was named at the start. */
 function aimOf(found: Import, input: Update['input'], context: Needs): Aim {
   if (found.status === 'detection_found_multiple' && isProjectChoice(input)) {
     const { vcs, tfvc_project = null, url } = chooseProject(found.project_choices ?? [], input)
@@ -33,14 +33,14 @@ function aimOf(found: Import, input: Update['input'], context: Needs): Aim {
   return { vcs, vcs_given: vcs !== null, vcs_url: found.vcs_url, tfvc_project }
 }
 
-const says = (input: Update['input']) =>
+const hasInput = (input: Update['input']) =>
   isProjectChoice(input) || Object.keys(credentialsFrom(input)).length > 0
 
-/** What an import that waited for it is given goes into detecting (seed 3.1); all else begins again. */
+/** An import that waited for input continues with detection. All others start again. */
 function requestOf(found: Import, { sender, input }: Update, context: Needs): ImportRequest {
   const aim = aimOf(found, input, context)
   const credentials = { ...openCredentials(found, context), ...credentialsFrom(input) }
-  const goesOn = resumable.has(found.status) && says(input)
+  const goesOn = resumable.has(found.status) && hasInput(input)
   return {
     ...{ ...aim, actor_id: sender.id },
     credentials: sealCredentials(credentials, found.repository_id, context),
@@ -49,8 +49,8 @@ function requestOf(found: Import, { sender, input }: Update, context: Needs): Im
 }
 
 /**
- * Has an import go on with what it has waited for, or begin again.
- * @throws ServiceError 403 while archived, 404 where there is none, 422 for a choice that there is not
+ * Continues an import that waited for input, or restarts it.
+ * @throws ServiceError 403 while archived, 404 when there is no import, 422 for an unknown project
  */
 export function updateImport(update: Update, context: Needs): Promise<Import> {
   return context.storage.transaction(async (transaction) => {

@@ -7,33 +7,36 @@ import { ImportFailure } from '../../workers/imports/failure.ts'
 import { workerHeap } from '../../workers/imports/limits.ts'
 import type { Order, Report, Task } from '../../workers/imports/worker/protocol.ts'
 
-/** The process ended, or said that it could not go on, for a reason that is not the source's. */
+/** The worker process exited or failed for a reason other than the source. */
 export class WorkerCrashed extends Error {
   override readonly name = 'WorkerBroke'
 }
 
-/** The process of one import. Disposing it kills it with all that it has started. */
+/** The worker process of one import. Disposing kills it and its child processes. */
 export interface ImportWorker extends AsyncDisposable {
   /**
-   * Has one step done.
+   * Runs one step.
    * @throws ImportFailure, WorkerBroke
    */
   perform(order: Order, progress: (progress: Progress) => void): Promise<unknown>
-  /** Kills it at once; a step under way then throws. */
+  /** Kills the process immediately. A running step then throws. */
   kill(): void
 }
 
 type Failed = Extract<Report, { failed: unknown }>['failed']
 
-/** Nothing but the way to programs: what an import needs to know comes by the pipe. */
+/** Only program paths appear in the arguments. Everything else is passed through the pipe. */
 const command = {
   file: process.execPath,
-  args: [`--max-old-space-size=${workerHeap}`, join(root, 'server/bin.js'), 'import-worker'],
+  args: [`--max-old-space-size=${workerHeap}`, join(root, 'server/app/bin.js'), 'import-worker'],
 }
 
 const failureIn = ({ reason, message, trace }: Failed) => new ImportFailure(reason, message, trace)
 
-/** Starts the process of an import. Where this process dies, it finds its input closed, and ends. */
+/**
+ * Starts the worker process of an import. It exits when its standard input closes, so it does not
+ * outlive the server.
+ */
 export function startWorker(task: Task): ImportWorker {
   const child = start(command)
   const end = exited(child).catch((error: Error) => ({ stderr: error.message }))
@@ -45,7 +48,7 @@ export function startWorker(task: Task): ImportWorker {
   async function read(): Promise<Report> {
     const { value } = await lines.next()
     if (value === undefined)
-      throw new WorkerCrashed(`The process of an import ended: ${(await end).stderr.trim()}`)
+      throw new WorkerCrashed(`import worker exited: ${(await end).stderr.trim()}`)
     return JSON.parse(value) as Report
   }
 

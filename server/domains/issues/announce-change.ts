@@ -10,17 +10,17 @@ import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
-/** An issue before something was done to it and after. */
+/** An issue before and after a change. */
 export interface IssueDifference {
   before: Issue
   after: Issue
 }
 
-/** Who or what is in the first list and not in the second. */
+/** Items of the first list that are not in the second. */
 const beyond = <Thing extends { id: number }>(some: Thing[], others: Thing[]): Thing[] =>
   some.filter(({ id }) => !others.some((other) => other.id === id))
 
-/** Which words changed, and what they were. */
+/** Previous values of the changed text fields. */
 function editsOf({ before, after }: IssueDifference) {
   return {
     ...(before.title !== after.title && { title: { from: before.title } }),
@@ -38,7 +38,7 @@ function lockDeeds({ before, after }: IssueDifference): IssueAction[] {
   return [{ action: after.locked ? 'locked' : 'unlocked' }]
 }
 
-/** Another type is one that comes and one that goes. */
+/** Replacing a type sends one event for the removed type and one for the new type. */
 function typeDeeds({ before, after }: IssueDifference): IssueAction[] {
   if (before.type?.id === after.type?.id) return []
   return [
@@ -47,7 +47,7 @@ function typeDeeds({ before, after }: IssueDifference): IssueAction[] {
   ]
 }
 
-/** All that was done, one thing after the other. */
+/** Lists everything that changed as webhook actions, in order. */
 export function actionsOf(difference: IssueDifference): IssueAction[] {
   const { before, after } = difference
   const changes = editsOf(difference)
@@ -67,11 +67,11 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
   ]
 }
 
-/** What of it the feeds tell. */
+/** Whether an action appears in the event feeds. */
 const inFeeds = ({ action }: IssueAction) =>
   action === 'opened' || action === 'closed' || action === 'reopened'
 
-/** Tells what was done to an issue that is no pull request. */
+/** Records an issue's actions in the feeds and sends its webhook events. Not for pull requests. */
 export async function announceIssue(
   transaction: Transaction,
   happening: EventSource,
@@ -91,7 +91,7 @@ export async function announceIssue(
   await triggerAll(transaction, occasions, context)
 }
 
-/** Tells what was done to a pull request as far as it is an issue. */
+/** Same for the issue part of a pull request. */
 async function announcePullChange(
   transaction: Transaction,
   happening: EventSource,
@@ -104,7 +104,7 @@ async function announcePullChange(
   await triggerAll(transaction, await announcePull(transaction, happening, told), context)
 }
 
-/** Tells what a change of an issue has done; changes of pull requests are told as such. */
+/** Sends the events for a change of an issue or pull request. */
 export async function announceIssueChange(
   transaction: Transaction,
   happening: EventSource,

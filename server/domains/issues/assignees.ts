@@ -4,10 +4,13 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { IssueEdit } from './edit-issue.ts'
 
-/** As many as can be assigned to one issue. */
-const most = 10
+/** Maximum number of assignees per issue. */
+const maxAssignees = 10
 
-/** The user of this name, if they belong to the repository, by name or by belonging to its owner. */
+/**
+ * Finds a user by login who can be assigned: a collaborator, or a member of the owning
+ * organization.
+ */
 export async function assignable(
   repository: Repository,
   login: string,
@@ -15,7 +18,7 @@ export async function assignable(
 ): Promise<Account | undefined> {
   const user = await store.accounts.findByLogin(login)
   if (user?.type !== 'User') return undefined
-  // What everybody may do with what is public makes nobody belong to it.
+  // Public read access alone does not make a user assignable.
   return (await roleIn({ ...repository, private: true }, user, store)) && user
 }
 
@@ -32,16 +35,16 @@ const tooMany = () =>
     resource: 'Issue',
     field: 'assignees',
     code: 'invalid',
-    message: `No more than ${most} users can be assigned`,
+    message: `No more than ${maxAssignees} users can be assigned`,
   })
 
 async function assign({ issue, transaction }: IssueEdit, users: readonly Account[]): Promise<void> {
   const all = new Set([...issue.assignees, ...users].map(({ id }) => id))
-  if (all.size > most) throw tooMany()
+  if (all.size > maxAssignees) throw tooMany()
   for (const { id } of users) await transaction.issues.assign(issue.id, id)
 }
 
-/** Assigns users beside those assigned before; those that cannot be are passed over. */
+/** Adds assignees. Users who cannot be assigned are ignored. */
 export async function addAssignees(step: IssueEdit, logins: readonly string[]): Promise<void> {
   const found = await known(step, logins)
   await assign(
@@ -50,7 +53,7 @@ export async function addAssignees(step: IssueEdit, logins: readonly string[]): 
   )
 }
 
-/** Ends the assignment of users. */
+/** Removes assignees. */
 export async function removeAssignees(
   { issue, transaction }: IssueEdit,
   logins: readonly string[],
@@ -62,8 +65,8 @@ export async function removeAssignees(
 }
 
 /**
- * Assigns users in place of those assigned before; who is assigned already stays.
- * @throws ServiceError 422 for somebody who cannot be assigned, and for too many
+ * Replaces the assignees. Current assignees may stay even if they could not be assigned anew.
+ * @throws ServiceError 422 for a user who cannot be assigned, and for too many users
  */
 export async function setAssignees(step: IssueEdit, logins: readonly string[]): Promise<void> {
   const { issue, transaction } = step

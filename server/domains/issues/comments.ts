@@ -1,7 +1,7 @@
 import { atLeast } from '../../access/auth/roles.ts'
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { snapshotComment, snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
@@ -16,7 +16,8 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import { issueCommentEvent, type CommentAction } from './events/issue-comment.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { issueAt, requireChangeable, type IssueContext } from './edit-issue.ts'
+import { issueAt, type IssueContext } from './edit-issue.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 
 interface Remark extends EventSource {
   role: Role
@@ -51,7 +52,7 @@ async function announce(
   await trigger(transaction, issueCommentEvent(happening, { issue, comment, deed }), context)
 }
 
-/** Within a transaction, in a repository that is held still and may be changed. */
+/** Runs `work` in a transaction with the repository locked. Rejects archived repositories. */
 function inRepository<T>(
   { repository: asked, sender, links }: EventSource,
   work: (place: Place) => Promise<T>,
@@ -64,7 +65,7 @@ function inRepository<T>(
   })
 }
 
-/** What an issue itself asks of those who cannot write. @throws ServiceError 403 */
+/** Checks that a user without write access may comment on an issue. @throws ServiceError 403 */
 async function requireHeard(
   { transaction: { blocks }, happening: { sender } }: Place,
   { locked, user_id }: Issue,
@@ -74,9 +75,10 @@ async function requireHeard(
 }
 
 /**
- * Says something of an issue or pull request.
- * @throws ServiceError 403 while archived and for those who are kept away; for those who cannot write, while it
- *   is locked and where who opened it has blocked them; 404 and 410 where there is no such issue
+ * Creates a comment on an issue or pull request.
+ * @throws ServiceError 403 while archived and for blocked or limited users; for users without write
+ * access also while the issue is locked or when its author has blocked them; 404 and 410 when there
+ * is no such issue
  */
 export async function createComment(
   { role, number, body, ...remark }: Remark & { number: number; body: string },
@@ -97,7 +99,10 @@ export async function createComment(
   return inRepository(remark, work, context)
 }
 
-/** The comment, for who said it and for those who can write. @throws ServiceError 403, 404, 410 */
+/**
+ * Finds a comment that the sender may change: the author or a user with write access.
+ * @throws ServiceError 403, 404, 410
+ */
 async function own(
   { transaction, happening: { repository, sender } }: Place,
   { id, role }: { id: number; role: Role },
@@ -110,8 +115,9 @@ async function own(
 }
 
 /**
- * Changes what a comment says.
- * @throws ServiceError 403 for those who neither said it nor can write or are blocked, and while archived; 404
+ * Updates a comment.
+ * @throws ServiceError 403 for users who are neither author nor have write access, for blocked
+ * users, and while archived; 404
  */
 export function updateComment(
   { role, id, body, ...remark }: Remark & { id: number; body: string },
@@ -132,8 +138,9 @@ export function updateComment(
 }
 
 /**
- * Takes a comment back.
- * @throws ServiceError 403 for those who neither said it nor can write, and while archived; 404
+ * Deletes a comment.
+ * @throws ServiceError 403 for users who are neither author nor have write access, and while
+ * archived; 404
  */
 export function deleteComment(
   { role, id, ...remark }: Remark & { id: number },

@@ -1,35 +1,31 @@
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
-import { forbidden, issuesDisabled, notFound } from '../../core/errors.ts'
-import type { Role } from '../../api/handler.ts'
+import { issuesDisabled, notFound } from '../../core/errors.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 import { announceIssueChange } from './announce-change.ts'
 
 export type IssueContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-/** Somebody doing something to an issue or pull request. */
+/** An action by a user on an issue or pull request. */
 export interface IssueOperation extends EventSource {
   number: number
   role: Role
 }
 
-/** An issue as it is now, its repository held still, and who is doing something to it. */
+/** The current issue with its locked repository and the acting user. */
 export interface IssueEdit extends EventSource {
   transaction: Transaction
   context: IssueContext
   issue: Issue
   role: Role
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   now: number
-}
-
-/** @throws ServiceError 403 while archived */
-export function requireChangeable({ archived }: Repository): void {
-  if (archived) throw forbidden('Repository was archived so is read-only.')
 }
 
 /** @throws ServiceError 410 where there are no issues; pull requests are there all the same */
@@ -37,7 +33,10 @@ export function requireIssues({ settings }: Repository, issue?: Pick<Issue, 'pul
   if (!issue?.pull && !settings.has_issues) throw issuesDisabled()
 }
 
-/** The issue or pull request of a number. @throws ServiceError 404, 410 where there are no issues */
+/**
+ * Finds an issue or pull request by number.
+ * @throws ServiceError 404, 410 when issues are disabled
+ */
 export async function issueAt(
   { issues }: Pick<Transaction, 'issues'>,
   repository: Repository,
@@ -50,9 +49,10 @@ export async function issueAt(
 }
 
 /**
- * Does something to an issue and tells of all that became of it, in one transaction.
- * @param work does it, and says what of the issue itself changes
- * @throws ServiceError 403 while archived and for those who are blocked, 404 and 410 where there is no such issue
+ * Changes an issue and sends all resulting events, in one transaction.
+ * @param work performs the change and returns the changed columns of the issue itself
+ * @throws ServiceError 403 while archived and for blocked users, 404 and 410 when there is no such
+ * issue
  */
 export function editIssue(
   { number, role, ...happening }: IssueOperation,

@@ -3,7 +3,7 @@ import { labelEvent } from './events/label.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { IssueEdit } from './edit-issue.ts'
 
-/** A label as callers name it. */
+/** A label in a request. */
 type NamedLabel = string | { name: string }
 
 const plainColor = 'ededed'
@@ -21,7 +21,7 @@ async function labelNamed(
   return label
 }
 
-/** Puts labels on an issue; those that the repository does not have yet are made. */
+/** Adds labels to an issue and creates the ones that the repository does not have. */
 export async function putLabelsOn(step: IssueEdit, labels: readonly NamedLabel[]): Promise<void> {
   const names = labels.map((label) => (typeof label === 'string' ? label : label.name))
   for (const name of names) {
@@ -30,7 +30,7 @@ export async function putLabelsOn(step: IssueEdit, labels: readonly NamedLabel[]
   }
 }
 
-/** Puts labels on an issue in place of those that it has. */
+/** Replaces the labels of an issue. */
 export async function setLabels(step: IssueEdit, labels: readonly NamedLabel[]): Promise<void> {
   const wanted = new Set(
     labels.map((label) => labelKey(typeof label === 'string' ? label : label.name)),

@@ -1,5 +1,6 @@
 import { atLeast } from '../../access/auth/roles.ts'
-import type { Role, Schemas } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Context } from '../../api/context.ts'
 import {
   requireInteraction,
@@ -10,12 +11,8 @@ import type { EventSource } from '../repositories/events/common-payload.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
-import {
-  requireChangeable,
-  requireIssues,
-  type IssueContext,
-  type IssueEdit,
-} from './edit-issue.ts'
+import { requireIssues, type IssueContext, type IssueEdit } from './edit-issue.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 import { resolveType } from './resolve-type.ts'
 import { putLabelsOn } from './labels.ts'
 
@@ -26,7 +23,7 @@ export interface Opening extends EventSource {
   input: Input
 }
 
-/** What comes with the issue; from people without the role for it it is passed over. */
+/** Sets type, labels and assignees. Ignored for users without the required role. */
 async function equip(step: IssueEdit, { labels, assignees, type }: Input): Promise<void> {
   const typeId = await resolveType(step, type)
   if (typeId != null) await step.transaction.issues.setType(step.issue.id, typeId)
@@ -36,9 +33,10 @@ async function equip(step: IssueEdit, { labels, assignees, type }: Input): Promi
 }
 
 /**
- * Opens an issue under the next number of its repository.
- * @throws ServiceError 403 while archived and for those who are kept away, 404 when the repository went
- *   meanwhile, 410 where there are no issues, 422 for somebody who cannot be assigned and a type that is none
+ * Opens an issue with the next number of the repository.
+ * @throws ServiceError 403 while archived and for blocked or limited users, 404 when the repository
+ * was deleted, 410 when issues are disabled, 422 for a user who cannot be assigned or an unknown
+ * type
  */
 export async function openIssue(
   { input, role, ...happening }: Opening,

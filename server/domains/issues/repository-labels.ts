@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -7,11 +7,12 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { labelEvent, type LabelAction } from './events/label.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { requireChangeable, type IssueContext } from './edit-issue.ts'
+import { type IssueContext } from './edit-issue.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 
 type Told<T> = Promise<{ label: Label; deed: LabelAction | undefined; answer: T }>
 
-/** Does something with a label and tells of it, in one transaction. */
+/** Changes a label and sends its event, in one transaction. */
 function withLabels<T>(
   happening: EventSource,
   work: (repository: Repository, transaction: Transaction) => Told<T>,
@@ -45,7 +46,7 @@ async function labelAt({ labels }: Transaction, { id }: Repository, name: string
   return found
 }
 
-/** @throws ServiceError 403 while archived, 422 when there is one of this name */
+/** @throws ServiceError 403 while archived, 422 when the name is taken */
 export function createLabel(
   { input, ...happening }: EventSource & { input: Schemas['label-input'] },
   context: IssueContext,
@@ -60,7 +61,7 @@ export function createLabel(
   return withLabels(happening, work, context)
 }
 
-/** What was there before, as far as it is another now; nothing when all is the same. */
+/** Previous values of changed fields; undefined when nothing changed. */
 function editOf(before: Label, after: Label): LabelAction | undefined {
   const changes = {
     ...(before.name !== after.name && { name: { from: before.name } }),
@@ -70,7 +71,7 @@ function editOf(before: Label, after: Label): LabelAction | undefined {
   return Object.keys(changes).length > 0 ? { action: 'edited', changes } : undefined
 }
 
-/** @throws ServiceError 403 while archived, 404, 422 when another has the new name */
+/** @throws ServiceError 403 while archived, 404, 422 when the new name is taken */
 export function updateLabel(
   { name, input, ...happening }: EventSource & { name: string; input: Schemas['label-update'] },
   context: IssueContext,
@@ -90,7 +91,7 @@ export function updateLabel(
   return withLabels(happening, work, context)
 }
 
-/** Takes it from all that it is on. @throws ServiceError 403 while archived, 404 */
+/** Deletes a label and removes it from all issues. @throws ServiceError 403 while archived, 404 */
 export function deleteLabel(
   { name, ...happening }: EventSource & { name: string },
   context: IssueContext,

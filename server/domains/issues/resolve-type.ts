@@ -6,9 +6,9 @@ const refuse = (message: string) =>
   validationFailed({ resource: 'Issue', field: 'type', code: 'invalid', message })
 
 /**
- * The number of the type that an issue is to be of; null for none, undefined where nothing is said. From
- * people without the role write it is passed over, and for pull requests, which are of no type.
- * @throws ServiceError 422 for no type of the repository's organization, and for one that is switched off
+ * Returns the id of the requested type; null to remove the type, undefined to keep it. Ignored for
+ * users without the role write and for pull requests, which have no type.
+ * @throws ServiceError 422 for a type that is unknown in the organization or disabled
  */
 export async function resolveType(
   { issue, repository, role, transaction }: IssueEdit,
@@ -17,7 +17,7 @@ export async function resolveType(
   if (name === undefined || issue.pull || !atLeast(role, 'write')) return undefined
   if (name === null) return null
   const type = await transaction.issueTypes.named(repository.owner_id, name)
-  if (!type) throw refuse(`${name} is no type of issues here`)
-  if (!type.enabled && type.id !== issue.type_id) throw refuse(`${type.name} is switched off`)
+  if (!type) throw refuse(`${name} is not an issue type of the organization`)
+  if (!type.enabled && type.id !== issue.type_id) throw refuse(`${type.name} is disabled`)
   return type.id
 }

@@ -8,8 +8,8 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 /*
- * What can be an issue or a pull request is let in with the permission of either. A token that has one of
- * the two still reaches only what that one is for.
+ * Endpoints for both issues and pull requests accept the permission of either. A token with only
+ * one of the two permissions can access only that kind.
  */
 
 interface Asking {
@@ -17,7 +17,7 @@ interface Asking {
   repository: Repository
 }
 
-/** Which kinds a caller reaches who was let in. */
+/** Determines which kinds the caller can access. */
 async function kindsReached(
   { caller, repository }: Asking,
   access: Access,
@@ -26,12 +26,12 @@ async function kindsReached(
   const open = access === 'read' && !repository.private
   if (open || isScoped(caller)) return { issues: true, pulls: true }
   const place = { owner: repository.owner, repositoryId: repository.id }
-  const held = await permissionsAt(place, caller, storage)
-  const reaches = (area: string) => permits({ permissions: [{ [area]: access }] }, held)
+  const granted = await permissionsAt(place, caller, storage)
+  const reaches = (area: string) => permits({ permissions: [{ [area]: access }] }, granted)
   return { issues: reaches('issues'), pulls: reaches('pull_requests') }
 }
 
-/** What of a list of both is for the caller to see; undefined is all of it. */
+/** Returns the kind filter for a list of both; undefined for no filter. */
 export async function visibleKind(
   asking: Asking,
   storage: Pick<Transaction, 'installations'>,
@@ -40,7 +40,10 @@ export async function visibleKind(
   return issues && pulls ? undefined : pulls
 }
 
-/** @throws ServiceError 403 for what the caller's token is not for; nothing for what is not there */
+/**
+ * @throws ServiceError 403 when the token lacks the permission for this kind; does nothing for a
+ * missing issue
+ */
 export async function requireAccess(
   asking: Asking,
   issue: Pick<Issue, 'pull'> | undefined,

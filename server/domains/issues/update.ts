@@ -1,5 +1,5 @@
 import { atLeast } from '../../access/auth/roles.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, validationFailed } from '../../core/errors.ts'
 import type { Issue, IssueChange } from '../../storage/issues/issues.ts'
 import { setAssignees } from './assignees.ts'
@@ -17,19 +17,19 @@ const isMerged = () =>
     message: 'A merged pull request cannot be reopened',
   })
 
-/** What goes with another state; nothing when the state is the same. */
+/** Columns that change with the state; empty when the state stays the same. */
 function stateChange(
   { issue, sender, now }: Pick<IssueEdit, 'issue' | 'sender' | 'now'>,
   { state = issue.state, state_reason: reason }: Pick<Input, 'state' | 'state_reason'>,
 ): IssueChange {
   if (state === issue.state) return {}
   if (state === 'open' && issue.merged_at !== null) throw isMerged()
-  const why = (usual: Issue['state_reason']) => (issue.pull ? null : usual)
+  const stateReason = (value: Issue['state_reason']) => (issue.pull ? null : value)
   if (state === 'open') {
-    return { state, state_reason: why('reopened'), closed_at: null, closed_by_id: null }
+    return { state, state_reason: stateReason('reopened'), closed_at: null, closed_by_id: null }
   }
-  const given = reason === 'reopened' ? undefined : reason
-  const state_reason = why(given ?? 'completed')
+  const requested = reason === 'reopened' ? undefined : reason
+  const state_reason = stateReason(requested ?? 'completed')
   return { state, state_reason, closed_at: now, closed_by_id: sender.id }
 }
 
@@ -39,10 +39,10 @@ function requireRight({ issue, sender, role }: IssueEdit): void {
 }
 
 /**
- * Changes an issue, or a pull request as far as it is one.
- * @throws ServiceError 403 for people without the role triage who did not open it, and while archived; 404
- *   and 410 where there is no such issue; 422 for somebody who cannot be assigned and a
- *   type that is none
+ * Updates an issue, or the issue part of a pull request.
+ * @throws ServiceError 403 for users who are neither author nor have the role triage, and while
+ * archived; 404 and 410 when there is no such issue; 422 for a user who cannot be assigned or an
+ * unknown type
  */
 export function updateIssue(
   doing: IssueOperation & { input: Input },

@@ -5,14 +5,17 @@ import type { Migration } from '../../storage/export-archives/export-archives.ts
 
 type Needs = Pick<Context, 'config'>
 
-/** Where archives are kept, beside the repositories. */
+/** Folder of the archives, next to the repositories. */
 export const archiveFolder = ({ config }: Needs) => join(config.data, 'migrations')
 
-/** The archive of a migration, whether it is there or not. */
+/** Path of a migration's archive, whether or not it exists. */
 export const archivePath = ({ guid }: Pick<Migration, 'guid'>, needs: Needs) =>
   join(archiveFolder(needs), `${guid}.tar.gz`)
 
-/** A claim writes a file of its own: one that has lost its migration must not disturb the next. */
+/**
+ * Each claim writes its own file, so that a worker that lost its claim does not disturb the next
+ * one.
+ */
 export async function partialPath(
   { guid, attempts }: Pick<Migration, 'guid' | 'attempts'>,
   needs: Needs,
@@ -21,7 +24,10 @@ export async function partialPath(
   return join(archiveFolder(needs), `${guid}.${attempts}.part`)
 }
 
-/** Makes a finished file the archive, at once and for good. */
+/**
+ * Moves a finished file to its final path atomically, after syncing it to disk.
+ * @returns its size in bytes
+ */
 export async function publishArchive(partial: string, migration: Migration, needs: Needs) {
   await using file = await open(partial, 'r+')
   await file.sync()
@@ -30,6 +36,6 @@ export async function publishArchive(partial: string, migration: Migration, need
   return size
 }
 
-/** Removes an archive; nothing where there is none. */
+/** Removes an archive, if it exists. */
 export const removeArchive = (migration: Pick<Migration, 'guid'>, needs: Needs): Promise<void> =>
   rm(archivePath(migration, needs), { force: true })

@@ -15,7 +15,7 @@ import type { TarWriter } from './tar-writer.ts'
 
 type Needs = MetadataContext & Pick<Context, 'git'>
 
-/** What reads an archive must know of how it is written. */
+/** Version of the archive format. */
 const schema = { version: '1.0.0' }
 
 interface Subject {
@@ -24,7 +24,7 @@ interface Subject {
   repositories: readonly Repository[]
 }
 
-/** A copy of a repository as its refs are now: what is pushed meanwhile is not in it. */
+/** Adds a copy of a repository with its current refs. Later pushes are not included. */
 async function addGit(repository: Repository, tape: TarWriter, { git }: Needs): Promise<void> {
   const from = git.path(repository.id)
   const content = await refs(from)
@@ -41,23 +41,23 @@ async function addMetadata(
   const people = new Map<number, Account>()
   const note = (users: Account[]) => users.forEach((user) => people.set(user.id, user))
   if (owner.type === 'Organization') {
-    const { told, people: members } = await organizationMetadata(owner, needs)
+    const { entry, people: members } = await organizationMetadata(owner, needs)
     note(members)
-    await tape.addJson('organizations_000001.json', [told])
+    await tape.addJson('organizations_000001.json', [entry])
   } else note([owner])
   const entries = []
   for (const repository of repositories) {
     const withGit = !migration.exclude_git_data
-    const { told, people: collaborators } = await repositoryMetadata(repository, withGit, needs)
+    const { entry, people: collaborators } = await repositoryMetadata(repository, withGit, needs)
     note(collaborators)
-    entries.push(told)
+    entries.push(entry)
   }
   if (!migration.org_metadata_only) await tape.addJson('repositories_000001.json', entries)
   const users = [...people.values()].map((user) => userMetadata(user, needs.links))
   await tape.addJson('users_000001.json', users)
 }
 
-/** Puts into an archive what its migration wants in it. */
+/** Adds the requested contents to an archive. */
 export async function addContents(subject: Subject, tape: TarWriter, needs: Needs): Promise<void> {
   const { migration, repositories } = subject
   await tape.addJson('schema.json', schema)

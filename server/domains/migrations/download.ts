@@ -4,23 +4,23 @@ import { SealError } from '../../core/vault.ts'
 
 type Needs = Pick<Context, 'vault' | 'clock'>
 
-/** How long an address is good for, in milliseconds. */
+/** Lifetime of a download URL in milliseconds. */
 const life = 300_000
 const purpose = 'the address of an archive'
 
-/** Whether an archive is there to be had. */
+/** Whether a migration has an archive that has not expired. */
 export const hasArchive = (
   { archive_size, expires_at }: Migration,
   { clock }: Pick<Context, 'clock'>,
 ): boolean => archive_size !== null && expires_at !== null && expires_at > clock.now()
 
-/** A path that leads to the archive of a migration for five minutes, whoever asks. */
+/** Returns a path that downloads a migration's archive without authentication for five minutes. */
 export function downloadPath({ id }: Migration, { vault, clock }: Needs): string {
   const sealed = vault.seal(`${id} ${clock.now() + life}`, purpose)
   return `/archives/${Buffer.from(sealed).toString('base64url')}`
 }
 
-/** The number of the migration that such a path is for; undefined for one that is none, or no more. */
+/** Returns the migration id of a download path; undefined for an invalid or expired one. */
 export function migrationAt(ticket: string, { vault, clock }: Needs): number | undefined {
   try {
     const sealed = Buffer.from(ticket, 'base64url').toString()

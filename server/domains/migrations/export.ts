@@ -18,12 +18,12 @@ export interface ExportContext extends Pick<
 
 async function subjectOf(migration: Migration, { storage }: ExportContext) {
   const owner = await storage.accounts.find(migration.owner_id)
-  if (!owner) throw new Error(`The owner of migration ${migration.id} is gone`)
+  if (!owner) throw new Error(`The owner of migration ${migration.id} was deleted`)
   const found = await storage.migrations.repositories([migration.id], true)
   return { migration, owner, repositories: found.get(migration.id) ?? [] }
 }
 
-/** Fills a tape; what goes wrong is told to whoever reads it as well. */
+/** Fills a tape. An error also destroys the stream, so that its reader fails too. */
 async function fill(migration: Migration, tape: TarWriter, context: ExportContext): Promise<void> {
   try {
     await addContents(await subjectOf(migration, context), tape, context)
@@ -35,7 +35,7 @@ async function fill(migration: Migration, tape: TarWriter, context: ExportContex
 }
 
 /**
- * Makes the archive of a migration: first beside its place, then at once in it.
+ * Writes the archive of a migration to a temporary file and then moves it into place.
  * @returns its size in bytes
  * @throws ArchiveTooLarge; the reason of the signal; Error when git or the disk fails
  */

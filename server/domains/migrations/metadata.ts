@@ -21,14 +21,14 @@ async function readAll<Item>(list: (slice: Slice) => Promise<Item[]>): Promise<I
   }
 }
 
-/** In archives things are told apart by their addresses on the web. */
+/** Archives identify objects by their web URLs. */
 export interface MetadataContext extends Pick<Context, 'storage'> {
   links: Links
 }
 
 const pageOf = ({ login }: Pick<Account, 'login'>, links: Links) => links.html(`/${login}`)
 
-/** A person as everybody sees them. */
+/** The public data of a user. */
 export const userMetadata = (user: Account, links: Links) => ({
   type: 'user',
   url: pageOf(user, links),
@@ -40,7 +40,7 @@ export const userMetadata = (user: Account, links: Links) => ({
   created_at: timestamp(user.created_at),
 })
 
-/** Secrets stay where they are. */
+/** Secrets are not exported. */
 const toldHook = ({ url, content_type, insecure_ssl, events, active }: Hook) => ({
   payload_url: url,
   content_type,
@@ -49,7 +49,7 @@ const toldHook = ({ url, content_type, insecure_ssl, events, active }: Hook) => 
   active,
 })
 
-/** Where the git repository is within the archive. */
+/** Folder of the git repository within the archive. */
 export const gitFolder = ({ owner, name }: Repository) => `repositories/${owner.login}/${name}.git`
 
 function described(repository: Repository, links: Links) {
@@ -69,7 +69,7 @@ function described(repository: Repository, links: Links) {
   }
 }
 
-/** A repository with its hooks and with who works on it. */
+/** A repository with its hooks and collaborators. */
 export async function repositoryMetadata(
   repository: Repository,
   withGit: boolean,
@@ -80,7 +80,7 @@ export async function repositoryMetadata(
   const hooked = await readAll((slice) => hooks.list(repository.id, slice))
   return {
     people: people.map(({ user }) => user),
-    told: {
+    entry: {
       ...described(repository, links),
       collaborators: people.map(({ user, permission }) => ({
         user: pageOf(user, links),
@@ -95,13 +95,13 @@ export async function repositoryMetadata(
 async function toldTeams(organization: Account, { storage, links }: MetadataContext) {
   const { migrationContents } = storage
   const teams = await readAll((slice) => migrationContents.teams(organization.id, slice))
-  const told = []
+  const entries = []
   for (const { id, name, slug, created_at } of teams) {
     const members = await readAll((slice) => migrationContents.teamMembers(id, slice))
     const users = members.map((login) => pageOf({ login }, links))
-    told.push({ name, slug, members: users, created_at: timestamp(created_at) })
+    entries.push({ name, slug, members: users, created_at: timestamp(created_at) })
   }
-  return told
+  return entries
 }
 
 /** An organization with its members and teams. */
@@ -111,7 +111,7 @@ export async function organizationMetadata(organization: Account, telling: Metad
   const members = await readAll((slice) => migrationContents.members(organization.id, slice))
   return {
     people: members.map(({ user }) => user),
-    told: {
+    entry: {
       type: 'organization',
       url: pageOf(organization, links),
       login: organization.login,

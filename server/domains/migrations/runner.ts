@@ -6,31 +6,33 @@ import { archiveFolder, removeArchive } from './archive-file.ts'
 import { exportArchive, type ExportContext } from './export.ts'
 import { ArchiveTooLarge } from './tar-writer.ts'
 
-/** How long a process may be silent before another takes its migration up, in milliseconds. */
+/**
+ * Lease of a claim in milliseconds. Another process takes over a migration whose lease has ended.
+ */
 const lease = 60_000
-/** An archive that could not be made so often is given up. */
-const mostAttempts = 3
-/** How long an archive is kept, in milliseconds. */
-const kept = 7 * 24 * 3_600_000
-/** How often work is looked for, in milliseconds, and what nobody knows of any more. */
+/** Maximum number of attempts to create an archive. */
+const maxAttempts = 3
+/** Retention of archives in milliseconds. */
+const retention = 7 * 24 * 3_600_000
+/** Interval in milliseconds between searches for work, and between cleanups of unused files. */
 const interval = 1_000
 const sweepInterval = 3_600_000
-/** Archives removed in one round. */
+/** Archives removed per round. */
 const batch = 20
 
-/** Renews the claim of a migration for as long as its archive is being made. */
+/** Renews the claim of a migration while its archive is being created. */
 function keepAlive(migration: Migration, { storage, clock, log }: ExportContext): Disposable {
   let timer = clock.after(lease / 3, renew).unref()
   function renew(): void {
     storage.migrationQueue
       .extend(migration, clock.now() + lease)
-      .catch((error: unknown) => log.error({ err: error }, 'a migration lost its lease'))
+      .catch((error: unknown) => log.error({ err: error }, 'migration lease renewal failed'))
     timer = clock.after(lease / 3, renew).unref()
   }
   return { [Symbol.dispose]: () => timer[Symbol.dispose]() }
 }
 
-/** Gives a migration up; its repositories were not taken anywhere, so they are locked no more. */
+/** Marks a migration as failed and unlocks its repositories. */
 async function giveUp(migration: Migration, { storage, clock }: ExportContext): Promise<void> {
   await storage.transaction(async ({ migrationQueue, migrationLocks }) => {
     if (!(await migrationQueue.fail(migration, clock.now()))) return
@@ -38,10 +40,10 @@ async function giveUp(migration: Migration, { storage, clock }: ExportContext): 
   })
 }
 
-/** What could not be made is tried again when its lease has ended, a few times. */
+/** Logs a failure. The migration is retried after its lease ends, up to `maxAttempts` times. */
 async function afterFailure(migration: Migration, error: unknown, context: ExportContext) {
-  context.log.error({ err: error, migration: migration.id }, 'an archive was not made')
-  const hopeless = error instanceof ArchiveTooLarge || migration.attempts >= mostAttempts
+  context.log.error({ err: error, migration: migration.id }, 'migration failed')
+  const hopeless = error instanceof ArchiveTooLarge || migration.attempts >= maxAttempts
   if (hopeless) await giveUp(migration, context)
 }
 
@@ -51,7 +53,11 @@ async function make(migration: Migration, context: ExportContext, stopped: Abort
   try {
     const archive_size = await exportArchive(migration, context, stopped)
     const now = clock.now()
-    await storage.migrationQueue.finish(migration, { archive_size, expires_at: now + kept, now })
+    await storage.migrationQueue.finish(migration, {
+      archive_size,
+      expires_at: now + retention,
+      now,
+    })
   } catch (error) {
     if (stopped.aborted) await storage.migrationQueue.handBack(migration)
     else await afterFailure(migration, error, context)
@@ -64,12 +70,15 @@ async function makeAll(context: ExportContext, stopped: AbortSignal): Promise<vo
     const now = clock.now()
     const migration = await storage.migrationQueue.claim(now, now + lease)
     if (!migration) return
-    if (migration.attempts > mostAttempts) await giveUp(migration, context)
+    if (migration.attempts > maxAttempts) await giveUp(migration, context)
     else await make(migration, context, stopped)
   }
 }
 
-/** Removes archives whose time has ended, the file first: what is forgotten must not be there. */
+/**
+ * Removes expired archives. The file is deleted before the row, so that no file remains without a
+ * row.
+ */
 async function removeExpired(context: ExportContext): Promise<void> {
   const { migrationQueue } = context.storage
   for (const { id, guid } of await migrationQueue.expired(context.clock.now(), batch)) {
@@ -78,10 +87,10 @@ async function removeExpired(context: ExportContext): Promise<void> {
   }
 }
 
-/** In which states a migration still needs a file: one that is being written, or the archive. */
-const needing = { part: ['pending', 'exporting'], gz: ['exporting', 'exported'] }
+/** States in which a migration still needs a file, by file extension. */
+const neededStates = { part: ['pending', 'exporting'], gz: ['exporting', 'exported'] }
 
-/** Removes files whose migration is gone with its account, failed, or was begun again. */
+/** Removes files of migrations that were deleted, failed or restarted. */
 async function sweep(context: ExportContext): Promise<void> {
   const folder = archiveFolder(context)
   const names = await readdir(folder).catch((): string[] => [])
@@ -90,24 +99,24 @@ async function sweep(context: ExportContext): Promise<void> {
     const guidOf = (name: string) => name.split('.')[0] ?? ''
     const states = await context.storage.migrationQueue.states(some.map(guidOf))
     for (const name of some) {
-      const needed = name.endsWith('.part') ? needing.part : needing.gz
+      const needed = name.endsWith('.part') ? neededStates.part : neededStates.gz
       if (!needed.includes(states.get(guidOf(name)) ?? 'failed')) await rm(join(folder, name))
     }
   }
 }
 
-/** Makes archives and removes old ones from now on. Disposing hands back what is under way. */
+/** Starts creating archives and removing expired ones. Disposing releases the claims. */
 export async function startMigrations(context: ExportContext): Promise<AsyncDisposable> {
   if (context.storage.exclusive) await context.storage.migrationQueue.releaseAll()
   const work = async (stopped: AbortSignal) => {
     await makeAll(context, stopped)
     await removeExpired(context)
   }
-  const running = startRounds(context, { interval, work, failed: 'migrations were not looked for' })
+  const running = startRounds(context, { interval, work, failed: 'processing migrations failed' })
   const sweeping = startRounds(context, {
     interval: sweepInterval,
     work: () => sweep(context),
-    failed: 'archives of nobody were not removed',
+    failed: 'removing unused archives failed',
   })
   return {
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, validationFailed, type FieldError } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -10,14 +10,14 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 interface Start {
   owner: Account
   input: Schemas['migration-input']
-  /** Whether the caller's token lets private repositories be taken along. */
+  /** Whether the token may include private repositories. */
   hidden: boolean
 }
 
 const fault = (field: string, code: FieldError['code'], message: string) =>
   validationFailed({ resource: 'Migration', field, code, message })
 
-/** By name: what else a body says is no wish, and must not get into the store. */
+/** Selects the known options by name, so that no other keys of the body are stored. */
 const wishesOf = ({
   lock_repositories = false,
   exclude_metadata = false,
@@ -36,36 +36,43 @@ const wishesOf = ({
   org_metadata_only,
 })
 
-/** @throws ServiceError 422 for what would come to an archive of nothing, or contradicts itself */
+/** @throws ServiceError 422 for options that contradict each other or result in an empty archive */
 function checkWishes({ owner, input }: Start): void {
   const { repositories, exclude_metadata, exclude_git_data, org_metadata_only } = input
   if (org_metadata_only) {
     if (owner.type !== 'Organization')
-      throw fault('org_metadata_only', 'invalid', 'is for organizations')
+      throw fault('org_metadata_only', 'invalid', 'is allowed only for organizations')
     if (repositories.length > 0)
       throw fault('repositories', 'invalid', 'must be empty with org_metadata_only')
     if (exclude_metadata)
-      throw fault('exclude_metadata', 'invalid', 'leaves nothing of org_metadata_only')
+      throw fault('exclude_metadata', 'invalid', 'cannot be combined with org_metadata_only')
     return
   }
-  if (repositories.length === 0) throw fault('repositories', 'missing_field', 'names none')
+  if (repositories.length === 0) throw fault('repositories', 'missing_field', 'must not be empty')
   if (exclude_metadata && exclude_git_data)
-    throw fault('exclude_git_data', 'invalid', 'leaves nothing together with exclude_metadata')
+    throw fault('exclude_git_data', 'invalid', 'cannot be combined with exclude_metadata')
 }
 
-/** One of the owner's repositories, named with the owner or without. */
+/** Finds a repository of the owner by name, with or without the owner. */
 async function find(named: string, { owner, hidden }: Start, { repositories }: Transaction) {
   const [first = '', ...rest] = named.split('/')
   const name = rest.length === 0 ? first : rest.join('/')
   const isOurs = rest.length === 0 || first.toLowerCase() === owner.login.toLowerCase()
   const found = isOurs ? await repositories.findByName(owner.login, name) : undefined
-  if (!found) throw fault('repositories', 'missing', `names what ${owner.login} does not have`)
+  if (!found)
+    throw fault(
+      'repositories',
+      'missing',
+      `contains a repository that ${owner.login} does not have`,
+    )
   if (found.private && !hidden)
-    throw forbidden('This token lacks the scope `repo`, which private repositories need')
+    throw forbidden('This token lacks the scope `repo`, which is required for private repositories')
   return found
 }
 
-/** What is asked for, each once and held still, always in the same order. */
+/**
+ * Resolves the requested repositories without duplicates, and locks them in ascending order of id.
+ */
 async function hold(start: Start, transaction: Transaction): Promise<Repository[]> {
   const named = new Map<number, Repository>()
   for (const each of start.input.repositories) {
@@ -79,10 +86,10 @@ async function hold(start: Start, transaction: Transaction): Promise<Repository[
 }
 
 /**
- * Asks for an archive of some of an account's repositories; it is made in the background. From now on
- * they are locked, where that is wanted.
- * @throws ServiceError 403 for a private repository with a token that does not reach it, 422 for a
- *   repository that the account does not have and for wishes that leave nothing
+ * Starts a migration. The archive is created in the background. The repositories are locked
+ * immediately if requested.
+ * @throws ServiceError 403 for a private repository that the token cannot access, 422 for an
+ * unknown repository and for options that result in an empty archive
  */
 export async function startMigration(
   start: Start,
@@ -91,8 +98,8 @@ export async function startMigration(
   checkWishes(start)
   return storage.transaction(async (transaction) => {
     const repositories = await hold(start, transaction)
-    const asked = { owner_id: start.owner.id, guid: randomUUID(), created_at: clock.now() }
+    const request = { owner_id: start.owner.id, guid: randomUUID(), created_at: clock.now() }
     const ids = repositories.map(({ id }) => id)
-    return transaction.migrations.create({ ...asked, ...wishesOf(start.input) }, ids)
+    return transaction.migrations.create({ ...request, ...wishesOf(start.input) }, ids)
   })
 }

@@ -5,15 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
 
-/** An archive that holds more than is allowed. */
+/** Thrown when an archive exceeds the maximum size. */
 export class ArchiveTooLarge extends Error {
   override readonly name = 'ArchiveTooLarge'
 }
 
-/** Bytes in one archive, before it is compressed. */
-const largest = 10 * 1024 ** 3
+/** Maximum size of an archive in bytes, before compression. */
+const maxBytes = 10 * 1024 ** 3
 
-/** A tar stream in the making. */
+/** Writes a tar stream. */
 export class TarWriter {
   readonly stream: Pack = pack()
   readonly #signal: AbortSignal
@@ -27,11 +27,11 @@ export class TarWriter {
   #reserve(size: number): void {
     this.#signal.throwIfAborted()
     this.#size += size
-    if (this.#size > largest)
-      throw new ArchiveTooLarge(`The archive has more than ${largest} bytes`)
+    if (this.#size > maxBytes)
+      throw new ArchiveTooLarge(`The archive is larger than ${maxBytes} bytes`)
   }
 
-  /** Adds a value as a file of JSON. */
+  /** Adds a JSON file. */
   async addJson(name: string, value: unknown): Promise<void> {
     const text = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
     this.#reserve(text.length)
@@ -48,7 +48,7 @@ export class TarWriter {
     await pipeline(bytes, entry, { signal: this.#signal })
   }
 
-  /** Adds a folder with all that is in it; nothing may write there meanwhile. */
+  /** Adds a folder recursively. It must not be modified in the meantime. */
   async addFolder(name: string, path: string): Promise<void> {
     this.#reserve(0)
     await new Promise<void>((resolve, reject) => {

@@ -4,8 +4,8 @@ import type { Storage } from '../../storage/index.ts'
 import { membersMayCreate } from './settings.ts'
 
 /**
- * Whether an organization lets its members create repositories that are seen like this.
- * @throws ServiceError 403 where it does not and the creator is no owner
+ * Checks that an organization allows the creator to create repositories with this visibility.
+ * @throws ServiceError 403 when it does not and the creator is not an owner
  */
 export async function checkCreation(
   organization: Account,

@@ -16,13 +16,13 @@ interface Deletion {
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-const atOnce = 100
+const batchSize = 100
 
-/** Each repository goes by itself, with its folder, as if it were deleted alone. */
+/** Deletes each repository separately, as in a single deletion. */
 async function deleteRepositories({ organization, ...by }: Deletion, context: Needs) {
   const { organizations, repositories } = context.storage
   for (;;) {
-    const ids = await organizations.repositoriesOf(organization.id, atOnce)
+    const ids = await organizations.repositoriesOf(organization.id, batchSize)
     if (ids.length === 0) return
     for (const id of ids) {
       const repository = await repositories.find(id)
@@ -31,7 +31,7 @@ async function deleteRepositories({ organization, ...by }: Deletion, context: Ne
   }
 }
 
-/** Somebody else may have deleted it meanwhile, which is just as well. */
+/** A concurrent deletion of the repository is not an error. */
 function unlessGone(error: unknown): void {
   if ((error as { status?: number }).status !== 404) throw error
 }
@@ -50,7 +50,10 @@ async function announceEnd(
   }
 }
 
-/** Removes what is left when the repositories are gone; false when there is another one meanwhile. */
+/**
+ * Deletes the account when no repositories are left. Returns false when a new one was created in
+ * the meantime.
+ */
 function removeAccount(deletion: Deletion, context: Needs): Promise<boolean> {
   const { id } = deletion.organization
   return context.storage.transaction(async (transaction) => {
@@ -63,9 +66,9 @@ function removeAccount(deletion: Deletion, context: Needs): Promise<boolean> {
 }
 
 /**
- * Removes an organization with everything it has. Where that is interrupted the organization is still
- * there, with the repositories that were not reached, and can be deleted again.
- * @throws ServiceError 404 when it went meanwhile
+ * Deletes an organization with everything it owns. If this is interrupted, the organization and its
+ * remaining repositories still exist and can be deleted again.
+ * @throws ServiceError 404 when it was already deleted
  */
 export async function deleteOrganization(deletion: Deletion, context: Needs): Promise<void> {
   do await deleteRepositories(deletion, context)

@@ -9,11 +9,11 @@ import type { Storage } from '../../storage/index.ts'
 interface Needed {
   scope: string
   permissions: Record<string, Access>
-  /** Whether only owners do. */
+  /** Whether it requires an owner. */
   owner?: boolean
 }
 
-/** Whether a caller may do in an organization what its operations leave to members or owners. */
+/** Whether a caller may perform an operation that requires a member or owner. */
 async function may(
   organization: Account,
   caller: Caller,
@@ -26,17 +26,17 @@ async function may(
   return permits({ permissions: [permissions] }, rights.permissions ?? {})
 }
 
-/** Whether a caller sees who belongs to an organization without showing it. */
+/** Whether a caller may see members whose membership is not public. */
 export const seesMembers = (organization: Account, caller: Caller, storage: Storage) =>
   may(organization, caller, { scope: 'read:org', permissions: { members: 'read' } }, storage)
 
-/** Whether a caller sees how an organization is set up. */
+/** Whether a caller may see the settings of an organization. */
 export const seesSettings = (organization: Account, caller: Caller, storage: Storage) => {
   const permissions = { organization_administration: 'read' } as const
   return may(organization, caller, { scope: 'admin:org', permissions, owner: true }, storage)
 }
 
-/** Organizations of a user that a token reaches, with what it allows there. */
+/** Lists the organizations of a user that the token can access with these permissions. */
 export async function organizationsOfToken(
   user: Account,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function organizationsOfToken(
   return reached.sort((a, b) => a.id - b.id)
 }
 
-/** Whether a token is good for an organization at all; scopes are good everywhere. */
+/** Whether a token can access an organization. Scopes apply to all organizations. */
 export async function isTokenFor(
   organization: Account,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function isTokenFor(
 ): Promise<boolean> {
   if (isScoped(caller)) return true
   const rights = await rightsInOrganization(organization, caller, storage)
-  const held = rights.permissions ?? {}
-  const any = Object.keys(held).length > 0
-  return any && permits({ permissions: [permissions] }, held)
+  const granted = rights.permissions ?? {}
+  const any = Object.keys(granted).length > 0
+  return any && permits({ permissions: [permissions] }, granted)
 }

@@ -1,13 +1,13 @@
 import { legacyFieldsOf } from '../../contract/legacy-fields.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import {
   storedSettings,
   type OrganizationSettings,
 } from '../../storage/organizations/organizations.ts'
 
-/** How an organization is set up while nobody has said otherwise. */
-const usual: OrganizationSettings = {
+/** Default settings of an organization. */
+const defaults: OrganizationSettings = {
   billing_email: null,
   has_organization_projects: true,
   has_repository_projects: true,
@@ -34,14 +34,14 @@ const usual: OrganizationSettings = {
 type Input = Schemas['organization-update']
 type Setting = Exclude<keyof OrganizationSettings, 'former'>
 
-const names = Object.keys(usual).filter((name) => name !== 'former') as Setting[]
+const names = Object.keys(defaults).filter((name) => name !== 'former') as Setting[]
 
 export const settingsOf = (organization: Account): OrganizationSettings => ({
-  ...usual,
+  ...defaults,
   ...storedSettings(organization),
 })
 
-/** What each of the older words lets members create. */
+/** Settings for each value of `members_allowed_repository_creation_type`. */
 const creation = {
   all: {
     members_can_create_repositories: true,
@@ -56,26 +56,26 @@ const creation = {
   none: { members_can_create_repositories: false },
 } as const
 
-/** What the settings come to in older words. */
+/** Converts the settings to `members_allowed_repository_creation_type`. */
 export function creationType(settings: OrganizationSettings): keyof typeof creation {
   if (!settings.members_can_create_repositories) return 'none'
   if (settings.members_can_create_public_repositories) return 'all'
   return settings.members_can_create_private_repositories ? 'private' : 'none'
 }
 
-/** The settings with what the input says of them. */
+/** Applies the settings in the input to `before`. */
 export function changedSettings(before: OrganizationSettings, input: Input): OrganizationSettings {
-  const given = names.filter((name) => input[name] !== undefined)
+  const provided = names.filter((name) => input[name] !== undefined)
   const type = input.members_allowed_repository_creation_type
   return {
     ...before,
-    ...(Object.fromEntries(given.map((name) => [name, input[name]])) as Partial<typeof before>),
+    ...(Object.fromEntries(provided.map((name) => [name, input[name]])) as Partial<typeof before>),
     ...(type !== undefined && creation[type]),
     former: { ...before.former, ...legacyFieldsOf(input) },
   }
 }
 
-/** Whether members may create repositories that are seen like this. */
+/** Whether members may create repositories with this visibility. */
 export function membersMayCreate(
   organization: Account,
   visibility: 'public' | 'private' | 'internal',

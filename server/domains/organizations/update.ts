@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { OrganizationChange } from '../../storage/organizations/organizations.ts'
@@ -7,7 +7,7 @@ import { changedSettings, settingsOf } from './settings.ts'
 
 type Input = Schemas['organization-update']
 
-/** What is a column of its own, by the name that callers know it by. */
+/** Database columns by API field name. */
 const columns = {
   name: 'name',
   email: 'email',
@@ -20,15 +20,15 @@ const columns = {
 } as const
 
 function profileOf(input: Input): Omit<OrganizationChange, 'settings'> {
-  const given = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+  const provided = (Object.keys(columns) as (keyof typeof columns)[]).filter(
     (name) => input[name] !== undefined,
   )
-  return Object.fromEntries(given.map((name) => [columns[name], input[name]]))
+  return Object.fromEntries(provided.map((name) => [columns[name], input[name]]))
 }
 
 /**
- * Changes what the input names and leaves the rest, what only older versions say of it included.
- * @throws ServiceError 404 when the organization went meanwhile
+ * Updates an organization, including fields of older API versions. Absent fields are not changed.
+ * @throws ServiceError 404 when it was deleted
  */
 export async function updateOrganization(
   { id }: Account,

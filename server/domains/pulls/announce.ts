@@ -4,13 +4,13 @@ import type { Transaction } from '../../storage/index.ts'
 import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
 import type { EventSource } from '../repositories/events/common-payload.ts'
 import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
-import type { Pull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 const inFeeds = new Set<PullAction['action']>(['opened', 'closed', 'reopened'])
 
 /**
- * Writes into the feeds what was done to a pull request, and returns what hooks are to hear of it.
- * @param pull as it is after all of it
+ * Records actions on a pull request in the feeds, and returns the webhook events.
+ * @param pull the pull request after all changes
  * @param at milliseconds
  */
 export async function announcePull(

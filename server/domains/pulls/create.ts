@@ -4,7 +4,7 @@ import { rightsIn } from '../../access/auth/rights.ts'
 import { atLeast } from '../../access/auth/roles.ts'
 import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import {
@@ -20,10 +20,11 @@ import { announcePull } from './announce.ts'
 import { fetchCommit } from './fetch-objects.ts'
 import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
-import { findPull, type Pull } from './pull.ts'
+import { findPull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 export interface PullCreation {
-  /** Where the commits are to go. */
+  /** The base repository. */
   repository: Repository
   actor: Account
   caller: Caller
@@ -33,14 +34,14 @@ export interface PullCreation {
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-/** Where the commits are. */
+/** The head branch. */
 interface Head {
   repository: Repository
   ref: string
   sha: string
 }
 
-/** The repository of an account in the network of another. */
+/** Finds the repository of an account in the fork network of another repository. */
 async function inNetwork(
   base: Repository,
   login: string,
@@ -58,14 +59,20 @@ async function inNetwork(
   return undefined
 }
 
-/** Whether a token lets commits of a fork be seen elsewhere, which opening a pull request does. */
+/**
+ * Whether a token may make the commits of a fork visible in the base repository, which a pull
+ * request does.
+ */
 function mayTakeFrom(fork: Repository, caller: Caller, permissions: Permissions | undefined) {
   if (!fork.private) return true
   if (isScoped(caller)) return expandScopes(caller.token.scopes).has('repo')
   return covers(permissions?.contents, 'read')
 }
 
-/** @throws ServiceError 403 for those who cannot write there, 422 where there is no such branch */
+/**
+ * Resolves the head branch.
+ * @throws ServiceError 403 without write access to it, 422 when it does not exist
+ */
 async function headOf({ repository: base, caller, input }: PullCreation, context: Needs) {
   const [, owner, ref = ''] = /^(?:([^:]+):)?(.+)$/s.exec(input.head) ?? []
   const { storage } = context
@@ -75,13 +82,16 @@ async function headOf({ repository: base, caller, input }: PullCreation, context
   if (repository.id !== base.id && !mayTakeFrom(repository, caller, permissions)) {
     throw invalidField('head')
   }
-  if (!atLeast(role, 'write')) throw forbidden('You must be able to write to the head.')
+  if (!atLeast(role, 'write')) throw forbidden('You must have write access to the head repository.')
   const sha = await branchTip(repository, ref, context)
   if (sha === undefined) throw invalidField('head')
   return { repository, ref, sha }
 }
 
-/** What the commits bring. @throws ServiceError 422 where there is nothing to bring, or nowhere to bring it */
+/**
+ * Compares head and base and tests the merge.
+ * @throws ServiceError 422 when there are no commits to merge or the base does not exist
+ */
 export async function mergeabilityOf(
   base: Repository,
   baseRef: string,
@@ -131,20 +141,20 @@ async function insert(
 }
 
 /**
- * Opens a pull request. Its commits are in the base's repository, and can be fetched, before anybody hears of
- * it.
- * @throws ServiceError 403 while archived, for those who are kept away or cannot write to the head; 422 for a branch that is
- *   missing, for nothing to take, and for one that is there already
+ * Opens a pull request. Before its event is sent, its commits are in the base repository and
+ * available for fetch.
+ * @throws ServiceError 403 while archived, for blocked or limited users and without write access to
+ * the head; 422 for a missing branch, no commits to merge, and a duplicate pull request
  */
 export async function createPull(creation: PullCreation, context: Needs): Promise<Pull> {
-  const { repository: asked, actor: sender, links, input } = creation
-  if (asked.archived) throw forbidden('Repository was archived so is read-only.')
-  const admission = await checkInteraction({ repository: asked, sender }, context)
+  const { repository: requested, actor: sender, links, input } = creation
+  if (requested.archived) throw forbidden('Repository was archived so is read-only.')
+  const admission = await checkInteraction({ repository: requested, sender }, context)
   const head = await headOf(creation, context)
-  const facts = await mergeabilityOf(asked, input.base, head, context)
+  const facts = await mergeabilityOf(requested, input.base, head, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const base = await lockRepository(transaction, asked)
+    const base = await lockRepository(transaction, requested)
     await requireInteraction({ repository: base, sender }, admission, transaction, now)
     const number = await insert(creation, base, head, facts, transaction, now)
     const shown = { head: head.sha, merge: facts.merge_commit_sha }

@@ -7,14 +7,14 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 
 type Place = Pick<Repository, 'id'>
 
-/** Which of some objects a repository has. */
-async function held(path: string, ids: readonly string[]): Promise<string[]> {
+/** Returns those ids that exist in a repository. */
+async function existing(path: string, ids: readonly string[]): Promise<string[]> {
   using objects = openObjects(path)
   const found = await objects.info(ids)
   return ids.filter((_, index) => found[index] !== undefined)
 }
 
-/** Brings a commit of one repository of a network, with all that it reaches, into another. */
+/** Copies a commit and everything reachable from it to another repository of the network. */
 export async function fetchCommit(
   sha: string,
   from: Place,
@@ -23,8 +23,9 @@ export async function fetchCommit(
 ): Promise<void> {
   if (from.id === to.id) return
   const [source, target] = [git.path(from.id), git.path(to.id)]
-  if ((await held(target, [sha])).length > 0) return
+  if ((await existing(target, [sha])).length > 0) return
   const tips = [...new Set((await refs(target)).values())]
-  await copyObjects(source, target, [sha], await held(source, tips))
-  await shareObjects(source, target) // whoever merges gets the large files that pointers stand for
+  await copyObjects(source, target, [sha], await existing(source, tips))
+  // a merge needs the large files that its pointer files refer to
+  await shareObjects(source, target)
 }

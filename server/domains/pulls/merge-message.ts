@@ -1,6 +1,6 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Commit } from '../../git/commit-log.ts'
-import type { Pull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 type Input = NonNullable<Schemas['pull-request-merge-input']>
 
@@ -8,19 +8,19 @@ const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 const afterFirst = (text: string) => text.split('\n').slice(1).join('\n').trim()
 const joined = (title: string, text: string) => (text === '' ? title : `${title}\n\n${text}`)
 
-/** What a merge commit says, as the request or else the repository's settings have it. */
+/** Builds the message of a merge commit from the request or the repository's settings. */
 export function mergeMessage(pull: Pull, { commit_title, commit_message }: Input): string {
   const { merge_commit_title: title, merge_commit_message: text } = pull.base.settings
   const owner = pull.head?.owner.login ?? pull.head_owner?.login ?? 'ghost'
-  const usual =
+  const defaultTitle =
     title === 'PR_TITLE'
       ? `${pull.title} (#${pull.number})`
       : `Merge pull request #${pull.number} from ${owner}/${pull.head_ref}`
   const texts = { PR_TITLE: pull.title, PR_BODY: pull.body ?? '', BLANK: '' }
-  return joined(commit_title ?? usual, commit_message ?? texts[text])
+  return joined(commit_title ?? defaultTitle, commit_message ?? texts[text])
 }
 
-/** The same for one commit of everything. @param commits oldest first */
+/** Builds the message of a squash commit. @param commits oldest first */
 export function squashMessage(
   pull: Pull,
   commits: readonly Commit[],

@@ -1,6 +1,6 @@
 import { identityOf } from '../accounts/identity.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, ServiceError } from '../../core/errors.ts'
 import type { Commit } from '../../git/commit-log.ts'
 import { signatureOf, type Signature } from '../../git/draft-commit.ts'
@@ -13,7 +13,7 @@ import type { RecordContext } from '../repositories/pushes/record.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { branchTip } from './mergeability.ts'
 import { mergeMessage, squashMessage } from './merge-message.ts'
-import type { Pull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 type Input = NonNullable<Schemas['pull-request-merge-input']>
 type Method = 'merge' | 'squash' | 'rebase'
@@ -25,16 +25,16 @@ export interface Merging {
   input: Input
 }
 
-/** RFC 9110 15.5.6: the methods that the address has. */
+/** Methods supported by the endpoint (RFC 9110 15.5.6). */
 const headers = { Allow: 'GET, HEAD, PUT' }
 const refused = (message: string) => new ServiceError({ status: 405, message, headers })
 const conflict = (message: string) => new ServiceError({ status: 409, message })
 const notMergeable = () => refused('Pull Request is not mergeable')
 
-/** As many commits as are made anew at once. */
-const mostReplayed = 100
-/** Commits that the message of a squash names. */
-const mostNamed = 250
+/** Maximum number of commits in a rebase. */
+const maxRebased = 100
+/** Maximum number of commits listed in a squash message. */
+const maxListed = 250
 
 const switches = {
   merge: ['allow_merge_commit', 'Merge commits are not allowed on this repository.'],
@@ -58,9 +58,9 @@ function check({ pull, input }: Merging, method: Method): void {
 type Needs = RecordContext & Pick<Context, 'git'>
 
 interface Work extends Merging {
-  /** Folder of the base's repository. */
+  /** Path of the base repository. */
   path: string
-  /** The commit that the base is at. */
+  /** Head commit of the base branch. */
   tip: string
   by: Signature
 }
@@ -68,7 +68,7 @@ interface Work extends Merging {
 const commitsOf = async ({ path, tip, pull }: Work, limit: number) =>
   (await commitsBetween(path, tip, pull.head_sha, { limit })).commits
 
-/** One commit with two parents, or with one and everything in it. */
+/** Creates a merge commit or a squash commit. */
 async function asOne(work: Work, method: 'merge' | 'squash'): Promise<string> {
   const { path, tip, by, pull, input, actor } = work
   const tree = await mergeTree(path, tip, pull.head_sha)
@@ -78,7 +78,7 @@ async function asOne(work: Work, method: 'merge' | 'squash'): Promise<string> {
     const message = mergeMessage(pull, input)
     return commitTree(path, { tree, parents, message, author: by, committer: by })
   }
-  const message = squashMessage(pull, await commitsOf(work, mostNamed), input)
+  const message = squashMessage(pull, await commitsOf(work, maxListed), input)
   const author = { ...identityOf(pull.user ?? actor), at: by.at }
   return commitTree(path, { tree, parents: [tip], message, author, committer: by })
 }
@@ -91,15 +91,15 @@ const replayed = ({ sha, treeId: tree, parents, message, author }: Commit, now: 
   author: signatureOf(author, now),
 })
 
-/** The commits made anew on the base; merges among them are left out. */
+/** Rebases the commits onto the base without merge commits. */
 async function anew(work: Work): Promise<string> {
   const { path, tip, by } = work
-  const commits = (await commitsOf(work, mostReplayed + 1)).filter(
+  const commits = (await commitsOf(work, maxRebased + 1)).filter(
     ({ parents }) => parents.length < 2,
   )
-  if (commits.length > mostReplayed) throw refused("This branch can't be rebased")
+  if (commits.length > maxRebased) throw refused("This branch can't be rebased")
   const onto = await headCommit(path, tip)
-  if (!onto) throw new Error(`The commit ${tip} is gone`)
+  if (!onto) throw new Error(`Commit ${tip} not found`)
   const line = commits.map((commit) => replayed(commit, by.at))
   const sha = await replay(path, line, { sha: tip, tree: onto.treeId }, by)
   if (sha === undefined) throw refused("This branch can't be rebased")
@@ -107,9 +107,10 @@ async function anew(work: Work): Promise<string> {
 }
 
 /**
- * A merge that has moved the base may not be written down yet. It is looked for once the tip is known: one
- * that begins later finds the base where we found it, and one of us does not move it.
- * @throws ServiceError 405 when the pull request is closed meanwhile, 409 while another merges it
+ * Rejects a concurrent merge. A merge that has moved the base may not be recorded yet, so recorded
+ * pushes in progress are checked too. This check runs after the base commit is read: a merge that
+ * starts later sees the same commit, and only one of the two can move the branch.
+ * @throws ServiceError 405 when the pull request was closed, 409 while another request merges it
  */
 async function checkAlone({ base, issue_id, number }: Pull, { storage }: Needs): Promise<void> {
   const pushes = await storage.pushes.underWay(base.id)
@@ -119,7 +120,7 @@ async function checkAlone({ base, issue_id, number }: Pull, { storage }: Needs):
   if ((await storage.issues.find(base, number))?.state !== 'open') throw notMergeable()
 }
 
-/** A head in the same repository goes where the settings say so, unless it has moved on. */
+/** Deletes a head branch in the same repository if the settings require it, unless it has moved. */
 async function deleteHead({ pull, actor, links }: Merging, context: RecordContext) {
   const { base, head, head_ref: branch, head_sha: before } = pull
   if (!base.settings.delete_branch_on_merge || head?.id !== base.id) return
@@ -129,10 +130,11 @@ async function deleteHead({ pull, actor, links }: Merging, context: RecordContex
 }
 
 /**
- * Takes the commits into the base. What follows is recorded with the move of the base, as for any push, so a
- * merge that was made is told of even if the server dies in between.
- * @returns the commit that the base is at now
- * @throws ServiceError 403 while archived, 405 where it cannot be merged that way, 409 where a branch has moved
+ * Merges a pull request. The consequences are recorded with the update of the base branch, as for
+ * any push, so that events are sent even if the server crashes in between.
+ * @returns the new head commit of the base branch
+ * @throws ServiceError 403 while archived, 405 when it cannot be merged with this method, 409 when
+ * a branch has moved
  */
 export async function mergePull(merging: Merging, context: Needs): Promise<string> {
   const { pull, actor, links, input } = merging

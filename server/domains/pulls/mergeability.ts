@@ -6,9 +6,10 @@ import { openObjects } from '../../git/object-reader.ts'
 import { isBranchName } from '../../git/names.ts'
 import { runOrThrow } from '../../core/processes.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { findPull, type Pull } from './pull.ts'
+import { findPull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
-/** What merging would do, true for one commit of the base. */
+/** Result of a test merge, valid for one commit of the base. */
 export interface Mergeability extends Comparison {
   mergeable: 0 | 1
   merge_commit_sha: string | null
@@ -17,9 +18,9 @@ export interface Mergeability extends Comparison {
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 
-const nobody = { name: 'server', email: 'server@localhost' }
+const serverIdentity = { name: 'server', email: 'server@localhost' }
 
-/** Merges for trial. @returns undefined where head and base have nothing in common */
+/** Performs a test merge. @returns undefined when head and base have no common history */
 export async function computeMergeability(
   path: string,
   base: string,
@@ -31,14 +32,14 @@ export async function computeMergeability(
     mergeTree(path, base, head),
   ])
   if (!comparison) return undefined
-  const by = { ...nobody, at: now }
+  const by = { ...serverIdentity, at: now }
   const message = `Merge ${head} into ${base}`
   const merge = { tree: tree ?? '', parents: [base, head], message, author: by, committer: by }
   const sha = tree === undefined ? null : await commitTree(path, merge)
   return { ...comparison, mergeable: sha ? 1 : 0, merge_commit_sha: sha, checked_sha: base }
 }
 
-/** The commit that a branch is at; undefined for none. */
+/** Returns the head commit of a branch; undefined when there is none. */
 export async function branchTip(
   { id }: Pick<Repository, 'id'>,
   branch: string,
@@ -50,7 +51,7 @@ export async function branchTip(
   return found?.id
 }
 
-/** Puts what a pull request brings, and what merging it comes to, where it can be fetched. */
+/** Publishes the head and the test merge of a pull request as refs that can be fetched. */
 export async function showRefs(
   path: string,
   number: number,
@@ -61,7 +62,10 @@ export async function showRefs(
   await runOrThrow(gitIn(path, ['update-ref', '--stdin']), `update ${at}/head ${head}\n${merged}`)
 }
 
-/** The pull request with what is true of its base as it is now: looked at again where the base has moved. */
+/**
+ * Returns the pull request with a test merge for the current base, repeating it if the base has
+ * moved.
+ */
 export async function refreshPull(pull: Pull, context: Needs): Promise<Pull> {
   if (pull.state === 'closed') return pull
   const { base, base_ref: branch, head_sha: head, number } = pull
@@ -73,7 +77,7 @@ export async function refreshPull(pull: Pull, context: Needs): Promise<Pull> {
   const isSame = await context.storage.transaction(async (transaction) => {
     await transaction.repositories.lock(base.id)
     const present = await findPull(base, number, transaction)
-    // Pushed to or closed meanwhile: then all of this is written down already.
+    // A concurrent push or close has already stored newer results.
     if (present?.state !== 'open' || present.head_sha !== head) return false
     await transaction.pulls.update(pull.issue_id, facts)
     await showRefs(path, number, { head, merge: facts.merge_commit_sha })

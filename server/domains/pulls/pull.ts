@@ -1,27 +1,15 @@
-import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import type { PullRow } from '../../storage/pulls/pulls.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-
-/** A pull request with everything that it names. */
-export interface Pull extends Issue, Omit<PullRow, 'repository_id' | 'mergeable'> {
-  mergeable: boolean
-  /** Where its commits are to go. */
-  base: Repository
-  /** Where they come from; null when that is gone, or is not to be shown. */
-  head: Repository | null
-  head_owner: Account | null
-  merged_by: Account | null
-}
 
 type Needs = Pick<Storage, 'accounts' | 'issues' | 'pulls' | 'repositories'>
 
-/** What is private is not shown to those who see the base, unless the base is private as well. */
+/** A private head repository is visible only if the base is private too. */
 const shown = (head: Repository | undefined, base: Repository) =>
   head && (!head.private || base.private || head.id === base.id) ? head : null
 
-/** Puts pull requests together, in the order of the issues that they are. */
+/** Builds pull requests from issues, in the same order. */
 export async function pullsOf(
   base: Repository,
   issues: readonly Issue[],
@@ -53,7 +41,7 @@ export async function pullsOf(
   })
 }
 
-/** The pull request of a number; undefined for none, and for an issue that is none. */
+/** Finds a pull request by number; undefined for an unknown number and for a plain issue. */
 export async function findPull(
   base: Repository,
   number: number,

@@ -15,7 +15,7 @@ import { findPull } from './pull.ts'
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 
-/** What a push comes to for an open pull request. */
+/** The effect of a push on an open pull request. */
 type Outcome =
   | { kind: 'closed' }
   | { kind: 'merged'; commit: string }
@@ -26,7 +26,7 @@ export interface PullUpdatePlan {
   outcome: Outcome
 }
 
-/** The commits are there and can be fetched before anybody is told of them. */
+/** Copies the new commits and publishes the refs before any event is sent. */
 async function moved(pull: OpenPull, from: Repository, head: string, context: Needs) {
   const { git, clock } = context
   const base = { id: pull.repository_id }
@@ -39,7 +39,7 @@ async function moved(pull: OpenPull, from: Repository, head: string, context: Ne
   return { kind: 'moved', head, facts } as const
 }
 
-/** What the head's move comes to, by pull request. */
+/** Determines the effect of moved head branches, by pull request. */
 async function ofHeads(repository: Repository, changes: Branches, context: Needs) {
   const outcomes = new Map<number, PullUpdatePlan>()
   const names = [...changes.keys()]
@@ -55,7 +55,7 @@ async function ofHeads(repository: Repository, changes: Branches, context: Needs
 
 type Branches = ReadonlyMap<string, RefChange>
 
-/** What the base's move comes to: gone, or with the head in it. */
+/** Determines the effect of a moved base branch: deleted, or now containing the head. */
 async function ofBase(
   pull: OpenPull,
   head: string,
@@ -69,8 +69,8 @@ async function ofBase(
 }
 
 /**
- * What a push comes to for pull requests, from here and into here, with the git work that it takes. Nothing of
- * it is written down yet.
+ * Determines the effects of a push on pull requests from and into a repository, including the
+ * required git operations. Writes nothing to the database.
  */
 export async function planPullUpdates(
   repository: Repository,
@@ -93,7 +93,10 @@ export async function planPullUpdates(
   return [...outcomes.values()]
 }
 
-/** Holds all repositories that a push concerns; what was forked comes before its forks. */
+/**
+ * Locks all repositories affected by a push in ascending order of id, so that a source comes before
+ * its forks.
+ */
 export async function lockRepositories(
   { repositories }: Transaction,
   pushed: Repository,
@@ -106,11 +109,11 @@ export async function lockRepositories(
 interface Following {
   pusher: Account
   links: Links
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number
 }
 
-/** Writes an outcome down; what it is called, or nothing where it is so already. */
+/** Stores an effect. Returns the action, or undefined when there is nothing to change. */
 async function write(
   transaction: Transaction,
   { pull, outcome }: PullUpdatePlan,
@@ -137,7 +140,7 @@ async function write(
   return { action: 'closed' }
 }
 
-/** Writes down what a push comes to for pull requests, and returns what hooks are to hear of it. */
+/** Stores the effects of a push on pull requests, and returns the webhook events. */
 export async function applyPullUpdates(
   transaction: Transaction,
   consequences: readonly PullUpdatePlan[],

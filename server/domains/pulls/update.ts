@@ -1,7 +1,8 @@
 import { atLeast } from '../../access/auth/roles.ts'
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
 import type { Context } from '../../api/context.ts'
-import type { Role, Schemas } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
@@ -14,7 +15,8 @@ import { announcePull } from './announce.ts'
 import { mergeabilityOf } from './create.ts'
 import { branchTip, showRefs, type Mergeability } from './mergeability.ts'
 import { invalidField, notPossible } from './invalid.ts'
-import { findPull, type Pull } from './pull.ts'
+import { findPull } from './pull.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
 
 export interface PullUpdate {
   pull: Pull
@@ -26,7 +28,7 @@ export interface PullUpdate {
 
 type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-/** Where head and base are to be from now on; nothing where neither is asked about. */
+/** New head and base of a pull request. */
 interface Ground {
   base_ref: string
   base_sha: string
@@ -34,20 +36,26 @@ interface Ground {
   facts: Mergeability
 }
 
-/** @throws ServiceError 403 for those who neither opened it nor can write */
+/** @throws ServiceError 403 for users who are neither author nor have write access */
 function check({ pull, actor, role }: PullUpdate): void {
   if (pull.base.archived) throw forbidden('Repository was archived so is read-only.')
   if (pull.user_id === actor.id || atLeast(role, 'write')) return
-  throw forbidden('You must have opened the pull request or be able to write here.')
+  throw forbidden(
+    'You must be the author of the pull request or have write access to the repository.',
+  )
 }
 
-/** Looks at both branches again where one is to change, or the pull request to be open again. */
+/**
+ * Resolves both branches again when the base changes or the pull request is reopened; undefined
+ * otherwise.
+ */
 async function groundOf({ pull, input }: PullUpdate, context: Needs): Promise<Ground | undefined> {
   const reopens = input.state === 'open' && pull.state === 'closed'
-  const turns = input.base !== undefined && input.base !== pull.base_ref
+  const changesBase = input.base !== undefined && input.base !== pull.base_ref
   if (input.state !== undefined && pull.merged_at !== null) throw invalidField('state')
-  if (!reopens && !turns) return undefined
-  if (turns && pull.state === 'closed') throw notPossible('The base of what is closed stays')
+  if (!reopens && !changesBase) return undefined
+  if (changesBase && pull.state === 'closed')
+    throw notPossible('Cannot change the base branch of a closed pull request.')
   const { head, base } = pull
   const sha = reopens ? head && (await branchTip(head, pull.head_ref, context)) : pull.head_sha
   if (!head || !sha) throw invalidField('state')
@@ -77,7 +85,7 @@ function changeOf({ input, actor }: PullUpdate, before: Issue, now: number): Iss
   }
 }
 
-/** What was done, in the order in which it is told. */
+/** Lists the actions of a change, in the order of their events. */
 function pullDeeds(before: Pull, after: Pull): PullAction[] {
   const base = { ref: { from: before.base_ref }, sha: { from: before.base_sha } }
   const changes: Schemas['pull-request-changes'] = {
@@ -92,25 +100,26 @@ function pullDeeds(before: Pull, after: Pull): PullAction[] {
   ]
 }
 
-/** @throws ServiceError 422 where another one asks for the same by now */
+/** @throws ServiceError 422 when another open pull request has the same head and base */
 async function move(transaction: Transaction, before: Pull, { facts, ...ground }: Ground) {
   const place = { ...before, repository_id: before.base.id, base_ref: ground.base_ref }
   const same = await transaction.pulls.same(place)
   if (same !== undefined && same !== before.number) {
-    throw notPossible('There is an open pull request for the same already.')
+    throw notPossible('An open pull request with the same head and base already exists.')
   }
   await transaction.pulls.update(before.issue_id, { ...ground, ...facts })
 }
 
 /**
- * Changes what is sent and leaves the rest.
- * @throws ServiceError 403 while archived and for those who may not; 422 for a branch that is missing, for what
- *   was merged, and where another one asks for the same
+ * Updates a pull request. Absent fields are not changed.
+ * @throws ServiceError 403 while archived and without permission; 422 for a missing branch, a
+ * merged pull request, and a duplicate pull request
  */
 export async function updatePull(update: PullUpdate, context: Needs): Promise<Pull> {
   check(update)
   const { input, actor: sender, links } = update
-  await refuseBlocked(context.storage, update.pull.base.owner, sender) // before anything is brought here
+  // before any objects are copied
+  await refuseBlocked(context.storage, update.pull.base.owner, sender)
   const ground = await groundOf(update, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -21,7 +21,7 @@ export interface RepositoryDifference {
 type Changes = Schemas['repository-changes']
 type Compared = Pick<RepositoryDifference, 'before' | 'after'>
 
-/** What of a change is told as `edited`; the other settings concern nobody but the repository. */
+/** Changes that are reported in an `edited` event. Other settings have no event. */
 function editsOf({ before, after }: Compared): Changes {
   const differs = (field: 'default_branch' | 'description' | 'homepage') =>
     before[field] !== after[field]
@@ -38,8 +38,8 @@ const renaming = (from: string): RepositoryAction => ({
 })
 
 /**
- * All that one change did, as if it had been done step by step: what opens a repository comes first, what
- * closes it last.
+ * Lists the actions of an update in a meaningful order: actions that make the repository writable
+ * first, archiving last.
  */
 function deedsOf({ before, after }: Compared): RepositoryAction[] {
   const changes = editsOf({ before, after })
@@ -60,7 +60,7 @@ function occasionsOf(happening: EventSource, deed: RepositoryAction): WebhookEve
   return deed.action === 'publicized' ? [told, publicEvent(happening)] : [told]
 }
 
-/** Tells what a change of a repository has done, in the transaction that makes it. */
+/** Sends the events of a repository update, in the transaction of the update. */
 export async function announceChange(
   transaction: Transaction,
   { before, after, sender, links }: RepositoryDifference,

@@ -10,14 +10,14 @@ import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
 export interface NewFork {
-  /** With the fork counted. */
+  /** The source, with its fork count already increased. */
   source: Repository
   fork: Repository
   creator: Account
   links: Links
 }
 
-/** Tells of a fork: those who listen to its source, and apps where the new repository is. */
+/** Sends the events of a fork, for the source and for the new repository. */
 export async function announceFork(
   transaction: Transaction,
   { source, fork, creator: sender, links }: NewFork,

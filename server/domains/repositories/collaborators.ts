@@ -13,12 +13,12 @@ import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-/** Somebody who works on a repository, and whose doing it is what becomes of it. */
+/** A collaborator of a repository, and the sender of the resulting events. */
 export interface Collaboration extends EventSource {
   user: Account
 }
 
-/** Whose the repository is, who is to work there, and who wants that. */
+/** The accounts of a collaboration: owner, collaborator and sender. */
 export const placeOf = ({ repository: { owner }, user, sender }: Collaboration) => ({
   owner,
   user,
@@ -51,10 +51,9 @@ async function announce(
 }
 
 /**
- * Makes somebody a collaborator of a repository, or lets one do something else.
+ * Adds a collaborator or changes their permission.
  * @returns whether anything changed
- * @throws ServiceError 404 when the repository went meanwhile, 422 for the owner, who needs no such thing, and
- *   for those who are not to meet
+ * @throws ServiceError 404 when the repository was deleted, 422 for the owner and for blocked users
  */
 export async function setCollaborator(
   collaboration: Collaboration,
@@ -69,7 +68,7 @@ export async function setCollaborator(
 }
 
 /**
- * The same within a transaction that holds the repository; an invitation is answered by it.
+ * Same within a transaction that has locked the repository. Deletes the user's invitation.
  * @throws ServiceError 422 for the owner
  */
 export async function addCollaborator(
@@ -95,9 +94,9 @@ export async function addCollaborator(
 }
 
 /**
- * Ends what was given to somebody by name, and an invitation to it.
- * @returns whether there was anything to end
- * @throws ServiceError 404 when the repository went meanwhile
+ * Removes a collaborator and their invitation.
+ * @returns whether the user was a collaborator
+ * @throws ServiceError 404 when the repository was deleted
  */
 export async function removeCollaborator(
   collaboration: Collaboration,

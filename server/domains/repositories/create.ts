@@ -1,6 +1,6 @@
 import { identityOf } from '../accounts/identity.ts'
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { repositoryName } from '../../git/names.ts'
 import type { Draft } from '../../git/repositories.ts'
@@ -26,7 +26,7 @@ export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 
 
 const defaultBranch = 'main'
 
-/** The creator of what belongs to an organization administers it. */
+/** Makes the creator of an organization's repository its administrator. */
 export async function grantAdminToCreator(
   { repositories }: Transaction,
   { id, owner_id, created_at }: Repository,
@@ -67,7 +67,7 @@ const created = ({ default_branch, description }: Repository) => ({
   pusher_type: 'user',
 })
 
-/** The first commit of `auto_init`: a readme with the name and the description. */
+/** Creates the initial commit for `auto_init`: a README with the name and description. */
 async function initialise(
   { path }: Draft,
   name: string,
@@ -83,7 +83,7 @@ async function initialise(
   })
 }
 
-/** The row, what is told of it and the folder's place: all of it or nothing. */
+/** Creates the row, its events and the folder in one transaction. */
 function write(
   creation: Creation,
   name: string,
@@ -109,9 +109,9 @@ function write(
 }
 
 /**
- * Makes a repository: its folder first, under no number, so that what is told of it is never of one that
- * could not be made.
- * @throws ServiceError 422 for a bad name or one that the owner has already
+ * Creates a repository. The folder is created first, without an id, so that a failure cannot leave
+ * events about a repository that does not exist.
+ * @throws ServiceError 422 for an invalid or taken name
  */
 export async function createRepository(creation: Creation, context: CreateContext) {
   const name = repositoryName(creation.input.name)

@@ -16,7 +16,9 @@ interface Deletion {
 
 type DeleteContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-/** The repository as it is last, held still. What it was forked from is held first, as always. */
+/**
+ * Locks the repository and returns its current state. Its source is locked first, as everywhere.
+ */
 async function last({ repositories }: Transaction, { id, parent_id }: Repository) {
   if (parent_id !== null) await repositories.lock(parent_id)
   await repositories.lock(id)
@@ -26,18 +28,20 @@ async function last({ repositories }: Transaction, { id, parent_id }: Repository
 }
 
 /**
- * Removes a repository with all that hangs on it; its hooks hear of it first. The rows go before the
- * folder: a folder without a row is only disk space, a row without a folder is a repository that fails.
- * @throws ServiceError 404 when it went meanwhile
+ * Deletes a repository with everything that belongs to it, after notifying its webhooks. Rows are
+ * deleted before the folder: a folder without a row only wastes disk space, but a row without a
+ * folder is a broken repository.
+ * @throws ServiceError 404 when it was already deleted
  */
 export async function deleteRepository(
-  { repository: asked, sender, links }: Deletion,
+  { repository: requested, sender, links }: Deletion,
   context: DeleteContext,
 ): Promise<void> {
   const { storage, git, clock } = context
   await storage.transaction(async (transaction) => {
-    const repository = await last(transaction, asked)
-    await transaction.forks.leave(repository) // holds its forks before any hooks, as everybody does
+    const repository = await last(transaction, requested)
+    // locks the forks before any webhooks, the same order as everywhere
+    await transaction.forks.leave(repository)
     const happening = { repository, sender, links }
     const occasions = [
       repositoryEvent(happening, { action: 'deleted' }),
@@ -47,5 +51,5 @@ export async function deleteRepository(
     await transaction.hooks.endOf(repository.id, clock.now())
     await transaction.repositories.delete(repository.id)
   })
-  await git.remove(asked.id)
+  await git.remove(requested.id)
 }

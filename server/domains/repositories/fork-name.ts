@@ -6,33 +6,37 @@ import { badName, nameTaken } from './name.ts'
 
 export interface RequestedName {
   name: string
-  /** It was asked for, so no other will do. */
+  /** Whether the caller requested this exact name. */
   exact: boolean
 }
 
-const longest = 100
-const mostTries = 100
+const maxLength = 100
+const maxTries = 100
 
-/** The name that is asked for, or that of the source. @throws ServiceError 422 for a bad one */
-export function requestedName(source: Repository, asked: string | undefined): RequestedName {
-  if (asked === undefined) return { name: source.name, exact: false }
-  const name = repositoryName(asked)
+/**
+ * Returns the requested name, or the name of the source.
+ * @throws ServiceError 422 for an invalid name
+ */
+export function requestedName(source: Repository, requested: string | undefined): RequestedName {
+  if (requested === undefined) return { name: source.name, exact: false }
+  const name = repositoryName(requested)
   if (name === undefined) throw badName()
   return { name, exact: true }
 }
 
 /**
- * The name if the owner has no repository of that name yet, else one with a number after it.
- * @throws ServiceError 422 where no other will do
+ * Returns the name if the owner has no repository with it, otherwise the name with a number
+ * appended.
+ * @throws ServiceError 422 when the exact name is taken
  */
 export async function freeName(
   { name, exact }: RequestedName,
   { login }: Account,
   { repositories }: Pick<Transaction, 'repositories'>,
 ): Promise<string> {
-  for (let number = 0; number < (exact ? 1 : mostTries); number++) {
+  for (let number = 0; number < (exact ? 1 : maxTries); number++) {
     const suffix = number === 0 ? '' : `-${number}`
-    const candidate = name.slice(0, longest - suffix.length) + suffix
+    const candidate = name.slice(0, maxLength - suffix.length) + suffix
     if (!(await repositories.findByName(login, candidate))) return candidate
   }
   throw nameTaken('custom')

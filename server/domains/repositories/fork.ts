@@ -18,18 +18,18 @@ import { defaultSettings } from './settings.ts'
 
 export interface Forking {
   source: Repository
-  /** Whose the fork is to be. */
+  /** Owner of the new fork. */
   owner: Account
   creator: Account
   name?: string | undefined
-  /** Copies nothing but the default branch. */
+  /** Whether to copy only the default branch. */
   defaultBranchOnly: boolean
   links: Links
 }
 
 type ForkContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-/** What of the source is copied. @throws ServiceError 403 when there is nothing */
+/** Returns the refs to copy. @throws ServiceError 403 when there are none */
 async function contentOf({ source, defaultBranchOnly }: Forking, { git }: ForkContext) {
   const known = await refs(git.path(source.id))
   const main = `refs/heads/${source.default_branch}`
@@ -39,8 +39,8 @@ async function contentOf({ source, defaultBranchOnly }: Forking, { git }: ForkCo
 }
 
 /**
- * What the owner has in place of another fork: the source itself, which users do not fork and
- * organizations under another name only, or the one fork of it that an account may have.
+ * Returns the repository that replaces a new fork: the source itself, which users cannot fork into
+ * their own account and organizations only under another name, or the owner's existing fork.
  */
 async function present(
   { source, owner }: Forking,
@@ -53,7 +53,7 @@ async function present(
   return id === undefined ? undefined : repositories.find(id)
 }
 
-/** The source under its lock, as open as it was to who asked. */
+/** Locks the source. Fails if it became private after the request was authorized. */
 async function sourceNow({ source }: Forking, { repositories }: Transaction): Promise<Repository> {
   await repositories.lock(source.id)
   const found = await repositories.find(source.id)
@@ -85,16 +85,16 @@ async function insert(
   return fork
 }
 
-/** What answers somebody who wants a fork. */
+/** Result of a fork request. */
 export interface Forked {
   fork: Repository
-  /** False for one that was there before. */
+  /** False when the fork already existed. */
   isNew: boolean
 }
 
 const before = (fork: Repository): Forked => ({ fork, isNew: false })
 
-/** The row, what is told of it and the folder's place: all of it or nothing. */
+/** Creates the row, its events and the folder in one transaction. */
 function write(forking: Forking, wanted: RequestedName, draft: Draft, context: ForkContext) {
   const { storage, git, clock } = context
   const { owner, creator, links } = forking
@@ -113,10 +113,10 @@ function write(forking: Forking, wanted: RequestedName, draft: Draft, context: F
 }
 
 /**
- * Makes a copy of a repository that knows where it came from, or finds the one there is. Nobody finds it
- * before all its content is there.
- * @throws ServiceError 403 where forking is off, for those who are blocked or where there is nothing to copy, 404 when the source went
- *   meanwhile, 422 for a bad name or one that the owner has already
+ * Forks a repository, or returns the existing fork. The fork is not visible before all of its
+ * content is copied.
+ * @throws ServiceError 403 when forking is disabled, for blocked users, or for an empty source; 404
+ * when the source was deleted; 422 for an invalid or taken name
  */
 export async function forkRepository(forking: Forking, context: ForkContext): Promise<Forked> {
   const { source, creator } = forking
@@ -125,7 +125,7 @@ export async function forkRepository(forking: Forking, context: ForkContext): Pr
   if (made) return before(made)
   await refuseBlocked(context.storage, source.owner, creator)
   if (source.private && !source.settings.allow_forking) {
-    throw forbidden('Forking is switched off for this repository.')
+    throw forbidden('Forking is disabled for this repository.')
   }
   const content = await contentOf(forking, context)
   await using draft = await context.git.draft(source.default_branch)

@@ -12,16 +12,16 @@ import { lockRepository } from './lock-repository.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-/** How long an invitation is good for, in milliseconds. */
+/** Lifetime of an invitation in milliseconds. */
 const life = 7 * 24 * 60 * 60 * 1000
 
-/** Invitations that were sent after this instant are good. */
+/** Invitations created after this time are valid. */
 export const expiredBefore = (now: number): number => now - life
 
 export const isExpired = ({ created_at }: RepositoryInvitation, now: number): boolean =>
   created_at <= expiredBefore(now)
 
-/** Whether somebody has something there already, so that nobody need be asked. */
+/** Whether the user already has access and needs no invitation. */
 async function isIn(
   { repositories, accounts }: Transaction,
   { id, owner_id }: Repository,
@@ -33,10 +33,10 @@ async function isIn(
 }
 
 /**
- * Invites somebody to work on a repository. Collaborators and members of the organization are let do it at
- * once.
- * @returns the invitation, or undefined for those
- * @throws ServiceError 404 when the repository went meanwhile, 422 for its owner and for those who are not to meet
+ * Invites a user as collaborator. Collaborators and organization members get the permission
+ * immediately.
+ * @returns the invitation, or undefined when none was needed
+ * @throws ServiceError 404 when the repository was deleted, 422 for its owner and for blocked users
  */
 export async function inviteOrAdd(
   collaboration: Collaboration,
@@ -61,7 +61,7 @@ export async function inviteOrAdd(
   })
 }
 
-/** An invitation of somebody that is still good. @throws ServiceError 404 */
+/** Finds a valid invitation of a user. @throws ServiceError 404 */
 async function goodFor(
   user: Account,
   id: number,
@@ -73,15 +73,17 @@ async function goodFor(
   return invitation
 }
 
-/** Whoever blocks takes the invitation back before it is accepted, or what came of it after that. */
+/**
+ * Locks against a concurrent block, which removes either the invitation or the resulting access.
+ */
 async function holdOwner({ repositories, blocks }: Transaction, id: number, user: Account) {
   const repository = await repositories.find(id)
   if (repository) await blocks.hold(repository.owner_id, user.id, 'together')
 }
 
 /**
- * Makes an invited user a collaborator. It is told as the doing of whoever invited them.
- * @throws ServiceError 404 for no invitation of theirs, 451 where trade controls apply to the owner
+ * Accepts an invitation. The inviter is the sender of the event.
+ * @throws ServiceError 404 without a valid invitation, 451 when the owner is under trade controls
  */
 export async function acceptInvitation(
   user: Account,
@@ -101,7 +103,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Takes an invitation out of the world, and tells nobody. @throws ServiceError 404 for none of theirs */
+/** Declines an invitation without an event. @throws ServiceError 404 without a valid invitation */
 export async function declineInvitation(
   user: Account,
   id: number,

@@ -2,7 +2,10 @@ import { notFound } from '../../core/errors.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
-/** The repository as it is now, held still. @throws ServiceError 404 when it went meanwhile */
+/**
+ * Locks a repository and returns its current state.
+ * @throws ServiceError 404 when it was deleted
+ */
 export async function lockRepository(
   { repositories }: Pick<Transaction, 'repositories'>,
   { id }: Pick<Repository, 'id'>,

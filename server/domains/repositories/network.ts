@@ -3,15 +3,15 @@ import { canSee } from '../../access/auth/can-see.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
-/** What a repository has to do with others, as far as somebody may know of them. */
+/** Related repositories that are visible to the caller. */
 export interface Network {
-  /** What it was forked from. */
+  /** Direct source of the fork. */
   parent?: Repository | undefined
-  /** Where the forking began. */
+  /** Root of the fork network. */
   source?: Repository | undefined
-  /** How many forks there are of where it began, forks of forks included. */
+  /** Number of forks in the network, including forks of forks. */
   forks: number
-  /** How many watch it. */
+  /** Number of watchers. */
   subscribers: number
 }
 
@@ -31,7 +31,7 @@ async function known(id: number | null, caller: Caller, storage: Needs) {
   return found && (await canSee(caller, found, storage)) ? found : undefined
 }
 
-/** The network of a repository, as its caller may see it. */
+/** Returns the network of a repository as visible to the caller. */
 export async function networkOf(
   repository: Repository,
   caller: Caller,
@@ -41,7 +41,10 @@ export async function networkOf(
   return { ...(await familyOf(repository, caller, storage)), subscribers }
 }
 
-/** What it was forked from and is forked to. Nothing is asked about one that is alone. */
+/**
+ * Returns the visible parent and root, and the number of forks. Needs no query for a repository
+ * without forks.
+ */
 async function familyOf(
   { id, fork, forks_count, parent_id, source_id }: Repository,
   caller: Caller,

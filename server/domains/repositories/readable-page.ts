@@ -8,25 +8,25 @@ import type { RepositoryOrder } from '../../storage/repositories/repository-list
 import { repositoryView } from '../../api/views/repository.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
-interface Asked {
+interface ListOptions {
   caller: Caller
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
-  /** Where the list is, and what else of the query says which it is. */
+  /** Path of the list and its filters, for pagination links. */
   address: string
   filters?: Record<string, string>
   order: RepositoryOrder
 }
 
-/** A page of the repositories that are meant, as far as the caller may see them. */
+/** Lists one page of the selected repositories that are visible to the caller. */
 export async function readablePage(
-  meant: RepositorySelection,
-  { caller, links, query = {}, address, filters = {}, order }: Asked,
+  requested: RepositorySelection,
+  { caller, links, query = {}, address, filters = {}, order }: ListOptions,
   { storage }: Pick<Context, 'storage'>,
 ) {
   const page = pageOf(query)
   const viewer = userOf(caller)
-  const selection = { ...meant, ...seenBy(caller) }
+  const selection = { ...requested, ...seenBy(caller) }
   const listing = { ...page, order, ...(viewer && { viewerId: viewer.id }) }
   const found = await storage.repositoryLists.list(selection, listing)
   const total = await storage.repositoryLists.count(selection)

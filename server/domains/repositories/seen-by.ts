@@ -7,7 +7,10 @@ import type {
   RepositorySelection,
 } from '../../storage/repositories/repository-conditions.ts'
 
-/** Private repositories that a token lets its holder see; of these, the user's own rights leave some. */
+/**
+ * Private repositories that a user's token can access. The user's own permissions restrict them
+ * further.
+ */
 export function privateAccessOf(caller: Caller): PrivateAccess | null {
   switch (caller.kind) {
     case 'classic':
@@ -26,7 +29,10 @@ export function privateAccessOf(caller: Caller): PrivateAccess | null {
   }
 }
 
-/** The same for those who act for no user: what they were installed on, or run in. */
+/**
+ * Same for tokens without a user: the installation's repositories, or the repository of the
+ * workflow run.
+ */
 function reachAlone(caller: Caller): PrivateAccess | null {
   if (caller.kind === 'workflow') return { ids: [caller.token.repository_id] }
   if (caller.kind !== 'installation') return null
@@ -34,9 +40,9 @@ function reachAlone(caller: Caller): PrivateAccess | null {
   return { ownerId: installation.account_id, ids, appId: installation.app_id }
 }
 
-/** Whether the token lets its holder see anything that is private, wherever it reaches. */
+/** Whether the token can access any private repositories. */
 function seesPrivate(caller: Caller): boolean {
-  if (isScoped(caller)) return true // what its scopes let it see is in its reach
+  if (isScoped(caller)) return true // scopes are considered in `reachOf`
   if (caller.kind === 'app-user') {
     const { permissions } = caller.token
     return permissions === null || seesRepositories(permissions)
@@ -44,7 +50,7 @@ function seesPrivate(caller: Caller): boolean {
   return seesRepositories(permissionsOf(caller))
 }
 
-/** Every repository that a caller may know of. */
+/** Selects all repositories that are visible to a caller. */
 export function seenBy(caller: Caller): Pick<RepositorySelection, 'readableBy' | 'reach'> {
   if (!seesPrivate(caller)) return { reach: null }
   const user = userOf(caller)

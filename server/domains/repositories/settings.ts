@@ -1,7 +1,7 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { RepositorySettings } from '../../storage/repositories/repositories.ts'
 
-/** How a repository is set up when its creator says nothing. */
+/** Default settings of a repository. */
 export const defaultSettings: RepositorySettings = {
   has_issues: true,
   has_projects: true,
@@ -27,7 +27,10 @@ export const defaultSettings: RepositorySettings = {
 
 type Settable<Input> = Record<keyof RepositorySettings & keyof Input, true>
 
-/** What the contract lets be said in both ways; what a body says beside that is nobody's to set. */
+/**
+ * Settings that the contract accepts on both creation and update. Other keys in the body are
+ * ignored.
+ */
 const always = {
   has_issues: true,
   has_projects: true,
@@ -58,21 +61,21 @@ const onUpdate: Settable<Schemas['repository-update']> = {
 type Input = Partial<Schemas['repository-input'] & Schemas['repository-update']>
 
 function changed(before: RepositorySettings, input: Input, settable: object): RepositorySettings {
-  const given = Object.entries(input).filter(
+  const provided = Object.entries(input).filter(
     ([name, value]) => Object.hasOwn(settable, name) && value !== undefined,
   )
-  return { ...before, ...(Object.fromEntries(given) as Partial<RepositorySettings>) }
+  return { ...before, ...(Object.fromEntries(provided) as Partial<RepositorySettings>) }
 }
 
-/** The settings of a new repository. */
+/** Returns the settings of a new repository. */
 export const settingsFrom = (input: Input): RepositorySettings =>
   changed(defaultSettings, input, onCreation)
 
-/** `before` with what the input says of settings. */
+/** Applies the settings in the input to `before`. */
 export const changedSettings = (before: RepositorySettings, input: Input): RepositorySettings =>
   changed(before, input, onUpdate)
 
-/** `visibility` says more than `private`, so it decides where both are given. */
+/** `visibility` is more specific than `private` and takes precedence. */
 export function visibilityOf({ visibility, private: hidden }: Input) {
   if (visibility !== undefined) return visibility
   return hidden === undefined ? undefined : hidden ? ('private' as const) : ('public' as const)

@@ -5,26 +5,26 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Row } from '../../storage/tables.ts'
 import { lockRepository } from './lock-repository.ts'
 
-/** Whose subscription to what is meant. */
+/** The repository and subscriber. */
 interface Subscribing {
   repository: Repository
   user: Account
 }
 
-/** What somebody asks for; where nothing is said, to watch. */
-interface Wish {
+/** Requested subscription; defaults to watching. */
+interface SubscriptionInput {
   subscribed?: boolean
   ignored?: boolean
 }
 
 /**
- * Lets somebody watch a repository, ignore it, or do neither.
- * @returns what is stored now; nothing where it is neither
- * @throws ServiceError 403 for those who are blocked and want to watch, 404 when the repository went meanwhile
+ * Watches or ignores a repository, or ends the subscription.
+ * @returns the stored subscription; undefined when it was ended
+ * @throws ServiceError 403 for blocked users who want to watch, 404 when the repository was deleted
  */
 export function setSubscription(
   { repository, user }: Subscribing,
-  { ignored = false, subscribed = !ignored }: Wish,
+  { ignored = false, subscribed = !ignored }: SubscriptionInput,
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<Row<'subscriptions'> | undefined> {
   const key = { user_id: user.id, repository_id: repository.id }

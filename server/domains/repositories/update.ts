@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
 import { refs } from '../../git/history.ts'
 import { repositoryName } from '../../git/names.ts'
@@ -31,7 +31,10 @@ async function checkBranch(id: number, branch: string, { git }: UpdateContext): 
   throw invalid('default_branch', `The branch ${branch} was not found`)
 }
 
-/** What the input changes, apart from settings: these are stored as one and need the latest. */
+/**
+ * Columns changed by the input. Settings are excluded: they are stored as one value and need the
+ * current one.
+ */
 function changeOf(input: Input): RepositoryChange {
   const name = input.name === undefined ? undefined : repositoryName(input.name)
   if (input.name !== undefined && name === undefined) throw badName()
@@ -48,10 +51,10 @@ function changeOf(input: Input): RepositoryChange {
 }
 
 /**
- * Changes what the input names and leaves the rest. A renamed repository is still found under the name
- * it had, until another takes that name.
- * @throws ServiceError 403 while archived, 422 for a bad or taken name, an unknown branch or another
- *   visibility of a fork
+ * Updates a repository. Absent fields are not changed. A renamed repository is still found under
+ * its old name until another repository takes that name.
+ * @throws ServiceError 403 while archived, 422 for an invalid or taken name, an unknown branch or a
+ * changed visibility of a fork
  */
 export async function updateRepository(
   update: Update,
@@ -68,7 +71,7 @@ export async function updateRepository(
   return after
 }
 
-/** A fork is seen by those who see what it was made from: its owner cannot show it to others. */
+/** The visibility of a fork follows its source, so the owner of the fork cannot change it. */
 function checkChange(before: Repository, { archived }: Input, { visibility }: RepositoryChange) {
   if (before.archived && archived !== false) {
     throw forbidden('Repository was archived so is read-only.')
@@ -78,7 +81,7 @@ function checkChange(before: Repository, { archived }: Input, { visibility }: Re
   }
 }
 
-/** Reads the repository again under its lock, so that changes that come at once are all made. */
+/** Locks the repository and reads it again, so that concurrent updates are not lost. */
 async function latest({ repositories }: Transaction, id: number): Promise<Repository> {
   await repositories.lock(id)
   const found = await repositories.find(id)

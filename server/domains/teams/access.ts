@@ -7,7 +7,10 @@ import { noSuchParent, resolveParent, type ParentInput } from './nesting.ts'
 
 type Needs = Pick<Storage, 'accounts' | 'teams'>
 
-/** Whether a caller has all teams of an organization in hand: its owners do, and apps that were let. */
+/**
+ * Whether a caller may manage all teams of an organization: its owners, and apps acting for
+ * themselves.
+ */
 export async function managesTeams(
   { id }: Account,
   caller: Caller,
@@ -17,11 +20,14 @@ export async function managesTeams(
   return !user || (await accounts.membership(id, user.id))?.role === 'admin'
 }
 
-/** Who is shown only what is not secret and their own; undefined for those who see all. */
+/**
+ * Returns the user whose visibility restricts the teams shown; undefined for callers who may see
+ * all teams.
+ */
 export const limitedViewer = async (organization: Account, caller: Caller, storage: Needs) =>
   (await managesTeams(organization, caller, storage)) ? undefined : userOf(caller)
 
-/** The team of this name, if the caller may see it. @throws ServiceError 404 */
+/** Finds a team by slug that the caller may see. @throws ServiceError 404 */
 export async function teamNamed(
   organization: Account,
   slug: string,
@@ -36,7 +42,7 @@ export async function teamNamed(
   return team
 }
 
-/** Whether somebody has a team in hand. */
+/** Whether the caller may manage a team. */
 async function maintains(
   organization: Account,
   team: Team,
@@ -48,7 +54,10 @@ async function maintains(
   return user !== undefined && (await storage.teams.member(team.id, user.id))?.role === 'maintainer'
 }
 
-/** @throws ServiceError 403 for those who neither own the organization nor maintain the team */
+/**
+ * @throws ServiceError 403 for callers who are neither owner of the organization nor maintainer of
+ * the team
+ */
 export async function requireMaintainer(
   organization: Account,
   team: Team,
@@ -60,10 +69,10 @@ export async function requireMaintainer(
 }
 
 /**
- * Looks whether the caller may put a team into the one that is wanted: what is in a team has all that the
- * team was given, so that is for those who maintain it.
- * @param present number of the team it is in already
- * @throws ServiceError 403 for others, 422 for no team that the caller knows of
+ * Checks that the caller may move a team under the requested parent. A child team inherits all
+ * permissions of its parent, so this requires a maintainer of the parent.
+ * @param present id of the current parent
+ * @throws ServiceError 403 for others, 422 for a parent that the caller cannot see
  */
 export async function requireNesting(
   organization: Account,

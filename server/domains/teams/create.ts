@@ -2,7 +2,7 @@ import { slugOf } from '../apps/register.ts'
 import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
 import { legacyFieldsOf } from '../../contract/legacy-fields.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -26,21 +26,24 @@ export type TeamContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'
 const refused = (field: string, message: string) =>
   validationFailed({ resource: 'Team', field, code: 'invalid', message })
 
-/** @throws ServiceError 422 for a name of nothing but signs */
+/** @throws ServiceError 422 for a name without letters or digits */
 export function slugFor(name: string): string {
   const slug = slugOf(name)
-  if (slug === '') throw refused('name', 'has no letters or digits')
+  if (slug === '') throw refused('name', 'must contain a letter or digit')
   return slug
 }
 
-/** Turns the failure of a write that found the name taken into one that says so. */
+/** Converts a unique violation on the name into a validation error. */
 export const teamNameTaken = (error: unknown): never => {
   if (!isUniqueViolation(error)) throw error
   const message = 'Name must be unique for this org'
   throw validationFailed({ resource: 'Team', field: 'name', code: 'already_exists', message })
 }
 
-/** Those who are to maintain it, its creator included. @throws ServiceError 422 for who is no member */
+/**
+ * Resolves the first maintainers, including the creator.
+ * @throws ServiceError 422 for a user who is not a member
+ */
 async function maintainersOf(
   { organization, creator, input }: TeamCreation,
   { accounts }: Transaction,
@@ -50,13 +53,16 @@ async function maintainersOf(
   for (const login of input.maintainers ?? []) {
     const user = await accounts.findByLogin(login)
     const membership = user && (await accounts.membership(organization.id, user.id))
-    if (!user || !membership) throw refused('maintainers', 'are members of the organization')
+    if (!user || !membership) throw refused('maintainers', 'must be members of the organization')
     found.set(user.id, user)
   }
   return [...found.values()]
 }
 
-/** What it is to read. @throws ServiceError 422 for what the creator does not administer there */
+/**
+ * Resolves the first repositories.
+ * @throws ServiceError 422 for repositories that the creator does not administer
+ */
 async function repositoriesOf(
   { organization, creator, input }: TeamCreation,
   transaction: Transaction,
@@ -69,7 +75,7 @@ async function repositoriesOf(
     const person = creator.type === 'User'
     const role = ours && person ? await roleIn(ours, creator, transaction) : 'admin'
     if (!ours || role !== 'admin') {
-      throw refused('repo_names', 'are repositories of the organization that you administer')
+      throw refused('repo_names', 'must be repositories of the organization that you administer')
     }
     found.set(ours.id, ours)
   }
@@ -83,15 +89,15 @@ async function insert(
   now: number,
 ): Promise<Team> {
   const { name, description = null, notification_setting, privacy } = creation.input
-  const seen = privacy ?? (parent ? 'closed' : 'secret')
-  checkPrivacy(seen, parent, false)
+  const effectivePrivacy = privacy ?? (parent ? 'closed' : 'secret')
+  checkPrivacy(effectivePrivacy, parent, false)
   const id = await teams.create({
     ...legacyFieldsOf(creation.input),
     organization_id: creation.organization.id,
     name,
     slug: slugFor(name),
     description,
-    privacy: seen,
+    privacy: effectivePrivacy,
     parent_id: parent?.id ?? null,
     ...(notification_setting && { notification_setting }),
     created_at: now,
@@ -115,8 +121,8 @@ async function fill(
 }
 
 /**
- * Makes a team with its first maintainers and repositories.
- * @throws ServiceError 422 for a name that is taken, and for people, repositories or a parent that cannot be
+ * Creates a team with its first maintainers and repositories.
+ * @throws ServiceError 422 for a taken name, and for invalid maintainers, repositories or parent
  */
 export async function createTeam(creation: TeamCreation, context: TeamContext): Promise<Team> {
   const { organization, creator: sender, links } = creation

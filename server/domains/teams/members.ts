@@ -1,5 +1,5 @@
-import { invite, requireInvitable } from '../accounts/memberships.ts'
-import { lockOrganization } from '../accounts/members.ts'
+import { invite, requireInvitable } from '../organizations/memberships.ts'
+import { lockOrganization } from '../organizations/members.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
@@ -18,13 +18,16 @@ interface Joining {
   links: Links
 }
 
-/** What somebody is in a team. */
+/** A user's role and state in a team. */
 export interface TeamMembership {
   role: TeamMember['role']
   state: 'active' | 'pending'
 }
 
-/** Owners maintain every team that they are in; who is no member yet waits. */
+/**
+ * Owners maintain every team that they are in. The state is pending until the user is a member of
+ * the organization.
+ */
 export const teamMembership = (
   { role }: Pick<TeamMember, 'role'>,
   membership: Membership | undefined,
@@ -46,10 +49,11 @@ async function put(
 }
 
 /**
- * Takes somebody into a team, or gives them another role there. Who is no member of the organization is
- * invited to it.
- * @param mayInvite whether that is the sender's to do
- * @throws ServiceError 403 where it is not, 404 when the team went meanwhile, 422 for who is blocked
+ * Adds a user to a team or changes their role. Invites users who are not members of the
+ * organization.
+ * @param mayInvite whether the sender may invite
+ * @throws ServiceError 403 when an invitation is needed but not allowed, 404 when the team was
+ * deleted, 422 for a blocked user
  */
 export async function setTeamMember(
   joining: Joining,
@@ -73,7 +77,7 @@ export async function setTeamMember(
   })
 }
 
-/** Takes somebody out of a team. @throws ServiceError 404 for who is not in it */
+/** Removes a user from a team. @throws ServiceError 404 for a user who is not in it */
 export async function removeTeamMember(joining: Joining, context: TeamContext): Promise<void> {
   const { organization, team, user } = joining
   await context.storage.transaction(async (transaction) => {

@@ -6,8 +6,8 @@ import type { Team } from '../../storage/teams/teams.ts'
 const refused = (field: string, message: string) =>
   validationFailed({ resource: 'Team', field, code: 'invalid', message })
 
-/** Also for one that the caller may not know of. */
-export const noSuchParent = () => refused('parent_team_id', 'is no team of the organization')
+/** Same error for a team that the caller may not see. */
+export const noSuchParent = () => refused('parent_team_id', 'is not a team of the organization')
 
 export interface ParentInput {
   parent_team_id?: number | null | undefined
@@ -15,8 +15,8 @@ export interface ParentInput {
 }
 
 /**
- * The team that another is to be part of: undefined where nothing is said, null for none.
- * @throws ServiceError 422 for one that the organization does not have
+ * Returns the requested parent of a team: undefined to keep it, null for none.
+ * @throws ServiceError 422 for a team that the organization does not have
  */
 export async function resolveParent(
   { parent_team_id: id, parent_team_slug: slug }: ParentInput,
@@ -33,25 +33,25 @@ export async function resolveParent(
   throw noSuchParent()
 }
 
-/** Neither a team within another nor the one around it is secret. @throws ServiceError 422 */
+/** Parent and child teams cannot be secret. @throws ServiceError 422 */
 export function checkPrivacy(
   privacy: Team['privacy'],
   parent: Team | null | undefined,
   hasChildren: boolean,
 ): void {
-  if (parent?.privacy === 'secret') throw refused('parent_team_id', 'is a secret team')
+  if (parent?.privacy === 'secret') throw refused('parent_team_id', 'cannot be a secret team')
   if (privacy === 'secret' && (parent || hasChildren)) {
-    throw refused('privacy', 'cannot be secret for a team within another or around one')
+    throw refused('privacy', 'cannot be secret for a parent or child team')
   }
 }
 
-/** @throws ServiceError 422 for a team that would be part of itself */
+/** @throws ServiceError 422 for a team that would be its own descendant */
 export async function checkParent(
   { id }: Team,
   parent: Team | null | undefined,
   { teams }: Pick<Transaction, 'teams'>,
 ): Promise<void> {
   if (parent && (await teams.descendants(id)).includes(parent.id)) {
-    throw refused('parent_team_id', 'is the team itself or within it')
+    throw refused('parent_team_id', 'cannot be the team itself or one of its descendants')
   }
 }

@@ -22,10 +22,10 @@ const notTheirs = () =>
     resource: 'Team',
     field: 'repository',
     code: 'invalid',
-    message: 'belongs to another account than the team',
+    message: 'must belong to the organization of the team',
   })
 
-/** What a permission came to, in the words that receivers know. */
+/** Converts a permission to the older form used in payloads. */
 const inOlderWords = (permission: Permission) => ({
   admin: permission === 'admin',
   push: permission !== 'pull' && permission !== 'triage',
@@ -45,8 +45,9 @@ function occasionsOf(sharing: TeamRepository, before: Permission | undefined) {
 }
 
 /**
- * Lets a team work in a repository of its organization, or do something else there.
- * @throws ServiceError 404 when one of them went meanwhile, 422 for a repository of somebody else
+ * Gives a team access to a repository of its organization, or changes the permission.
+ * @throws ServiceError 404 when the team or repository was deleted, 422 for a repository of another
+ * account
  */
 export async function addTeamRepository(
   sharing: TeamRepository,
@@ -70,7 +71,7 @@ export async function addTeamRepository(
   })
 }
 
-/** Ends what a team was given in a repository; nothing where it was given nothing. */
+/** Removes a team's access to a repository. Does nothing if it has none. */
 export async function removeTeamRepository(
   sharing: TeamRepository,
   context: TeamContext,

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -17,8 +17,8 @@ interface Acting {
   links: Links
 }
 
-/** The team as it is now. @throws ServiceError 404 when it went meanwhile */
-async function now({ teams }: Transaction, { id }: Team): Promise<Team> {
+/** Returns the current state of a team. @throws ServiceError 404 when it was deleted */
+async function current({ teams }: Transaction, { id }: Team): Promise<Team> {
   const team = await teams.find(id)
   if (!team) throw notFound()
   return team
@@ -38,7 +38,7 @@ const changeOf = ({
   ...(permission !== undefined && { permission }),
 })
 
-/** What receivers are told of: each with what it was before. */
+/** Previous values of changed fields, for the event. */
 function changesOf(before: Team, after: Team): Schemas['team-changes'] {
   const { name, description, privacy, notification_setting } = before
   return {
@@ -65,8 +65,8 @@ async function write(
 }
 
 /**
- * Changes what the input names of a team.
- * @throws ServiceError 404 when it went meanwhile, 422 for a name that is taken or a parent that cannot be
+ * Updates a team. Absent fields are not changed.
+ * @throws ServiceError 404 when it was deleted, 422 for a taken name or an invalid parent
  */
 export async function updateTeam(
   team: Team,
@@ -77,12 +77,12 @@ export async function updateTeam(
   return context.storage
     .transaction(async (transaction) => {
       await transaction.organizations.hold(organization.id)
-      const before = await now(transaction, team)
+      const before = await current(transaction, team)
       const wanted = await resolveParent(input, organization, transaction)
       await checkParent(before, wanted, transaction)
-      const standing =
+      const currentParent =
         before.parent_id === null ? null : await transaction.teams.find(before.parent_id)
-      const parent = wanted === undefined ? standing : wanted
+      const parent = wanted === undefined ? currentParent : wanted
       const hasChildren = (await transaction.teams.descendants(before.id)).length > 1
       checkPrivacy(input.privacy ?? before.privacy, parent, hasChildren)
       const after = await write(transaction, before, wanted, changeOf(input), context.clock.now())
@@ -95,7 +95,7 @@ export async function updateTeam(
     .catch(teamNameTaken)
 }
 
-/** Ends a team and those within it. @throws ServiceError 404 when it went meanwhile */
+/** Deletes a team and its child teams. @throws ServiceError 404 when it was deleted */
 export async function deleteTeam(
   { id }: Team,
   { organization, ...by }: Acting,
@@ -103,9 +103,9 @@ export async function deleteTeam(
 ): Promise<void> {
   await context.storage.transaction(async (transaction) => {
     await transaction.organizations.hold(organization.id)
-    const ended = await transaction.teams.withDescendants(id)
-    if (ended.length === 0) throw notFound()
-    for (const team of ended) {
+    const deleted = await transaction.teams.withDescendants(id)
+    if (deleted.length === 0) throw notFound()
+    for (const team of deleted) {
       const happening = { organization, ...by, team }
       await trigger(transaction, teamEvent(happening, { action: 'deleted' }), context)
     }

@@ -1,14 +1,17 @@
 import type { Transaction } from '../../storage/index.ts'
 import type { NewToken } from '../../storage/tokens/tokens.ts'
 
-/** Tokens of one user and app with the same scopes and reach; the oldest beyond these are revoked (A18). */
-const mostAlike = 10
+/**
+ * Maximum number of tokens with the same user, app, scopes and access. The oldest tokens beyond it
+ * are revoked.
+ */
+const maxAlike = 10
 
 const scopeSet = (scopes: readonly string[]) => [...scopes].sort().join(' ')
 
 /**
- * Puts one more token on a grant and clears away what it makes superfluous. Must run in the transaction
- * that holds the grant, so that no two count at once.
+ * Adds a token to a grant and deletes expired and surplus ones. Must run in the transaction that
+ * has locked the grant, so that concurrent calls cannot both count.
  */
 export async function addToken(
   { tokens }: Pick<Transaction, 'tokens'>,
@@ -19,6 +22,6 @@ export async function addToken(
   const added = await tokens.create(token)
   const wanted = scopeSet(token.scopes)
   const alike = (await tokens.alike(token)).filter(({ scopes }) => scopeSet(scopes) === wanted)
-  for (const { id } of alike.slice(mostAlike)) await tokens.delete(id)
+  for (const { id } of alike.slice(maxAlike)) await tokens.delete(id)
   return added
 }

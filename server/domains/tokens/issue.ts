@@ -8,7 +8,7 @@ import { addToken } from './add.ts'
 import { isApp, type Client } from '../../access/tokens/client.ts'
 import { newValue } from '../../access/tokens/value.ts'
 
-/** Milliseconds that a token with which an app acts for a user lasts, and its refresh token. */
+/** Lifetimes of a user access token of an app and of its refresh token, in milliseconds. */
 const appUserLife = 8 * 3_600_000
 const refreshLife = 184 * 86_400_000
 
@@ -17,23 +17,24 @@ type Needs = Pick<Transaction, 'tokens'>
 export interface TokenRequest {
   user: Account
   client: Client
-  /** Of OAuth apps only; an app has permissions. */
+  /** For OAuth apps only; apps have permissions instead. */
   scopes: string[]
 }
 
-/** Values that are shown now and never again. */
+/** A new token. The values are shown only once. */
 export interface IssuedToken {
   id: number
   value: string
-  /** Those that were wanted, without what others of them include. */
+  /** The requested scopes without those that others of them include. */
   scopes: string[]
   expiresAt: number | null
   refresh?: { value: string; expiresAt: number }
 }
 
 /**
- * Gives a client a token of a user's, and with it the user's grant. Must run in the transaction of what
- * led to it: a grant that is deleted meanwhile waits, and takes the new token along (A6).
+ * Issues a user token to a client and creates the user's grant for the client. Must run in the
+ * transaction of the authorization, so that a concurrent deletion of the grant also deletes the new
+ * token.
  */
 export async function issueToken(
   needs: Needs,
@@ -59,7 +60,7 @@ async function forOAuthApp(
   return { id, value, scopes, expiresAt: null }
 }
 
-/** Both halves of a token with which an app acts for a user, and what is stored of them. */
+/** Generates a user access token and its refresh token, and the columns to store. */
 export function appUserValues(now: number) {
   const { value, stored } = newValue('app-user')
   const refresh = { value: mintToken('ghr_'), expiresAt: now + refreshLife }

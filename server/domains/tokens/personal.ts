@@ -12,11 +12,14 @@ type Needs = Pick<Context, 'storage' | 'clock'>
 interface Personal {
   user: Account
   note: string | null
-  /** Milliseconds since the epoch; null for a token that ends only when it is revoked or forgotten. */
+  /**
+   * Milliseconds since the epoch; null for a token that does not expire. Such a token ends when it
+   * is revoked or unused for too long.
+   */
   expiresAt: number | null
 }
 
-/** A token whose value is shown now and never again. */
+/** A new token. The value is shown only once. */
 export interface CreatedToken {
   id: number
   value: string
@@ -34,7 +37,7 @@ async function create(
   return { id: await storage.transaction(({ tokens }) => tokens.create(token)), value }
 }
 
-/** Gives a user a classic token; scopes that others include are left out. */
+/** Creates a classic personal access token. Scopes that others include are left out. */
 export const createClassicToken = (
   token: Personal & { scopes: string[] },
   needs: Needs,
@@ -47,16 +50,16 @@ export const createClassicToken = (
   )
 
 interface FineGrained extends Personal {
-  /** Whose things it is for: the user or an organization of theirs. */
+  /** Resource owner: the user or an organization of the user. */
   owner: Account
   permissions: Permissions
-  /** Null: all of the owner's, those to come included. */
+  /** Null for all current and future repositories of the owner. */
   repositories: readonly Repository[] | null
 }
 
 /**
- * Gives a user a fine-grained token.
- * @throws ServiceError 422 for things of somebody the user does not belong to
+ * Creates a fine-grained personal access token.
+ * @throws ServiceError 422 when the user is neither the owner nor a member of the owner
  */
 export async function createFineGrainedToken(
   token: FineGrained,
@@ -66,7 +69,7 @@ export async function createFineGrainedToken(
   const belongs =
     owner.id === user.id || (await needs.storage.accounts.membership(owner.id, user.id))
   if (!belongs) {
-    const message = `is neither ${user.login} nor an organization of theirs`
+    const message = `must be ${user.login} or an organization that ${user.login} belongs to`
     throw validationFailed({ resource: 'Token', field: 'owner', code: 'invalid', message })
   }
   const ids = repositories?.map(({ id }) => id) ?? null

@@ -1,7 +1,7 @@
 import { isSuspended } from '../apps/issue-token.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Installation } from '../../storage/apps/installations.ts'
+import type { Installation } from '../../storage/apps/installation.ts'
 import { fieldError, type ScopedTokenRequest, type Needs } from './requested-token.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 
@@ -16,26 +16,26 @@ const isWithin = ({ resource_owner_id }: ValidToken, { id }: Account) =>
   resource_owner_id === null || resource_owner_id === id
 
 /**
- * The app's installation on the account that a token was asked for.
- * @throws ServiceError 422 when no account was named; for one where the app is not installed, or may not
- * act, just as for one that is not there
+ * Finds the app's installation on the account requested for a token.
+ * @throws ServiceError 422 when no account is named; the same error for an account that does not
+ * exist and for one where the app is not installed or is suspended
  */
 export async function requestedInstallation(
   token: ValidToken,
-  asked: ScopedTokenRequest,
+  params: ScopedTokenRequest,
   storage: Needs,
 ): Promise<Installation> {
-  if (asked.target === undefined && asked.target_id === undefined) {
-    throw validationFailed(fieldError('target', 'missing_field', 'or target_id is needed'))
+  if (params.target === undefined && params.target_id === undefined) {
+    throw validationFailed(fieldError('target', 'missing_field', 'or target_id is required'))
   }
-  const account = await accountNamed(asked, storage)
+  const account = await accountNamed(params, storage)
   const installation =
     account &&
     isWithin(token, account) &&
     (await storage.installations.findOn(token.app.id, account.id))
   if (installation && !isSuspended(installation)) return installation
-  const field = asked.target === undefined ? 'target_id' : 'target'
+  const field = params.target === undefined ? 'target_id' : 'target'
   throw validationFailed(
-    fieldError(field, 'invalid', 'names no account that the given token reaches'),
+    fieldError(field, 'invalid', 'is not an account that the token can access'),
   )
 }

@@ -13,44 +13,44 @@ import { requestedRepositories } from './requested-repositories.ts'
 import { callerOf } from '../../access/tokens/restriction.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 
-/** The permissions that were asked for; those of the given token when none were. */
+/** Returns the requested permissions; those of the current token when none are requested. */
 function permissionsAsked(
   token: ValidToken,
   { permissions }: ScopedTokenRequest,
-  held: Permissions,
+  available: Permissions,
 ) {
   if (permissions === undefined) return token.permissions
   const wanted = normalizePermissions(permissions)
-  const excess = missingPermissions(wanted, held)
+  const excess = missingPermissions(wanted, available)
   if (excess.length === 0) return wanted
-  const words = 'is more than the given token has'
+  const words = 'exceeds the permissions of the token'
   throw validationFailed(
     ...excess.map((area) => fieldError(`permissions.${area}`, 'invalid', words)),
   )
 }
 
 /**
- * How far a token is to reach that is made of another one, and never further than that one.
- * @throws ServiceError 422 for an account, repository or permission that the given token does not reach,
- * and for a token with scopes
+ * Determines the access of a scoped token, which never exceeds the access of the current token.
+ * @throws ServiceError 422 for an account, repository or permission that the current token cannot
+ * access, and for a token with scopes
  */
 export async function requestedScope(
   token: ValidToken,
-  asked: ScopedTokenRequest,
+  params: ScopedTokenRequest,
   storage: Needs,
 ): Promise<{ owner: Account; reach: Required<TokenScope> }> {
   if (token.kind !== 'app-user') {
     throw validationFailed(
-      fieldError('access_token', 'invalid', 'has scopes and cannot be narrowed'),
+      fieldError('access_token', 'invalid', 'has scopes and cannot be restricted further'),
     )
   }
-  const installation = await requestedInstallation(token, asked, storage)
+  const installation = await requestedInstallation(token, params, storage)
   const { account: owner } = installation
-  const held = await permissionsAt({ owner }, callerOf(token), storage)
+  const available = await permissionsAt({ owner }, callerOf(token), storage)
   const reach = {
     resource_owner_id: owner.id,
-    permissions: permissionsAsked(token, asked, held),
-    repository_ids: await requestedRepositories(token, asked, installation, storage),
+    permissions: permissionsAsked(token, params, available),
+    repository_ids: await requestedRepositories(token, params, installation, storage),
   }
   return { owner, reach }
 }

@@ -2,10 +2,10 @@ import type { Request } from '../../api/handler.ts'
 import type { FieldError } from '../../core/errors.ts'
 import type { Storage } from '../../storage/index.ts'
 
-/** What a narrower token is to be confined to. */
+/** Requested access of a scoped token. */
 export type ScopedTokenRequest = Request<'apps/scope-token'>['body']
 
-/** What is looked at to tell whether it may be. */
+/** Storage needed to check the requested access. */
 export type Needs = Pick<Storage, 'accounts' | 'installations' | 'repositoryLists'>
 
 export const fieldError = (

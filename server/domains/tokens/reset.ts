@@ -4,10 +4,10 @@ import type { ValidToken } from '../../access/tokens/find-valid.ts'
 import { newValue } from '../../access/tokens/value.ts'
 
 /**
- * Puts another value in place of a token's own, which is dead when this returns (seed 3.2). Scopes, reach
- * and expiry stay. A refresh token dies along: whoever has the old value may have it too, and the answer
- * has no place for another.
- * @throws ServiceError 404 when somebody else has reset, refreshed or revoked the token meanwhile (A5)
+ * Replaces the value of a token. The old value is invalid when this returns. Scopes, access and
+ * expiry do not change. The refresh token is deleted, because it may be as exposed as the old value
+ * and the response has no field for a new one.
+ * @throws ServiceError 404 when another request has reset, refreshed or revoked the token
  */
 export async function resetToken(
   token: ValidToken,

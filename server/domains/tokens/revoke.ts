@@ -12,15 +12,15 @@ interface RevokeNeeds extends TriggerContext {
   links: Links
 }
 
-/** Ends one token. @throws ServiceError 404 when it has ended, or got another value, meanwhile */
+/** Revokes one token. @throws ServiceError 404 when it was revoked or reset in the meantime */
 export async function revokeToken({ id, hash }: ValidToken, { transaction }: Needs): Promise<void> {
   if (!(await transaction(({ tokens }) => tokens.delete(id, hash)))) throw notFound()
 }
 
 /**
- * Takes back all that a user has let a client do: the grant goes, and with it every token that hangs on
- * it, those that are being made at this moment too (A6).
- * @throws ServiceError 404 when the grant has gone, and the token with it, meanwhile
+ * Revokes the grant of a user to a client with all of its tokens, including those that concurrent
+ * requests are creating.
+ * @throws ServiceError 404 when the grant was revoked in the meantime
  */
 export async function revokeGrant(
   { kind, grant_id, app, user }: ValidToken,

@@ -6,26 +6,26 @@ import { validationFailed } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
-/** Milliseconds that a run's token lasts: as long as a run may. */
+/** Lifetime of a workflow token in milliseconds, equal to the maximum duration of a run. */
 export const runLife = 86_400_000
 
 interface Run {
   repository: Repository
-  /** Who started it. */
+  /** The user who started the run. */
   user: Account
   permissions: Permissions
 }
 
 /**
- * Gives a run of a workflow the token it acts with, in its own repository and for 24 hours.
- * @throws ServiceError 422 when the user cannot even read the repository
+ * Creates the token of a workflow run, valid for 24 hours in its own repository.
+ * @throws ServiceError 422 when the user cannot read the repository
  */
 export async function createWorkflowToken(
   { repository, user, permissions }: Run,
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
 ): Promise<{ value: string; expiresAt: number }> {
   if (!(await roleIn(repository, user, storage))) {
-    const message = `does not exist for ${user.login}`
+    const message = `does not exist or is not visible to ${user.login}`
     throw validationFailed({ resource: 'Token', field: 'repo', code: 'invalid', message })
   }
   const value = mintToken('ghs_')

@@ -8,11 +8,11 @@ export interface AppHookConfig {
   url: string
   contentType?: 'json' | 'form'
   insecureSsl?: '0' | '1'
-  /** The version its payloads speak. */
+  /** API version of the payloads. */
   version: string
 }
 
-/** Gives an app the hook that all its installations are told through. */
+/** Creates the webhook of an app, which receives the events of all its installations. */
 export const createAppHook = (
   { hooks }: Transaction,
   app: App,
@@ -30,7 +30,7 @@ export const createAppHook = (
     created_at: app.created_at,
   })
 
-/** From now on what the hook is sent is signed with this secret. */
+/** Sets the secret that signs the deliveries of a hook from now on. */
 export const sealSecret = async (
   { hooks }: Transaction,
   hook: Hook,

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook, NewHook } from '../../storage/webhooks/hooks.ts'
@@ -14,7 +14,7 @@ export interface HookCreation {
   repository: Repository
   creator: Account
   input: Schemas['hook-input']
-  /** The version its payloads will speak. */
+  /** API version of the payloads. */
   version: string
   links: Links
 }
@@ -30,13 +30,13 @@ function eventsOf({ events = ['push'] }: HookCreation['input']): string[] {
 }
 
 function rowOf({ repository, input, version }: HookCreation, now: number) {
-  const usual = { content_type: 'form', insecure_ssl: '0' } as const
+  const defaults = { content_type: 'form', insecure_ssl: '0' } as const
   return {
     repository_id: repository.id,
     app_id: null,
     active: input.active ?? true,
     events: eventsOf(input),
-    ...usual,
+    ...defaults,
     ...configColumns(input.config),
     url: input.config.url,
     version,
@@ -51,16 +51,17 @@ async function insert(
   { vault }: HookContext,
 ): Promise<Hook> {
   const hook = await hooks.create(row)
-  const { secret } = secretChange(config, hook.id, vault, 'keep') // there is none to keep
+  // a new hook has no secret to keep
+  const { secret } = secretChange(config, hook.id, vault, 'keep')
   if (!secret) return hook
   await hooks.setSecret(hook.id, secret)
   return { ...hook, secret }
 }
 
 /**
- * Subscribes a URL to events of a repository and pings it (seed 4.4).
- * @throws ServiceError 422 for a target that may not be reached, an unknown event, no event, a
- *   configuration that is taken or an event that has too many hooks
+ * Creates a hook for events of a repository and sends it a ping.
+ * @throws ServiceError 422 for a forbidden target, an unknown event, no events, a duplicate
+ * configuration, or an event with too many hooks
  */
 export async function createHook(creation: HookCreation, context: HookContext): Promise<Hook> {
   const { repository, creator, input, links } = creation

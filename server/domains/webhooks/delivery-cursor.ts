@@ -1,23 +1,23 @@
 import { validationFailed } from '../../core/errors.ts'
 
-/** Where a page of deliveries begins. */
+/** Position of a page of deliveries. */
 export interface DeliveryCursor {
-  /** `before` walks to older deliveries, `after` back to newer ones. */
+  /** `before` continues with older deliveries, `after` with newer ones. */
   direction: 'before' | 'after'
   id: number
 }
 
-/** Cursors are opaque to callers and good for one hook only. */
+/** Encodes a cursor. Cursors are opaque and valid for one hook only. */
 export function writeCursor(hookId: number, { direction, id }: DeliveryCursor): string {
   return Buffer.from(`v1:${hookId}:${direction}:${id}`).toString('base64url')
 }
 
-/** @throws ServiceError 422 for a cursor that this hook did not give */
+/** @throws ServiceError 422 for a cursor that is not valid for this hook */
 export function readCursor(hookId: number, cursor: string): DeliveryCursor {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, hook, direction, id] = /^v1:(\d{1,15}):(before|after):(\d{1,15})$/.exec(text) ?? []
   if (Number(hook) !== hookId || !direction || !id) {
-    const message = 'cursor is not one of this hook'
+    const message = 'cursor is not valid for this hook'
     throw validationFailed({ resource: 'HookDelivery', field: 'cursor', code: 'invalid', message })
   }
   return { direction: direction as DeliveryCursor['direction'], id: Number(id) }

@@ -1,22 +1,11 @@
 import type { Context } from '../../api/context.ts'
-import type { Links } from '../../core/links.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Hook } from '../../storage/webhooks/hooks.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
-import { metaEvent } from './meta.ts'
+import { metaEvent, type HookEnd } from './meta.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
-export interface HookEnd {
-  hook: Hook
-  repository: Repository
-  sender: Account
-  links: Links
-}
-
 /**
- * Deletes a hook. What it was still to be sent is dropped; one that is subscribed to `meta` is sent that
- * as its last (seed 4.4).
- * @returns false when it was gone already
+ * Deletes a hook and drops its waiting deliveries. If it is subscribed to `meta`, that event is its
+ * last delivery.
+ * @returns false when it was already deleted
  */
 export async function endHook(
   end: HookEnd,

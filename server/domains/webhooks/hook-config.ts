@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Vault } from '../../core/vault.ts'
 import { mask } from './views/hook-config.ts'
@@ -6,7 +6,7 @@ import { secretOwner } from '../../storage/webhooks/secret-owner.ts'
 
 type Config = Schemas['webhook-config-update']
 
-/** What a configuration says of where and how a hook delivers, and nothing for what it leaves out. */
+/** Returns the columns set by a configuration. Absent fields are not changed. */
 export function configColumns({
   url,
   content_type,
@@ -20,9 +20,9 @@ export function configColumns({
 }
 
 /**
- * What a configuration changes about a hook's secret, sealed; its mask keeps the one that is set. What
- * is kept is not written again: it may be sealed anew meanwhile.
- * @param unsaid what becomes of the secret when the configuration does not speak of it
+ * Returns the change of a hook's secret, encrypted. The mask keeps the current secret. A kept
+ * secret is not written, because a key rotation may encrypt it again at the same time.
+ * @param unsaid what to do when the configuration has no secret
  */
 export function secretChange(
   { secret }: Config,

@@ -6,8 +6,8 @@ import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /**
- * Tells one hook of something, and nobody else.
- * @throws ServiceError 404 when it is gone meanwhile
+ * Sends an event to one hook only.
+ * @throws ServiceError 404 when the hook was deleted
  */
 export async function notifyHook(
   { repositoryId, hookId }: HookAddress,

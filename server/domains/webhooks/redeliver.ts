@@ -5,10 +5,10 @@ import type { HookAddress } from '../../workers/delivery/hook-address.ts'
 import { deliveryRetention } from '../../workers/delivery/retention.ts'
 
 /**
- * Sends a delivery once more: the payload as it was stored and under the guid it had, to the hook as it
- * is configured now, active or not. It is a delivery of its own and is never retried.
- * @throws ServiceError 404 when the hook is gone, and for a delivery that it has not had, or not within
- *   the retention
+ * Redelivers a delivery with its stored payload and guid to the hook's current configuration, even
+ * if the hook is inactive. The redelivery is a separate delivery and is never retried.
+ * @throws ServiceError 404 when the hook was deleted, and for a delivery that does not exist or is
+ * past the retention
  */
 export async function redeliver(
   { repositoryId, hookId }: HookAddress,

@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { announce } from '../../workers/delivery/enqueue.ts'
 
-/** Deliveries in one transaction: a server beside waits so long. */
+/** Deliveries per transaction. Other servers wait for the duration of one transaction. */
 const batch = 100
 
 async function redriveSome(
@@ -22,10 +22,9 @@ async function redriveSome(
 }
 
 /**
- * Has deliveries that were set aside made after all, under the guids they have and before what came later
- * to the same hooks.
- * @param ids which ones; all of them when left out
- * @returns the ids of those that were set aside and are no more
+ * Retries parked deliveries with their original guids, before later deliveries of the same hooks.
+ * @param ids the deliveries; all parked ones when absent
+ * @returns the ids of the retried deliveries
  */
 export async function redrive(
   ids: readonly number[] | undefined,

@@ -7,7 +7,7 @@ import { createHook, type HookContext } from './create-hook.ts'
 import { endHook } from './end-hook.ts'
 import { updateHook, updateHookConfig } from './update-hook.ts'
 
-/** That an address hears, or is no more to hear, of one event of a repository. */
+/** A subscription of a URL to one event of a repository. */
 export interface Subscription {
   repository: Repository
   subscriber: Account
@@ -15,19 +15,19 @@ export interface Subscription {
   url: string
   content_type: 'json' | 'form'
   secret: string | undefined
-  /** The version that payloads will speak. */
+  /** API version of the payloads. */
   version: string
   links: Links
 }
 
 type Needs = HookContext & Pick<Context, 'metrics'>
 
-const hears = ({ events }: Hook, event: string) => events.includes(event) || events.includes('*')
+const receives = ({ events }: Hook, event: string) => events.includes(event) || events.includes('*')
 
 const hooksFor = ({ repository, url }: Subscription, { storage }: Needs): Promise<Hook[]> =>
   storage.hooks.withUrl(repository.id, url)
 
-/** Takes the event from a hook, and the hook away where that was all it heard of. */
+/** Removes the event from a hook, and deletes the hook if it was the only event. */
 async function leave(hook: Hook, subscription: Subscription, context: Needs): Promise<void> {
   const { repository, subscriber: sender, event, links } = subscription
   if (hook.events.every((each) => each === event)) {
@@ -38,11 +38,11 @@ async function leave(hook: Hook, subscription: Subscription, context: Needs): Pr
   await updateHook(address, { active: hook.active, remove_events: [event] }, context)
 }
 
-/** Adds the event to a hook that is there, and wakes it. */
+/** Adds the event to an existing hook and activates it. */
 async function join(hook: Hook, subscription: Subscription, context: Needs): Promise<void> {
   const { repository, event, secret } = subscription
   const address = { repositoryId: repository.id, hookId: hook.id }
-  const add_events = hears(hook, event) ? [] : [event]
+  const add_events = receives(hook, event) ? [] : [event]
   await updateHook(address, { active: true, add_events }, context)
   if (secret !== undefined) await updateHookConfig(address, { secret }, context)
 }
@@ -55,15 +55,16 @@ async function begin(subscription: Subscription, context: Needs): Promise<void> 
 }
 
 /**
- * Lets an address hear of an event: through the hook that it has for such payloads, or a new one. From a
- * hook for the other kind of payload the event is taken, afterwards, so that nothing is missed.
- * @throws ServiceError 422 as when a hook is made
+ * Subscribes a URL to an event, through its existing hook for this content type or a new one.
+ * Afterwards removes the event from a hook for the other content type, in this order so that no
+ * event is missed.
+ * @throws ServiceError 422 as for creating a hook
  */
 export async function subscribe(subscription: Subscription, context: Needs): Promise<void> {
   const { event, content_type } = subscription
   const present = await hooksFor(subscription, context)
   const alike = present.filter((hook) => hook.content_type === content_type)
-  const hook = alike.find((each) => hears(each, event)) ?? alike[0]
+  const hook = alike.find((each) => receives(each, event)) ?? alike[0]
   if (hook) await join(hook, subscription, context)
   else await begin(subscription, context)
   for (const other of present) {
@@ -72,7 +73,7 @@ export async function subscribe(subscription: Subscription, context: Needs): Pro
   }
 }
 
-/** Ends what `subscribe` began; nothing where there is no such subscription. */
+/** Ends a subscription. Does nothing if there is none. */
 export async function unsubscribe(subscription: Subscription, context: Needs): Promise<void> {
   const { event } = subscription
   for (const hook of await hooksFor(subscription, context)) {

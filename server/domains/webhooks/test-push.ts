@@ -14,9 +14,9 @@ export interface PushTest {
 }
 
 /**
- * Sends a hook the latest push to its repository, as it was sent when it came (seed 4.4 rule 3). A hook
- * that is not subscribed to pushes is sent nothing, and neither is any when there is no push to send.
- * @throws ServiceError 404 when the hook is gone meanwhile
+ * Sends the latest push of a repository to a hook again. Does nothing if the hook is not subscribed
+ * to pushes or there is no push.
+ * @throws ServiceError 404 when the hook was deleted
  */
 export async function testPush(
   { hook, repository, links }: PushTest,

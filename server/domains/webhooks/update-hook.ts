@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Hook, HookChange } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -35,14 +35,14 @@ async function write(
   return { before, after }
 }
 
-/** Reads the hook again under its repository's lock, so that changes that come at once are all made. */
+/** Locks the repository and reads the hook again, so that concurrent updates are not lost. */
 async function revise(address: HookAddress, revision: Revision, context: UpdateContext) {
   if (revision.url !== undefined) await checkTarget(revision.url, context)
   const { storage, clock } = context
   return storage.transaction((transaction) => write(address, revision, transaction, clock.now()))
 }
 
-/** `events` takes the place of the list, then some are added and some taken away (seed 4.4 rule 2). */
+/** `events` replaces the list; then `add_events` are added and `remove_events` removed. */
 function eventsOf({ events, add_events = [], remove_events = [] }: Input, before: string[]) {
   const wanted = new Set([...(events ?? before), ...add_events])
   for (const event of remove_events) wanted.delete(event)
@@ -59,18 +59,18 @@ function changeOf(input: Input, before: Hook, { vault }: UpdateContext): HookCha
   }
 }
 
-/** The operator hears of a hook that the service had given up on, or was about to. */
+/** Logs and counts the recovery of a disabled or failing hook. */
 function reportWaking(before: Hook, { active = true }: Input, { log, metrics }: UpdateContext) {
   const transition = active ? afterEnabling(before).transition : undefined
   if (!transition) return
-  log.info({ hook: before.id, ...transition }, 'the health of a hook has changed')
+  log.info({ hook: before.id, ...transition }, 'hook health changed')
   metrics.deliveries.transitions.labels(transition.to).inc()
 }
 
 /**
- * Changes a hook (seed 4.4 rule 2). A configuration without a secret deletes it; switching the hook on
- * makes it as healthy as a new one.
- * @throws ServiceError 404 when it is gone, 422 as when it is created
+ * Updates a hook. A configuration without a secret deletes the secret. Activating the hook resets
+ * its health.
+ * @throws ServiceError 404 when it was deleted, 422 as for creating a hook
  */
 export async function updateHook(
   address: HookAddress,
@@ -89,8 +89,8 @@ export async function updateHook(
 }
 
 /**
- * Changes what is sent of a hook's configuration and nothing else; the secret stays unless it is named.
- * @throws ServiceError 404 when it is gone, 422 as when it is created
+ * Updates only the given fields of a hook's configuration. An absent secret is kept.
+ * @throws ServiceError 404 when it was deleted, 422 as for creating a hook
  */
 export async function updateHookConfig(
   address: HookAddress,

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import {
   badRequest,
   notFound,
@@ -12,7 +12,10 @@ import type { Transaction } from '../../storage/index.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** Numbers of users by their names. @throws ServiceError 400 for who is neither a member nor a collaborator */
+/**
+ * Resolves user names to ids.
+ * @throws ServiceError 400 for a user who is neither a member nor a collaborator
+ */
 async function usersNamed(
   organization: Account,
   names: readonly string[],
@@ -32,7 +35,7 @@ async function usersNamed(
   return ids
 }
 
-/** Does it while the organization is held. @throws ServiceError 304 where that left all as it was */
+/** Runs a change while the organization is locked. @throws ServiceError 304 when nothing changed */
 function changing(
   { id }: Account,
   work: (transaction: Transaction) => Promise<boolean>,
@@ -45,8 +48,9 @@ function changing(
 }
 
 /**
- * Says who may use workspaces in repositories of an organization.
- * @throws ServiceError 304 where it is so already, 400 for who is not of it, 422 for what does not go together
+ * Sets who may use workspaces in an organization's repositories.
+ * @throws ServiceError 304 when nothing changes, 400 for a user outside the organization, 422 for
+ * an invalid combination of visibility and users
  */
 export function setAccess(
   organization: Account,
@@ -57,28 +61,29 @@ export function setAccess(
   const selects = visibility === 'selected_members'
   if (selects !== (names !== undefined)) {
     const field = 'selected_usernames'
-    const message = 'goes with the visibility selected_members, and belongs to it'
+    const message = 'is required with the visibility selected_members and not allowed otherwise'
     throw validationFailed({ resource: 'Workspace', field, code: 'invalid', message })
   }
   const work = async (transaction: Transaction) => {
     const { workspaces } = transaction
     const wanted = await usersNamed(organization, names ?? [], transaction)
     const before = await workspaces.selected(id)
-    const gone = [...before].filter((each) => !wanted.includes(each))
-    const come = wanted.filter((each) => !before.has(each))
-    const isSo = (await workspaces.visibility(id)) === visibility
-    if (isSo && gone.length + come.length === 0) return false
+    const removed = [...before].filter((each) => !wanted.includes(each))
+    const added = wanted.filter((each) => !before.has(each))
+    const isSameVisibility = (await workspaces.visibility(id)) === visibility
+    if (isSameVisibility && removed.length + added.length === 0) return false
     await workspaces.setVisibility(id, visibility, context.clock.now())
-    await workspaces.unselect(id, gone)
-    await workspaces.select(id, come)
+    await workspaces.unselect(id, removed)
+    await workspaces.select(id, added)
     return true
   }
   return changing(organization, work, context)
 }
 
 /**
- * Selects more users who may use workspaces, or selects some no longer.
- * @throws ServiceError 304 where nothing changes, 400 for who is not of it, 422 where nobody is selected at all
+ * Adds or removes users who may use workspaces.
+ * @throws ServiceError 304 when nothing changes, 400 for a user outside the organization, 422 when
+ * the visibility is not `selected_members`
  */
 export function changeSelection(
   organization: Account,
@@ -89,7 +94,7 @@ export function changeSelection(
   const work = async (transaction: Transaction) => {
     const { workspaces } = transaction
     if ((await workspaces.visibility(id)) !== 'selected_members') {
-      throw unprocessable('The access to workspaces is not for selected_members.')
+      throw unprocessable('The visibility of workspaces is not "selected_members".')
     }
     const named = await usersNamed(organization, names, transaction)
     const before = await workspaces.selected(id)

@@ -13,7 +13,10 @@ import {
 
 type Needs = Pick<Context, 'git'>
 
-/** @throws ServiceError 404 for a ref that there is not; a repository without commits asks for nothing */
+/**
+ * Reads the machine requirements of a repository. A repository without commits has none.
+ * @throws ServiceError 404 for an unknown ref
+ */
 async function requirements(
   repository: Repository,
   ref: string | undefined,
@@ -29,14 +32,17 @@ async function requirements(
   }
 }
 
-/** The types of machines that a workspace can have, the smallest first. @throws ServiceError 404 for no ref */
+/**
+ * Lists the machine types available for a workspace, smallest first.
+ * @throws ServiceError 404 for an unknown ref
+ */
 export async function availableMachines(
   repository: Repository,
   { ref, location = defaultLocation }: { ref?: string | undefined; location?: string | undefined },
   context: Needs,
 ): Promise<Machine[]> {
-  const asked = await requirements(repository, ref, context)
+  const required = await requirements(repository, ref, context)
   return machines.filter(
-    (machine) => machine.locations.includes(location) && meetsRequirements(machine, asked),
+    (machine) => machine.locations.includes(location) && meetsRequirements(machine, required),
   )
 }

@@ -3,7 +3,7 @@ import type { ObjectInfo } from '../../git/object-reader.ts'
 import { readTree, treeAt } from '../../git/tree.ts'
 import { parseJsonc } from './jsonc.ts'
 
-/** A file that says what workspaces are like. */
+/** A dev container configuration file. */
 export interface Devcontainer {
   path: string
   file: ObjectInfo
@@ -11,19 +11,19 @@ export interface Devcontainer {
 
 const folder = '.devcontainer'
 const file = 'devcontainer.json'
-/** The one that counts where none is chosen is the first of these. */
-const usual = [`${folder}/${file}`, '.devcontainer.json']
+/** Default locations. The first existing file is the default configuration. */
+const defaultPaths = [`${folder}/${file}`, '.devcontainer.json']
 
-/** Larger files are not read, in bytes. */
+/** Maximum size of a configuration file in bytes. Larger files are not read. */
 const largestFile = 256 * 1024
-/** Folders in `.devcontainer` that are looked into. */
-const mostFolders = 1000
+/** Maximum number of folders in `.devcontainer` that are searched. */
+const maxFolders = 1000
 
 async function foldersIn({ objects, commit }: Revision): Promise<string[]> {
   const tree = await treeAt(objects, commit, folder)
   if (!tree) return []
   const entries = await readTree(objects, tree)
-  return entries.flatMap(({ type, name }) => (type === 'dir' ? [name] : [])).slice(0, mostFolders)
+  return entries.flatMap(({ type, name }) => (type === 'dir' ? [name] : [])).slice(0, maxFolders)
 }
 
 async function found({ objects, commit }: Revision, paths: string[]): Promise<Devcontainer[]> {
@@ -34,19 +34,19 @@ async function found({ objects, commit }: Revision, paths: string[]): Promise<De
   })
 }
 
-/** All of a commit, those that count by themselves first. */
+/** Lists all configurations of a commit, default locations first. */
 export async function devcontainersIn(revision: Revision): Promise<Devcontainer[]> {
   const named = (await foldersIn(revision)).map((name) => `${folder}/${name}/${file}`)
-  return found(revision, [...usual, ...named])
+  return found(revision, [...defaultPaths, ...named])
 }
 
-/** The one that counts where none is chosen, read; undefined where there is none. */
+/** Reads the default configuration; undefined when there is none. */
 export async function defaultConfiguration(revision: Revision): Promise<unknown> {
-  const [first] = await found(revision, usual)
+  const [first] = await found(revision, defaultPaths)
   return first && configurationOf(first, revision)
 }
 
-/** What a file says; undefined where it cannot be read, or is too large to be. */
+/** Parses a configuration file; undefined when it is invalid or too large. */
 async function configurationOf(
   { file: found }: Devcontainer,
   { objects }: Revision,
@@ -55,7 +55,7 @@ async function configurationOf(
   return parseJsonc((await objects.contents(found)).toString())
 }
 
-/** What a file calls itself. */
+/** Returns the name in a configuration file. */
 export async function nameOf(devcontainer: Devcontainer, revision: Revision) {
   const configuration = await configurationOf(devcontainer, revision)
   const { name } = (configuration ?? {}) as { name?: unknown }

@@ -1,19 +1,19 @@
 /*
- * Both patterns take whole texts first, so that what is in one is neither a comment nor a comma, and take
- * what is not ended to the end, so that nothing is looked at twice.
+ * Both patterns match strings first, so that comments and commas inside strings are kept.
+ * Unterminated tokens match to the end of the input, which prevents repeated scanning.
  */
 const texts = String.raw`"(?:[^"\\\n]|\\.)*"?`
 const comments = new RegExp(String.raw`${texts}|//[^\n]*|/\*[^]*?(?:\*/|$)`, 'g')
 const lastCommas = new RegExp(String.raw`${texts}|,(?=\s*[}\]])`, 'g')
 
-const unlessText = (token: string) => (token.startsWith('"') ? token : ' ')
+const keepStrings = (token: string) => (token.startsWith('"') ? token : ' ')
 
-/** JSON with comments and commas before an end, as people write configurations; undefined for what is none. */
+/** Parses JSON with comments and trailing commas; undefined for invalid input. */
 export function parseJsonc(text: string): unknown {
   const plain = text
     .replace(/^\ufeff/, '')
-    .replace(comments, unlessText)
-    .replace(lastCommas, unlessText)
+    .replace(comments, keepStrings)
+    .replace(lastCommas, keepStrings)
   try {
     return JSON.parse(plain) as unknown
   } catch {

@@ -1,17 +1,17 @@
 const gib = 1024 ** 3
 
-/** A type of machine that a workspace can have. */
+/** A machine type for workspaces. */
 export interface Machine {
   name: string
   cpus: number
-  /** Bytes. */
+  /** In bytes. */
   memory: number
   storage: number
-  /** Where there are such machines. */
+  /** Locations that offer this machine type. */
   locations: readonly string[]
 }
 
-/** Where machines are, when it is not said. */
+/** Default location of machines. */
 export const defaultLocation = 'EastUs'
 
 const everywhere = [defaultLocation, 'WestUs2', 'WestEurope', 'SouthEastAsia']
@@ -26,7 +26,10 @@ const machine = (
 
 export const smallestMachine = machine('basicLinux32gb', [2, 8, 32], everywhere)
 
-/** Every type there is, the smallest first. Nothing runs here, so the table is all there is to know. */
+/**
+ * All machine types, smallest first. Workspaces are not run by this server, so this table is
+ * static.
+ */
 export const machines: readonly Machine[] = [
   smallestMachine,
   machine('standardLinux32gb', [4, 16, 32], everywhere),

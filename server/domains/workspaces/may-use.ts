@@ -6,8 +6,11 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 
 type Needs = Pick<Storage, 'accounts' | 'workspaces'>
 
-/** Whether an organization lets somebody use workspaces in its repositories; all, until it says whom. */
-async function isLetIn(organization: Account, user: Account, storage: Needs): Promise<boolean> {
+/**
+ * Whether an organization allows a user to use workspaces in its repositories. Everyone may until
+ * the organization sets the access.
+ */
+async function mayUse(organization: Account, user: Account, storage: Needs): Promise<boolean> {
   const { accounts, workspaces } = storage
   const visibility = await workspaces.visibility(organization.id)
   if (visibility === undefined) return true
@@ -22,7 +25,8 @@ async function isLetIn(organization: Account, user: Account, storage: Needs): Pr
 }
 
 /**
- * Lets only those go on who may use workspaces in a repository. Apps that act for themselves use none.
+ * Rejects callers who may not use workspaces in a repository. Has no effect for callers without a
+ * user, such as apps acting for themselves.
  * @throws ServiceError 403
  */
 export async function requireWorkspaces(
@@ -31,6 +35,6 @@ export async function requireWorkspaces(
   storage: Needs,
 ): Promise<void> {
   const user = userOf(caller)
-  if (!user || owner.type !== 'Organization' || (await isLetIn(owner, user, storage))) return
-  throw forbidden('The organization does not let you use workspaces in its repositories.')
+  if (!user || owner.type !== 'Organization' || (await mayUse(owner, user, storage))) return
+  throw forbidden('The organization does not allow you to use workspaces in its repositories.')
 }

@@ -9,7 +9,7 @@ import type { Workspace } from '../../storage/workspaces/workspaces.ts'
 
 const reading = { permissions: [{ workspaces_metadata: 'read' as const }] }
 
-/** Whether a token reaches what is known of workspaces in a repository that its holder sees. */
+/** Whether a token may read workspaces in a repository that its user can see. */
 async function reaches(
   repository: Repository,
   caller: Caller,
@@ -19,7 +19,7 @@ async function reaches(
   return role !== undefined && (!permissions || permits(reading, permissions))
 }
 
-/** A workspace of the caller's, and the repository that it is in. @throws ServiceError 404 */
+/** Finds a workspace of the caller and its repository. @throws ServiceError 404 */
 export async function ownWorkspace(
   name: string,
   caller: Caller,

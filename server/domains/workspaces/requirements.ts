@@ -1,9 +1,9 @@
 import type { Machine } from './machines.ts'
 
-/** What a configuration asks of a machine (`hostRequirements`), and nothing else. */
+/** The machine requirements in a configuration (`hostRequirements`). */
 export interface Requirements {
   cpus: number
-  /** Bytes. */
+  /** In bytes. */
   memory: number
   storage: number
   gpu: boolean
@@ -13,7 +13,7 @@ export const noRequirements: Requirements = { cpus: 0, memory: 0, storage: 0, gp
 
 const units = { tb: 1024 ** 4, gb: 1024 ** 3, mb: 1024 ** 2, kb: 1024 } as const
 
-/** `8gb` in bytes; nothing for what cannot be read. */
+/** Parses a size such as `8gb` into bytes; 0 for an invalid size. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'number') return value
   const [, amount, unit] = /^(\d{1,9})(tb|gb|mb|kb)?$/i.exec(String(value)) ?? []
@@ -24,20 +24,20 @@ function sizeOf(value: unknown): number {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What a configuration asks for; what is no configuration asks for nothing. */
+/** Reads the requirements of a configuration; none for an invalid configuration. */
 export function requirementsOf(configuration: unknown): Requirements {
-  const asked = isObject(configuration) ? configuration.hostRequirements : undefined
-  if (!isObject(asked)) return noRequirements
-  const { cpus, memory, storage, gpu } = asked
+  const required = isObject(configuration) ? configuration.hostRequirements : undefined
+  if (!isObject(required)) return noRequirements
+  const { cpus, memory, storage, gpu } = required
   return {
     cpus: typeof cpus === 'number' ? cpus : 0,
     memory: sizeOf(memory),
     storage: sizeOf(storage),
-    gpu: gpu === true || isObject(gpu), // `optional` does without
+    gpu: gpu === true || isObject(gpu), // `optional` needs no GPU
   }
 }
 
-/** Whether a machine has what is asked for; none has a graphics processor. */
+/** Whether a machine meets the requirements. No machine has a GPU. */
 export const meetsRequirements = (
   machine: Machine,
   { cpus, memory, storage, gpu }: Requirements,

@@ -5,37 +5,38 @@ import { dirname, join } from 'node:path'
 import { sync } from '../durability.ts'
 import type { GitStore } from '../repositories.ts'
 
-/** Bytes; larger files are refused. */
+/** Maximum size of a file in bytes. */
 export const maxObjectBytes = 5 * 1024 ** 3
 
-/** A large file as git-lfs names it. */
+/** A large file, identified as in git-lfs. */
 export interface LfsObject {
-  /** SHA-256 of the content, lower-case hex. */
+  /** SHA-256 of the content, lowercase hex. */
   oid: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
-/** Content that is not what it was said to be, or too much. */
+/** Thrown when content does not match its id or size, or is too large. */
 export class InvalidContent extends Error {
   override readonly name = 'UnfitContent'
   readonly reason: 'mismatch' | 'too large'
 
   constructor(reason: InvalidContent['reason']) {
-    super(`The content of a large file is refused: ${reason}`)
+    super(`Large file content rejected: ${reason}`)
     this.reason = reason
   }
 }
 
-/** The large files of repositories, each in the folder of its repository, with which it goes. */
+/** Stores large files in the folder of their repository. They are deleted with the repository. */
 export interface LfsStore {
-  /** Bytes; undefined for what is not there. */
+  /** Size in bytes; undefined when the file does not exist. */
   size(repositoryId: number, oid: string): Promise<number | undefined>
-  /** The file, whether it exists or not. */
+  /** Path of the file, whether or not it exists. */
   path(repositoryId: number, oid: string): string
   /**
-   * Takes a large file; it is there, and on disk, when this resolves, and not at all when it rejects.
-   * @param size in bytes, where it is known
+   * Stores a large file. The file is synced to disk when this resolves. Nothing is stored when it
+   * rejects.
+   * @param size in bytes, if known
    * @throws UnfitContent
    */
   keep(
@@ -48,15 +49,15 @@ export interface LfsStore {
 export const isOid = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)
 
-/** Where git-lfs itself has them in a bare repository. */
+/** The folder that git-lfs uses in a bare repository. */
 const objects = 'lfs/objects'
 
 function place(repository: string, oid: string): string {
-  if (!isOid(oid)) throw new RangeError('Not the id of a large file')
+  if (!isOid(oid)) throw new RangeError('Invalid large file id')
   return join(repository, objects, oid.slice(0, 2), oid.slice(2, 4), oid)
 }
 
-/** Writes content down as it comes. @throws UnfitContent beyond the largest size */
+/** Writes content to a file while it arrives. @throws UnfitContent beyond the maximum size */
 async function write(file: string, content: AsyncIterable<Buffer>): Promise<LfsObject> {
   await using handle = await open(file, 'wx')
   const hash = createHash('sha256')
@@ -71,7 +72,7 @@ async function write(file: string, content: AsyncIterable<Buffer>): Promise<LfsO
   return { oid: hash.digest('hex'), size }
 }
 
-/** Makes a folder two levels under one that is there, and all three survive a power cut. */
+/** Creates a folder two levels below an existing one and syncs the parent folders to disk. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const above = [dirname(folder), dirname(dirname(folder))]
@@ -84,7 +85,7 @@ async function moveTo(file: string, wanted: string): Promise<void> {
   await sync(dirname(wanted))
 }
 
-/** Opens the large files of a store of repositories. */
+/** Creates the large file store for the repositories of a git store. */
 export function lfsStore(git: Pick<GitStore, 'path' | 'exists' | 'draftFile'>): LfsStore {
   const path = (repositoryId: number, oid: string) => place(git.path(repositoryId), oid)
   return {
@@ -101,7 +102,7 @@ export function lfsStore(git: Pick<GitStore, 'path' | 'exists' | 'draftFile'>): 
         const found = await write(file, content)
         const fits = found.oid === oid && (size === undefined || found.size === size)
         if (!fits) throw new InvalidContent('mismatch')
-        if (!(await git.exists(repositoryId))) throw new Error('The repository is gone')
+        if (!(await git.exists(repositoryId))) throw new Error('The repository was deleted')
         await moveTo(file, wanted)
       } finally {
         await rm(file, { force: true })
@@ -116,7 +117,7 @@ const ignore =
     if (!codes.includes(error.code ?? '')) throw error
   }
 
-/** One file in two places; where the disk cannot do that, two files. */
+/** Creates a hard link, or a copy when the file system does not support links. */
 async function share(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await link(from, to)
@@ -127,7 +128,11 @@ async function share(from: string, to: string): Promise<void> {
     .catch(ignore('EEXIST'))
 }
 
-/** Gives one repository the large files of another, without room for them. @param from folders of repositories */
+/**
+ * Shares the large files of one repository with another through hard links, without using disk
+ * space.
+ * @param from path of a repository, like `to`
+ */
 export async function shareObjects(from: string, to: string): Promise<void> {
   const root = join(from, objects)
   const names = await readdir(root, { recursive: true }).catch(ignore('ENOENT'))

@@ -55,4 +55,4 @@ export const meta = {
     status: 200,
     body: supportedVersions(versions, clock.now()).map(({ version }) => version),
   }),
-} satisfies Pick<Handlers, 'meta/root' | 'meta/get-all-versions'>
+} satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
-import type { Handlers, Schemas } from '../../api/handler.ts'
+import type { Handlers } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 
 export const rateLimit = {
   'rate-limit/get': async ({ caller }, { limits }) => {
@@ -11,4 +12,4 @@ export const rateLimit = {
       body: { resources: Object.fromEntries(resources) as Schemas['rate-limit-resources'] },
     }
   },
-} satisfies Pick<Handlers, 'rate-limit/get'>
+} satisfies Partial<Handlers>

@@ -9,14 +9,8 @@ import { root } from '../../core/root.ts'
 import { changes as changes20221128 } from './2022-11-28/index.ts'
 import { supportOf, type Support } from '../../api/versions/calendar.ts'
 import { dialectsOf, type VersionChange } from '../../api/versions/change.ts'
-import { compile, type Translation } from '../../api/versions/translation.ts'
-
-/** A version of the API as callers see it: its contract, how long it is there, and the way to the newest one. */
-export interface Version extends Contract, Translation, Support {
-  /** Set where a caller asked for the version's older media type: then replies are of that. */
-  dialect?: string
-  dialects: ReadonlyMap<string, Version>
-}
+import { compile } from '../../api/versions/translation.ts'
+import type { Version } from '../../api/versions/version.ts'
 
 /** The supported versions, newest first. Taking one away means deleting its line and its folders. */
 const supported: [name: string, OperationTable, changesToNext: Record<string, VersionChange>][] = [

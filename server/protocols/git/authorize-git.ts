@@ -1,6 +1,6 @@
 import { atLeast } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import { refuseLocked } from '../../access/locks/migration-lock.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

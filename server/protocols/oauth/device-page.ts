@@ -7,7 +7,8 @@ import { confirmDevicePage, deviceDonePage, enterCodePage } from './pages/device
 import { sendPage, type Page } from './pages/page.ts'
 import { shownUserCode, typedUserCode } from './user-code.ts'
 import type { Visit } from './visit.ts'
-import { signedInForm, signedInVisitor, type SignedIn } from './visitor.ts'
+import { signedInForm, signedInVisitor } from './visitor.ts'
+import type { SignedIn } from './pages/visitor.ts'
 
 /** A device that waits for an answer, and the app on it. */
 interface Waiting {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../core/clock.ts'
 import { badRequest, unsupportedMediaType } from '../../core/errors.ts'
-import { collectInTime } from '../../http/read-body.ts'
+import { collectInTime } from '../../api/collect-body.ts'
 
 /** What a query or form says, each name once. */
 export type Fields = ReadonlyMap<string, string>

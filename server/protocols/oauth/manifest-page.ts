@@ -5,14 +5,14 @@ import type { Context } from '../../api/context.ts'
 import { EgressRefused } from '../../core/egress/target.ts'
 import { badRequest, notFound, ServiceError } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import { oldestVersion } from '../../http/versions/index.ts'
 import { bodyOf, queryOf } from './fields.ts'
 import { decodeManifest, encodeManifest, readManifest, type Manifest } from './manifest.ts'
 import { manifestPage } from './pages/manifest.ts'
 import { sendPage } from './pages/page.ts'
 import { withParameters } from './redirect-uri.ts'
 import { redirect, type Visit } from './visit.ts'
-import { signedInForm, signedInVisitor, type SignedIn } from './visitor.ts'
+import { signedInForm, signedInVisitor } from './visitor.ts'
+import type { SignedIn } from './pages/visitor.ts'
 
 /** Milliseconds in which the tool must fetch the secrets of the app. */
 const codeLife = 3_600_000
@@ -77,15 +77,13 @@ export async function showManifest(visit: Visit): Promise<void> {
   show(visit, { manifest, visitor, owner, state: query.get('state') })
 }
 
-const webhookOf = ({ hook_attributes: hook }: Manifest) =>
-  hook ? { url: hook.url, version: oldestVersion } : undefined
+/** Hooks of new apps speak the oldest supported version, as requests that name no version do. */
+const webhookOf = ({ hook_attributes: hook }: Manifest, { versions }: Context) =>
+  hook ? { url: hook.url, version: versions.at(-1)!.version } : undefined
 
 /** Registers the app, without secrets that anybody knows. @returns the code that they are fetched with */
-async function register(
-  manifest: Manifest,
-  owner: Account,
-  { storage, clock }: Context,
-): Promise<string> {
+async function register(manifest: Manifest, owner: Account, context: Context): Promise<string> {
+  const { storage, clock } = context
   const code = randomBytes(20).toString('hex')
   const expires_at = clock.now() + codeLife
   await storage.manifestCodes.deleteExpired(clock.now())
@@ -97,7 +95,7 @@ async function register(
     callbackUrls: manifest.callback_urls,
     permissions: manifest.default_permissions,
     events: manifest.default_events,
-    webhook: webhookOf(manifest),
+    webhook: webhookOf(manifest, context),
     public: manifest.public,
     deviceFlow: manifest.device_flow,
   }

@@ -4,22 +4,8 @@ import { forbidden } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { newSecret, secretOf, setCookie } from './cookie.ts'
 import { bodyOf, type Fields } from './fields.ts'
-import { formTokenField } from './pages/page.ts'
+import { formTokenField, type SignedIn, type Visitor } from './pages/visitor.ts'
 import { originOf, redirect, type Visit } from './visit.ts'
-
-/** Whoever holds a cookie of ours, signed in or not. */
-export interface Visitor {
-  /** Proves that a form was on a page that we sent to this very visitor. */
-  formToken: string
-  /** The user who is signed in. */
-  user?: Account
-}
-
-export interface SignedIn extends Visitor {
-  user: Account
-  /** The page they are at, if they can come back to it. */
-  returnTo?: string
-}
 
 /** Where to sign in, and then go on to a path of ours. */
 export const signInAddress = (returnTo: string | undefined): string =>

@@ -8,12 +8,12 @@ export type Membership = Row<'memberships'>
 type ProfileField =
   'name' | 'email' | 'company' | 'blog' | 'location' | 'bio' | 'twitter_username' | 'hireable'
 
-/** What users say of themselves. */
+/** Profile fields that users edit. */
 export type Profile = { [Field in ProfileField]?: Account[Field] | undefined }
 
 const key = (login: string) => login.toLowerCase()
 
-/** Users and organizations. Logins are compared without regard to case (seed 4.1). */
+/** Users and organizations. Logins are compared case-insensitively. */
 export function accountQueries(handle: Handle, cache: ReadCache) {
   return {
     find: (id: number): Promise<Account | undefined> =>
@@ -30,7 +30,7 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
           .executeTakeFirst(),
       ),
 
-    /** Accounts by their numbers, each of which may be there more than once. */
+    /** Finds accounts by id. The ids may contain duplicates. */
     findMany: async (ids: readonly number[]): Promise<Map<number, Account>> => {
       if (ids.length === 0) return new Map()
       const rows = await handle
@@ -48,7 +48,9 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Keeps others from changing what belongs to an account until the transaction ends. */
+    /**
+     * Locks the account row until the transaction ends, so that nothing that belongs to it changes.
+     */
     lock: async (id: number): Promise<void> => {
       await handle
         .updateTable('accounts')
@@ -57,7 +59,7 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
         .execute()
     },
 
-    /** What is undefined stays as it is. */
+    /** Updates a profile. Undefined fields stay unchanged. */
     updateProfile: (id: number, profile: Profile, now: number): Promise<Account> =>
       handle
         .updateTable('accounts')
@@ -66,7 +68,10 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** @param email what the profile is to show; null for nothing */
+    /**
+     * Sets the email address that the profile shows.
+     * @param email null hides it
+     */
     showEmail: async (id: number, email: string | null, now: number): Promise<void> => {
       await handle
         .updateTable('accounts')
@@ -78,7 +83,7 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
     addMember: (membership: NewRow<'memberships'>) =>
       handle.insertInto('memberships').values(membership).execute(),
 
-    /** How many belong to an organization, or only those of one role. */
+    /** Counts the members of an organization, optionally with one role. */
     memberCount: (organizationId: number, role?: Membership['role']): Promise<number> =>
       countRows(
         handle
@@ -96,7 +101,10 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
       return numDeletedRows > 0n
     },
 
-    /** @param at since when, in milliseconds; null lets them in again */
+    /**
+     * Suspends an account.
+     * @param at instant in milliseconds; null ends the suspension
+     */
     suspend: async (id: number, at: number | null, now: number): Promise<void> => {
       await handle
         .updateTable('accounts')
@@ -115,7 +123,7 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
           .executeTakeFirst(),
       ),
 
-    /** How many repositories the account owns, by visibility. */
+    /** Counts the repositories that the account owns, by visibility. */
     async repositoryCounts(ownerId: number): Promise<{ public: number; private: number }> {
       const rows = await handle
         .selectFrom('repositories')
@@ -124,8 +132,8 @@ export function accountQueries(handle: Handle, cache: ReadCache) {
         .groupBy('visibility')
         .execute()
       const total = rows.reduce((sum, { count }) => sum + count, 0)
-      const open = rows.find(({ visibility }) => visibility === 'public')?.count ?? 0
-      return { public: open, private: total - open }
+      const publicCount = rows.find(({ visibility }) => visibility === 'public')?.count ?? 0
+      return { public: publicCount, private: total - publicCount }
     },
   }
 }

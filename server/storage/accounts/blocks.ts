@@ -8,20 +8,20 @@ interface Window {
   offset: number
 }
 
-/** Whom accounts have blocked. */
+/** Accounts that users and organizations have blocked. */
 export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
   const ofAccount = (blockerId: number) =>
     handle.selectFrom('blocks').where('blocker_id', '=', blockerId)
 
   return {
     /**
-     * Keeps what one account has to do with another as it is until the transaction ends.
-     * @param how alone to end it; together with others who begin something
+     * Locks the relation between two accounts until the transaction ends.
+     * @param how "alone" to add or remove a block, "together" to check one before a write
      */
     hold: (a: number, b: number, how: 'alone' | 'together'): Promise<void> =>
       engine.holdPair(handle, a < b ? [a, b] : [b, a], how),
 
-    /** False when it was so already. */
+    /** Blocks an account. Returns false when it was already blocked. */
     add: async (block: Row<'blocks'>): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await handle
         .insertInto('blocks')
@@ -31,7 +31,7 @@ export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
       return Boolean(numInsertedOrUpdatedRows)
     },
 
-    /** False when there was none. */
+    /** Unblocks an account. Returns false when it was not blocked. */
     remove: async (blockerId: number, blockedId: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('blocks')
@@ -49,7 +49,7 @@ export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
       return found !== undefined
     },
 
-    /** Whether any owner of an organization has blocked somebody. */
+    /** Whether any owner of an organization has blocked the account. */
     isBlockedByOwner: async (organizationId: number, blockedId: number): Promise<boolean> => {
       const found = await handle
         .selectFrom('blocks')
@@ -62,7 +62,7 @@ export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
       return found !== undefined
     },
 
-    /** In the order in which they were blocked. */
+    /** Lists blocked accounts in the order in which they were blocked. */
     list: (blockerId: number, { limit, offset }: Window): Promise<Account[]> =>
       ofAccount(blockerId)
         .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')

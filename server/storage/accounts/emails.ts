@@ -16,28 +16,30 @@ interface NewEmail {
   created_at: number
 }
 
-/** What addresses are compared by: mail goes to the same box whatever their case. */
+/** Normalizes an address for comparison, which ignores case. */
 export const emailKey = (email: string) => email.toLowerCase()
 
-const seen = ({ primary_email, verified, ...row }: Stored): Email => ({
+const fromRow = ({ primary_email, verified, ...row }: Stored): Email => ({
   ...row,
   primary: primary_email === 1,
   verified: verified === 1,
 })
 
-const stored = ({ primary, verified, ...row }: NewEmail) => ({
+const toRow = ({ primary, verified, ...row }: NewEmail) => ({
   ...row,
   email_key: emailKey(row.email),
   primary_email: Number(primary),
   verified: Number(verified),
 })
 
-/** Addresses of users; an address belongs to one user at most. */
+/** Email addresses of users. Each address belongs to at most one user. */
 export function emailQueries(handle: Handle) {
   const ofUser = (userId: number) => handle.selectFrom('emails').where('user_id', '=', userId)
 
   return {
-    /** The primary one first, then as they were added. */
+    /**
+     * Lists a user's addresses: the primary one first, then in the order in which they were added.
+     */
     list: async (
       userId: number,
       { limit, offset }: { limit: number; offset: number },
@@ -49,7 +51,7 @@ export function emailQueries(handle: Handle) {
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(seen)
+      return rows.map(fromRow)
     },
 
     count: (userId: number): Promise<number> => countRows(ofUser(userId)),
@@ -59,10 +61,10 @@ export function emailQueries(handle: Handle) {
         .selectAll()
         .where('email_key', '=', emailKey(email))
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
-    /** Those of these that are somebody's, whoever's. */
+    /** Finds those of the addresses that any user has. */
     findMany: async (emails: readonly string[]): Promise<Email[]> => {
       if (emails.length === 0) return []
       const rows = await handle
@@ -70,10 +72,10 @@ export function emailQueries(handle: Handle) {
         .selectAll()
         .where('email_key', 'in', [...new Set(emails.map(emailKey))])
         .execute()
-      return rows.map(seen)
+      return rows.map(fromRow)
     },
 
-    /** What those of a user that are verified are compared by. */
+    /** Comparison keys of a user's verified addresses. */
     verifiedKeys: async (userId: number): Promise<Set<string>> => {
       const rows = await ofUser(userId).select('email_key').where('verified', '=', 1).execute()
       return new Set(rows.map(({ email_key }) => email_key))
@@ -81,21 +83,21 @@ export function emailQueries(handle: Handle) {
 
     primary: async (userId: number): Promise<Email | undefined> => {
       const row = await ofUser(userId).selectAll().where('primary_email', '=', 1).executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
-    /** Undefined when the address is somebody's already. */
+    /** Adds an address. Returns undefined when a user already has it. */
     add: async (email: NewEmail): Promise<Email | undefined> => {
       const row = await handle
         .insertInto('emails')
-        .values(stored(email))
+        .values(toRow(email))
         .onConflict((conflict) => conflict.column('email_key').doNothing())
         .returningAll()
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
-    /** The address as it is then; undefined where the user does not have it. */
+    /** Marks an address as verified. Returns undefined when the user does not have it. */
     verify: async (userId: number, email: string): Promise<Email | undefined> => {
       const row = await handle
         .updateTable('emails')
@@ -104,7 +106,7 @@ export function emailQueries(handle: Handle) {
         .where('email_key', '=', emailKey(email))
         .returningAll()
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
     remove: async (id: number): Promise<void> => {

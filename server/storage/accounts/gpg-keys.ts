@@ -18,20 +18,20 @@ export interface GpgKey extends Omit<Stored, keyof Flags | 'emails'>, Flags {
   emails: string[]
 }
 
-/** A key with those that belong to it. */
+/** A primary key with its subkeys. */
 export interface GpgKeyring extends GpgKey {
   subkeys: GpgKey[]
 }
 
 export type NewGpgKey = Omit<GpgKey, 'id'>
 
-const seen = (row: Stored): GpgKey => ({
+const fromRow = (row: Stored): GpgKey => ({
   ...row,
   emails: decode<string[]>(row.emails),
   ...(Object.fromEntries(flags.map((flag) => [flag, row[flag] === 1])) as Flags),
 })
 
-const stored = (key: NewGpgKey) => ({
+const toRow = (key: NewGpgKey) => ({
   ...key,
   emails: encode(key.emails),
   ...(Object.fromEntries(flags.map((flag) => [flag, Number(key[flag])])) as Record<
@@ -40,7 +40,7 @@ const stored = (key: NewGpgKey) => ({
   >),
 })
 
-/** OpenPGP keys of users and what belongs to them. */
+/** OpenPGP keys of users, with their subkeys. */
 export function gpgKeyQueries(handle: Handle) {
   const primaries = (userId: number) =>
     handle.selectFrom('gpg_keys').where('user_id', '=', userId).where('primary_key_id', 'is', null)
@@ -55,13 +55,13 @@ export function gpgKeyQueries(handle: Handle) {
       .orderBy('id')
       .execute()
     return rows.map((row) => ({
-      ...seen(row),
-      subkeys: subkeys.filter(({ primary_key_id }) => primary_key_id === row.id).map(seen),
+      ...fromRow(row),
+      subkeys: subkeys.filter(({ primary_key_id }) => primary_key_id === row.id).map(fromRow),
     }))
   }
 
   return {
-    /** The oldest first. */
+    /** Lists a user's keys, oldest first. */
     list: async (userId: number, { limit, offset }: { limit: number; offset: number }) =>
       withSubkeys(
         await primaries(userId).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
@@ -72,7 +72,7 @@ export function gpgKeyQueries(handle: Handle) {
     find: async (userId: number, id: number): Promise<GpgKeyring | undefined> =>
       (await withSubkeys(await primaries(userId).selectAll().where('id', '=', id).execute()))[0],
 
-    /** The keys, whoever's they are, that have one of these numbers or a subkey that has. */
+    /** Finds keys of any user that have one of these key ids, or a subkey that has one. */
     findByKeyIds: async (keyIds: readonly string[]): Promise<GpgKeyring[]> => {
       if (keyIds.length === 0) return []
       const rows = await handle
@@ -90,21 +90,21 @@ export function gpgKeyQueries(handle: Handle) {
       return withSubkeys(rows)
     },
 
-    /** Undefined when somebody has it already. */
+    /** Adds a key. Returns undefined when a user already has it. */
     add: async (key: NewGpgKey, subkeys: readonly NewGpgKey[]): Promise<GpgKeyring | undefined> => {
       const row = await handle
         .insertInto('gpg_keys')
-        .values(stored(key))
+        .values(toRow(key))
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
       if (!row) return undefined
-      const parts = subkeys.map((subkey) => stored({ ...subkey, primary_key_id: row.id }))
+      const parts = subkeys.map((subkey) => toRow({ ...subkey, primary_key_id: row.id }))
       if (parts.length > 0) await handle.insertInto('gpg_keys').values(parts).execute()
       return (await withSubkeys([row]))[0]
     },
 
-    /** With its subkeys. */
+    /** Removes a key and its subkeys. */
     remove: async (id: number): Promise<void> => {
       await handle.deleteFrom('gpg_keys').where('id', '=', id).execute()
     },

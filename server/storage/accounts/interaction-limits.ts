@@ -2,10 +2,16 @@ import type { Handle, Row } from '../tables.ts'
 
 export type InteractionLimit = Row<'interaction_limits'>
 
-/** Who may comment and the like for now. What has expired stays until it is set anew, and is as good as gone. */
+/**
+ * Interaction limits of accounts. An expired limit stays in the table until it is replaced, and is
+ * ignored.
+ */
 export function interactionLimitQueries(handle: Handle) {
   return {
-    /** What is in force at an instant, in milliseconds. */
+    /**
+     * Finds the limit in force.
+     * @param now milliseconds
+     */
     find: (accountId: number, now: number): Promise<InteractionLimit | undefined> =>
       handle
         .selectFrom('interaction_limits')
@@ -14,7 +20,7 @@ export function interactionLimitQueries(handle: Handle) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** In place of what was set before. */
+    /** Sets a limit and replaces the previous one. */
     set: ({ account_id, ...limit }: InteractionLimit): Promise<InteractionLimit> =>
       handle
         .insertInto('interaction_limits')

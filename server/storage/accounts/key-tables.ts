@@ -3,12 +3,12 @@ import type { Generated } from 'kysely'
 export interface SshKeyTable {
   id: Generated<number>
   user_id: number
-  /** What it is for: to reach git with, or to sign with. */
+  /** Git access or commit signing. */
   purpose: 'authentication' | 'signing'
   title: string
-  /** Kind and key, as a public key file has them, without the comment. */
+  /** Key type and base64 key, as in a public key file, without the comment. */
   key: string
-  /** SHA-256 of the key in base64 without padding; one account has it for a purpose. */
+  /** SHA-256 of the key in base64 without padding; unique for each purpose. */
   fingerprint: string
   created_at: number
   last_used: number | null
@@ -17,17 +17,17 @@ export interface SshKeyTable {
 export interface GpgKeyTable {
   id: Generated<number>
   user_id: number
-  /** The key that a subkey belongs to. */
+  /** Primary key of a subkey; null for a primary key. */
   primary_key_id: number | null
   name: string | null
-  /** Sixteen hexadecimal digits, in capitals. */
+  /** Sixteen uppercase hexadecimal digits. */
   key_id: string
   fingerprint: string
-  /** The packet, in base64. */
+  /** The OpenPGP packet in base64. */
   public_key: string
-  /** As it was given; null for subkeys. */
+  /** The uploaded text; null for subkeys. */
   raw_key: string | null
-  /** JSON of the addresses that it names. */
+  /** JSON of the email addresses in the key's user ids. */
   emails: string
   can_sign: number
   can_encrypt_comms: number
@@ -38,7 +38,7 @@ export interface GpgKeyTable {
   expires_at: number | null
 }
 
-/** Commits whose signatures were found right, which they stay. */
+/** Commits whose signatures were verified, which is permanent. */
 export interface VerifiedCommitTable {
   sha: string
   verified_at: number

@@ -1,16 +1,18 @@
-/** Whom users and organizations keep away. */
+/** A user that another account has blocked. */
 export interface BlockTable {
   blocker_id: number
-  /** A user. */
+  /** Id of a user. */
   blocked_id: number
   created_at: number
 }
 
-/** Who may comment, open issues and open pull requests in an account's public repositories. */
+/**
+ * Users who may comment, open issues and open pull requests in an account's public repositories.
+ */
 export interface InteractionLimitTable {
   account_id: number
   admitted: 'existing_users' | 'contributors_only' | 'collaborators_only'
-  /** From then on there is no limit. */
+  /** The limit ends at this instant. */
   expires_at: number
 }
 

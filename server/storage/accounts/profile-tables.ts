@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Where else somebody is to be found. */
+/** A link to a user's profile on another site. */
 export interface SocialAccountTable {
   id: Generated<number>
   user_id: number
@@ -8,21 +8,21 @@ export interface SocialAccountTable {
   created_at: number
 }
 
-/** What an account has used that is paid for. Rows are added and never changed. */
+/** Billable usage of an account. Rows are appended and never changed. */
 export interface UsageRecordTable {
   id: Generated<number>
   account_id: number
   sku: string
   model: string | null
-  /** Owner and name as they were. */
+  /** Owner and name at the time of use. */
   repository: string | null
-  /** In thousandths of the unit. */
+  /** Thousandths of the unit. */
   quantity: number
-  /** How much of the quantity is free. */
+  /** The part of `quantity` that is free. */
   discount: number
-  /** Of one unit when it was used, in billionths of a US dollar. */
+  /** Price of one unit at the time of use, in billionths of a US dollar. */
   price: number
-  /** The beginning of the day, in UTC. */
+  /** Start of the day in UTC. */
   used_on: number
   created_at: number
 }

@@ -3,10 +3,10 @@ import { countRows } from '../count-rows.ts'
 
 export type SocialAccount = Row<'social_accounts'>
 
-/** Accounts that users have elsewhere. */
+/** Links to users' profiles on other sites. */
 export function socialAccountQueries(handle: Handle) {
   return {
-    /** As they were added. */
+    /** Lists a user's links in the order in which they were added. */
     list: (
       userId: number,
       { limit, offset }: { limit: number; offset: number },
@@ -23,7 +23,7 @@ export function socialAccountQueries(handle: Handle) {
     count: (userId: number): Promise<number> =>
       countRows(handle.selectFrom('social_accounts').where('user_id', '=', userId)),
 
-    /** Undefined when it is there already. */
+    /** Adds a link. Returns undefined when the user already has it. */
     add: (account: NewRow<'social_accounts'>): Promise<SocialAccount | undefined> =>
       handle
         .insertInto('social_accounts')

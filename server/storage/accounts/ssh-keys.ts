@@ -9,22 +9,22 @@ interface Bounds {
   offset: number
 }
 
-/** SSH keys of users, each for one purpose; a key has one account at most that uses it for that. */
+/** SSH keys of users, each for one purpose. For one purpose a key belongs to at most one user. */
 export function sshKeyQueries(handle: Handle) {
-  const of = (userId: number, purpose: Purpose) =>
+  const keysOf = (userId: number, purpose: Purpose) =>
     handle.selectFrom('ssh_keys').where('user_id', '=', userId).where('purpose', '=', purpose)
 
   return {
-    /** The oldest first. */
+    /** Lists a user's keys, oldest first. */
     list: (userId: number, purpose: Purpose, { limit, offset }: Bounds): Promise<SshKey[]> =>
-      of(userId, purpose).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+      keysOf(userId, purpose).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
 
-    count: (userId: number, purpose: Purpose): Promise<number> => countRows(of(userId, purpose)),
+    count: (userId: number, purpose: Purpose): Promise<number> => countRows(keysOf(userId, purpose)),
 
     find: (userId: number, purpose: Purpose, id: number): Promise<SshKey | undefined> =>
-      of(userId, purpose).selectAll().where('id', '=', id).executeTakeFirst(),
+      keysOf(userId, purpose).selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Whoever's they are. */
+    /** Finds keys of any user. */
     findByFingerprints: async (
       purpose: Purpose,
       fingerprints: readonly string[],
@@ -38,7 +38,7 @@ export function sshKeyQueries(handle: Handle) {
             .where('purpose', '=', purpose)
             .execute(),
 
-    /** Undefined when somebody has it already. */
+    /** Adds a key. Returns undefined when a user already has it for this purpose. */
     add: (key: NewRow<'ssh_keys'>): Promise<SshKey | undefined> =>
       handle
         .insertInto('ssh_keys')
@@ -47,7 +47,7 @@ export function sshKeyQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Notes that one is in use, where the last note is so old, in milliseconds. */
+    /** Sets `last_used`, unless it was set less than `every` milliseconds ago. */
     use: async (id: number, { now, every }: { now: number; every: number }): Promise<void> => {
       await handle
         .updateTable('ssh_keys')

@@ -1,12 +1,12 @@
 import type { Handle } from '../tables.ts'
 
 /**
- * Commits whose signatures were found right. The number of a commit stands for all that is in it, so one
- * answer is good for every repository that has it.
+ * Commits whose signatures were verified. A commit's SHA covers its whole content, so a result
+ * holds in every repository that has the commit.
  */
 export function verifiedCommitQueries(handle: Handle) {
   return {
-    /** When each of these was verified; those that were not are absent. */
+    /** Finds when each commit was verified. Commits that were not verified have no entry. */
     find: async (shas: readonly string[]): Promise<Map<string, number>> => {
       if (shas.length === 0) return new Map()
       const rows = await handle
@@ -17,7 +17,7 @@ export function verifiedCommitQueries(handle: Handle) {
       return new Map(rows.map(({ sha, verified_at }) => [sha, verified_at]))
     },
 
-    /** What was verified before stays as it was. */
+    /** Marks commits as verified. Commits that already are keep their time. */
     add: async (shas: readonly string[], now: number): Promise<void> => {
       if (shas.length === 0) return
       await handle

@@ -1,9 +1,9 @@
-/** What coding assistants may not read; a row has the number of its organization. */
+/** Files that coding assistants may not read. `id` is the id of the organization. */
 export interface ContentExclusionTable {
   id: number
-  /** JSON, as it was sent. */
+  /** JSON, as it was received. */
   rules: string
-  /** Who set them last; null for an app. */
+  /** The user who set the rules last; null for an app. */
   user_id: number | null
   created_at: number
   updated_at: number

@@ -1,16 +1,16 @@
 import { decode, encode } from '../json.ts'
 import type { Handle } from '../tables.ts'
 
-/** A pattern of paths, or several of which any must fit or none. */
+/** A path pattern, or a list of patterns of which any or none must match. */
 type Pattern = string | { ifAnyMatch: string[] } | { ifNoneMatch: string[] }
 
-/** Patterns by repository; `*` is any. */
+/** Patterns by repository; `*` stands for every repository. */
 export type ContentRules = Record<string, Pattern[]>
 
-/** What coding assistants may not read, by organization. */
+/** Content exclusion rules of organizations: files that coding assistants may not read. */
 export function contentExclusionQueries(handle: Handle) {
   return {
-    /** No rules where none were set. */
+    /** Returns an empty object when the organization has no rules. */
     find: async (organizationId: number): Promise<ContentRules> => {
       const row = await handle
         .selectFrom('content_exclusions')
@@ -20,7 +20,10 @@ export function contentExclusionQueries(handle: Handle) {
       return row ? decode<ContentRules>(row.rules) : {}
     },
 
-    /** @param userId who sets them; null for an app */
+    /**
+     * Replaces the rules.
+     * @param userId the user who sets them; null for an app
+     */
     set: async (
       organizationId: number,
       rules: ContentRules,

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
@@ -27,7 +27,7 @@ export interface RunSelection {
   head_sha?: string | undefined
 }
 
-/** The runs of workflows that were started. */
+/** Runs of workflows. */
 export function workflowRunQueries(handle: Handle) {
   function selected({ repositoryId, workflowId, actorId, branch, ...rest }: RunSelection) {
     const { event, status, head_sha } = rest
@@ -50,11 +50,11 @@ export function workflowRunQueries(handle: Handle) {
 
   async function withActors(rows: Stored[]): Promise<WorkflowRun[]> {
     const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]
-    const people =
+    const actors =
       ids.length === 0
         ? []
         : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
-    const byId = new Map(people.map((person) => [person.id, person]))
+    const byId = new Map(actors.map((person) => [person.id, person]))
     return rows.map((row) => ({
       ...row,
       head_commit: decode<HeadCommit>(row.head_commit),
@@ -64,7 +64,9 @@ export function workflowRunQueries(handle: Handle) {
   }
 
   return {
-    /** Call it with the repository held still: runs are numbered. */
+    /**
+     * Adds a run with the next run number. Lock the repository first, so that numbers are unique.
+     */
     async add({ head_commit, inputs, ...run }: NewRun): Promise<number> {
       const { last } = await handle
         .selectFrom('workflow_runs')
@@ -85,7 +87,7 @@ export function workflowRunQueries(handle: Handle) {
       return (await withActors(rows))[0]
     },
 
-    /** Newest first. */
+    /** Lists runs, newest first. */
     async list(selection: RunSelection, { limit, offset }: { limit: number; offset: number }) {
       const rows = await selected(selection)
         .selectAll()
@@ -98,7 +100,7 @@ export function workflowRunQueries(handle: Handle) {
 
     count: (selection: RunSelection): Promise<number> => countRows(selected(selection)),
 
-    /** False for a run that is over. */
+    /** Cancels a run. Returns false when the run is already completed. */
     async cancel(id: number, at: number): Promise<boolean> {
       const { numUpdatedRows } = await handle
         .updateTable('workflow_runs')

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 
-/** A file that was once in the folder of workflows on the default branch. */
+/** A file that is or was in the workflow folder of the default branch. */
 export interface WorkflowTable {
   id: Generated<number>
   repository_id: number
   path: string
   name: string
-  /** The object that the file was when it was last looked at. */
+  /** Id of the blob when the file was last read. */
   blob: string
   created_at: number
   updated_at: number
@@ -17,17 +17,17 @@ export interface WorkflowRunTable {
   repository_id: number
   workflow_id: number
   actor_id: number | null
-  /** Counts the runs of the workflow. */
+  /** Number of the run within its workflow. */
   run_number: number
   name: string
   path: string
   event: 'workflow_dispatch'
   head_branch: string
   head_sha: string
-  /** JSON of the commit in short. */
+  /** JSON of the commit in its short form. */
   head_commit: string
   display_title: string
-  /** JSON of values by name. */
+  /** JSON of values by input name. */
   inputs: string
   status: 'queued' | 'completed'
   conclusion: 'cancelled' | null

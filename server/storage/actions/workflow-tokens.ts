@@ -5,7 +5,7 @@ import { decode, encode } from '../json.ts'
 import type { Repository, repositoryQueries } from '../repositories/repositories.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
-/** A run's token with the repository it is for and the user who started the run. */
+/** A run's token with its repository and the user who started the run. */
 export interface WorkflowToken extends Omit<Row<'workflow_tokens'>, 'permissions'> {
   permissions: Permissions
   repository: Repository
@@ -16,12 +16,13 @@ type NewToken = Omit<NewRow<'workflow_tokens'>, 'permissions'> & Pick<WorkflowTo
 
 const tables = ['workflow_tokens', 'repositories', 'accounts'] as const
 
+/** Tokens of workflow runs, stored by their hash. */
 export function workflowTokenQueries(
   handle: Handle,
   cache: ReadCache,
   repositories: Pick<ReturnType<typeof repositoryQueries>, 'find'>,
 ) {
-  async function whole(hash: string): Promise<WorkflowToken | undefined> {
+  async function load(hash: string): Promise<WorkflowToken | undefined> {
     const row = await handle
       .selectFrom('workflow_tokens')
       .selectAll()
@@ -44,6 +45,6 @@ export function workflowTokenQueries(
     },
 
     findByHash: (hash: string): Promise<WorkflowToken | undefined> =>
-      cache.get(tables, `workflow token ${hash}`, () => whole(hash)),
+      cache.get(tables, `workflow token ${hash}`, () => load(hash)),
   }
 }

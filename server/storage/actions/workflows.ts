@@ -2,13 +2,13 @@ import type { Handle, Row } from '../tables.ts'
 
 export type Workflow = Row<'workflows'>
 
-/** A file in the folder of workflows. */
+/** A file in the workflow folder. */
 export type WorkflowFile = Pick<Workflow, 'path' | 'name' | 'blob'>
 
-/** The numbers of workflows, by repository and path. */
+/** Workflows, identified by repository and path. */
 export function workflowQueries(handle: Handle) {
   return {
-    /** Every file that was ever seen, by path. */
+    /** Lists every workflow file that was ever read, by path. */
     async known(repositoryId: number): Promise<Map<string, Workflow>> {
       const rows = await handle
         .selectFrom('workflows')
@@ -26,7 +26,7 @@ export function workflowQueries(handle: Handle) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Notes a file that is new or another than before. */
+    /** Adds a workflow file, or updates its name and blob. */
     note: (repositoryId: number, file: WorkflowFile, at: number): Promise<Workflow> =>
       handle
         .insertInto('workflows')

@@ -7,7 +7,7 @@ export interface EventTable {
   repository_id: number
   organization_id: number | null
   payload: string
-  /** Whether everybody could see the repository when it happened. */
+  /** Whether the repository was public when the event happened. */
   public: number
   created_at: number
 }
@@ -18,7 +18,7 @@ export interface FollowTable {
   created_at: number
 }
 
-/** Who wants to hear of what happens in a repository, or of nothing in it. */
+/** Watches of repositories; an `ignored` row mutes the repository. */
 export interface SubscriptionTable {
   user_id: number
   repository_id: number

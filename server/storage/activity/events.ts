@@ -17,7 +17,7 @@ interface Since {
 
 type NewEvent = Omit<NewRow<'events'>, 'payload'> & { payload: Record<string, unknown> }
 
-/** The one table that feeds, webhooks and statistics read from. */
+/** Events, the one table that feeds, webhooks and statistics read from. */
 export function eventQueries(handle: Handle) {
   async function withActor(row: Stored): Promise<Event> {
     const actor = await handle
@@ -38,7 +38,7 @@ export function eventQueries(handle: Handle) {
       return id
     },
 
-    /** The latest push that moved a branch of a repository to a commit. */
+    /** Finds the newest push event of a repository. */
     async latestPush(repositoryId: number): Promise<Event | undefined> {
       const row = await handle
         .selectFrom('events')
@@ -52,7 +52,7 @@ export function eventQueries(handle: Handle) {
       return row && withActor(row)
     },
 
-    /** Refs of a repository that were made or moved at `since` or later, newest first. */
+    /** Lists creations and updates of refs at or after `since`, newest first. */
     async refChanges(repositoryId: number, { since, limit }: Since) {
       const rows = await handle
         .selectFrom('events')

@@ -6,24 +6,24 @@ import {
 } from '../repositories/repository-conditions.ts'
 import type { Handle } from '../tables.ts'
 
-/** Where a feed takes its events from. */
+/** The source of a feed's events. */
 export type FeedSource =
   | { of: 'everything' }
-  /** One repository, one organization, or what one account did. */
+  /** One repository, one organization, or the actions of one account. */
   | { of: 'repository' | 'organization' | 'actor'; id: number }
-  /** A repository where a network began, and all its forks. */
+  /** The root repository of a network and all its forks. */
   | { of: 'network'; id: number }
-  /** What a user watches, and what those did whom a user follows. */
+  /** The repositories that a user watches, or the accounts that a user follows. */
   | { of: 'watched' | 'followed'; id: number }
 
-/** Who is shown what happened out of the public's sight; null for nobody. */
+/** Selects which private events are visible; null for none. */
 export type FeedViewer = Pick<RepositorySelection, 'readableBy' | 'reach'> | null
 
-/** Which events a feed has, and how far back it is looked at. */
+/** Selects the events of a feed and its time range. */
 export interface FeedSelection {
   sources: readonly FeedSource[]
   viewer: FeedViewer
-  /** Milliseconds; both are instants that are still shown. */
+  /** Milliseconds; both bounds are inclusive. */
   since: number
   until?: number | undefined
 }
@@ -35,34 +35,35 @@ const columns = {
 } as const
 
 /**
- * Events that a viewer may see, newest first. Public is what everybody could see when it happened and can
- * see now. The numbers are written out, so that indexes of public events alone serve a feed of those.
+ * Events that a viewer may see, newest first. An event is public when its repository was public at
+ * the time and is public now. Constants are inlined, so that partial indexes over public events
+ * apply.
  */
 function visible(handle: Handle, { viewer, until }: FeedSelection, since: Instant): Found {
-  const one = sql.lit(1)
+  const isPublic = sql.lit(1)
   const all = handle
     .selectFrom('events')
-    .crossJoin('repositories') // which keeps the order: first the event, then its repository
+    .crossJoin('repositories') // a cross join fixes the join order: event first, then repository
     .whereRef('repositories.id', '=', 'events.repository_id')
     .where('events.created_at', '>=', since)
     .select(['events.id', 'events.created_at'])
     .orderBy('events.created_at', 'desc')
     .orderBy('events.id', 'desc')
-  const due = until === undefined ? all : all.where('events.created_at', '<=', until)
+  const inRange = until === undefined ? all : all.where('events.created_at', '<=', until)
   if (viewer?.reach == null) {
-    return due
-      .where('events.public', '=', one)
+    return inRange
+      .where('events.public', '=', isPublic)
       .where('repositories.visibility', '=', sql.lit('public' as const))
   }
-  return due.where((eb) =>
+  return inRange.where((eb) =>
     eb.or([
-      eb.and([eb('events.public', '=', one), eb('repositories.visibility', '=', 'public')]),
+      eb.and([eb('events.public', '=', isPublic), eb('repositories.visibility', '=', 'public')]),
       isVisibleWhenPrivate(eb as never, viewer),
     ]),
   )
 }
 
-/** What a viewer may not see has nothing to show, however much happens there. */
+/** Repositories that the viewer may see; events of the others are never read. */
 const shownRepositories = (handle: Handle, viewer: FeedViewer) =>
   handle
     .selectFrom('repositories')
@@ -93,7 +94,7 @@ const sets = { network, watched, followed }
 const columnOf = (source: { of: keyof typeof sets }) =>
   source.of === 'followed' ? columns.actor : columns.repository
 
-/** The newest events of one source, at least as many as are asked for where there are so many. */
+/** Selects the newest events of one source, at least `limit` of them when there are as many. */
 export function newestOf(
   handle: Handle,
   engine: Pick<Engine, 'newestOfSet'>,

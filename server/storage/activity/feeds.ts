@@ -4,20 +4,22 @@ import { decode } from '../json.ts'
 import type { Handle, RepositoryTable } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
-/** All of an entry that can change, and which event it is: entries alike in this are alike. */
+/**
+ * Everything of a feed entry that can change, with its event id. Equal marks mean equal entries.
+ */
 export interface FeedMark {
   id: number
   actor_login: string
   organization_login: string | null
   owner_login: string
   repository_name: string
-  /** Whether everybody could see the repository when it happened. */
+  /** Whether the repository was public when the event happened. */
   public: number
-  /** Of the repository, as it is now. */
+  /** Current visibility of the repository. */
   visibility: RepositoryTable['visibility']
 }
 
-/** What happened, as a feed shows it. */
+/** A feed entry. */
 export interface FeedItem extends FeedMark {
   type: string
   payload: Record<string, unknown>
@@ -33,11 +35,11 @@ interface FeedPage {
 }
 
 /**
- * Feeds are read newest first from an index of each source, as far as the page goes, so that a page costs
- * the same however much has happened.
+ * Feeds read the newest events from an index of each source, only as far as the page needs. A page
+ * therefore costs the same however many events there are.
  */
 export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>) {
-  /** The newest events of all sources together, each once. */
+  /** Selects the newest events of all sources, without duplicates. */
   function newest(selection: FeedSelection, limit: number) {
     const parts = selection.sources.map((source) =>
       newestOf(handle, engine, source, selection, limit),
@@ -48,10 +50,13 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
     return inOrder(found as never, limit)
   }
 
-  /** Entries of one page, with their names; `deep` is how many events are looked at to find them. */
-  const page = (selection: FeedSelection, { limit, offset }: FeedPage, deep: number) =>
+  /**
+   * Selects the entries of one page with their names.
+   * @param depth number of events to read to find them
+   */
+  const page = (selection: FeedSelection, { limit, offset }: FeedPage, depth: number) =>
     handle
-      .with('newest', () => newest(selection, deep))
+      .with('newest', () => newest(selection, depth))
       .with('page', (db) => inOrder(db.selectFrom('newest').selectAll() as never, limit, offset))
       .selectFrom('page')
       .innerJoin('events', 'events.id', 'page.id')
@@ -70,18 +75,18 @@ export function feedQueries(handle: Handle, engine: Pick<Engine, 'newestOfSet'>)
       .orderBy('page.created_at', 'desc')
       .orderBy('page.id', 'desc')
 
-  /** How many entries there are, up to `length`. */
+  /** Counts the entries, up to `length`. */
   const count = (selection: FeedSelection, length: number): Promise<number> =>
     countRows(handle.selectFrom(newest(selection, length).as('newest')))
 
   return {
-    /** What tells one state of a page from another, without reading what happened. */
+    /** Lists the marks of a page, which detect a change without reading payloads. */
     marks: async (selection: FeedSelection, at: FeedPage): Promise<FeedMark[]> =>
       at.limit === 0 ? [] : page(selection, at, at.offset + at.limit).execute(),
 
     /**
-     * One page, and how many entries there are on all pages.
-     * @param length how many there are at most
+     * Lists one page and counts the entries of all pages.
+     * @param length upper bound of the count
      */
     async list(selection: FeedSelection, at: FeedPage, length: number) {
       const rows = await page(selection, at, length)

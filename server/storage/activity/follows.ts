@@ -7,7 +7,7 @@ interface Window {
   offset: number
 }
 
-/** Who follows whom. */
+/** Follows between accounts. */
 export function followQueries(handle: Handle) {
   const other = { user_id: 'followed_id', followed_id: 'user_id' } as const
   type End = keyof typeof other
@@ -15,7 +15,7 @@ export function followQueries(handle: Handle) {
   const count = (end: End, id: number): Promise<number> =>
     countRows(handle.selectFrom('follows').where(end, '=', id))
 
-  /** The accounts at the other end, in the order in which it began. */
+  /** Lists the accounts at the other end, in the order in which the follows were created. */
   const list = (end: End, id: number, { limit, offset }: Window): Promise<Account[]> =>
     handle
       .selectFrom('follows')
@@ -29,7 +29,7 @@ export function followQueries(handle: Handle) {
       .execute()
 
   return {
-    /** Nothing where it is so already. */
+    /** Follows an account. Does nothing when the user already follows it. */
     follow: async (follow: Row<'follows'>): Promise<void> => {
       await handle
         .insertInto('follows')

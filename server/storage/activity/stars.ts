@@ -3,7 +3,7 @@ import { isReader, type Read } from '../repositories/readers.ts'
 import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
-/** Who has given which repository a star; how many a repository has is counted in its row. */
+/** Stars of repositories. The repository row holds their count. */
 export function starQueries(handle: Handle) {
   const count = (repositoryId: number, change: 1 | -1) =>
     handle
@@ -12,8 +12,8 @@ export function starQueries(handle: Handle) {
       .where('id', '=', repositoryId)
       .execute()
 
-  /** Those who lost sight of the repository are passed over. */
-  const giving = (repository: Read) =>
+  /** Stars of users who can still see the repository. */
+  const visibleStars = (repository: Read) =>
     handle
       .selectFrom('stars')
       .innerJoin('accounts', 'accounts.id', 'stars.user_id')
@@ -21,12 +21,14 @@ export function starQueries(handle: Handle) {
       .$if(repository.private, (query) => query.where((eb) => isReader(eb, repository)))
 
   return {
-    /** Who has given a repository a star and may see it, in the order in which they did. */
+    /**
+     * Lists users who starred a repository and can see it, in the order in which they starred it.
+     */
     givers: (
       repository: Read,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<Account[]> =>
-      giving(repository)
+      visibleStars(repository)
         .selectAll('accounts')
         .orderBy('stars.created_at')
         .orderBy('accounts.id')
@@ -34,10 +36,10 @@ export function starQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    /** How many of them there are. */
-    countGivers: (repository: Read): Promise<number> => countRows(giving(repository)),
+    /** Counts the users that `givers` lists. */
+    countGivers: (repository: Read): Promise<number> => countRows(visibleStars(repository)),
 
-    /** False when it was given before. */
+    /** Stars a repository. Returns false when it was already starred. */
     async give(star: Row<'stars'>): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await handle
         .insertInto('stars')
@@ -49,7 +51,7 @@ export function starQueries(handle: Handle) {
       return true
     },
 
-    /** False when there was none. */
+    /** Removes a star. Returns false when there was none. */
     async takeBack(userId: number, repositoryId: number): Promise<boolean> {
       const { numDeletedRows } = await handle
         .deleteFrom('stars')

@@ -3,7 +3,7 @@ import { isReader, type Read } from '../repositories/readers.ts'
 import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
-/** Who watches or ignores which repository. */
+/** Watches of repositories. */
 export function subscriptionQueries(handle: Handle) {
   const ofOne = (userId: number, repositoryId: number) =>
     handle
@@ -12,7 +12,7 @@ export function subscriptionQueries(handle: Handle) {
       .where('user_id', '=', userId)
       .where('repository_id', '=', repositoryId)
 
-  /** Those who lost sight of the repository are passed over, and come back when they see it again. */
+  /** Watches of users who can currently see the repository. */
   const watching = (repository: Read) =>
     handle
       .selectFrom('subscriptions')
@@ -25,7 +25,7 @@ export function subscriptionQueries(handle: Handle) {
     find: (userId: number, repositoryId: number): Promise<Row<'subscriptions'> | undefined> =>
       ofOne(userId, repositoryId).executeTakeFirst(),
 
-    /** What is watched or ignored since earlier stays so since then. */
+    /** Sets a subscription. An existing one keeps its creation time. */
     set: (subscription: Row<'subscriptions'>): Promise<Row<'subscriptions'>> =>
       handle
         .insertInto('subscriptions')
@@ -46,7 +46,10 @@ export function subscriptionQueries(handle: Handle) {
         .execute()
     },
 
-    /** Who watches a repository and may see it, in the order in which they began. */
+    /**
+     * Lists users who watch a repository and can see it, in the order in which they started
+     * watching.
+     */
     watchers: (
       repository: Read,
       { limit, offset }: { limit: number; offset: number },
@@ -59,7 +62,7 @@ export function subscriptionQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    /** How many of them there are. */
+    /** Counts the users that `watchers` lists. */
     countWatchers: (repository: Read): Promise<number> => countRows(watching(repository)),
   }
 }

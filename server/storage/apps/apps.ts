@@ -8,7 +8,7 @@ import { countRows } from '../count-rows.ts'
 type Stored = Row<'apps'>
 type Decoded = 'callback_urls' | 'permissions' | 'events' | 'public' | 'device_flow'
 
-/** An app with its owner and the account that acts for it. */
+/** An app with its owner and its bot account. */
 export interface App extends Omit<Stored, Decoded> {
   owner: Account
   bot: Account
@@ -21,7 +21,7 @@ export interface App extends Omit<Stored, Decoded> {
 
 type NewApp = Omit<NewRow<'apps'>, Decoded> & Pick<App, Decoded>
 
-const stored = ({ callback_urls, permissions, events, ...app }: NewApp) => ({
+const toRow = ({ callback_urls, permissions, events, ...app }: NewApp) => ({
   ...app,
   callback_urls: encode(callback_urls),
   permissions: encode(permissions),
@@ -30,11 +30,12 @@ const stored = ({ callback_urls, permissions, events, ...app }: NewApp) => ({
   device_flow: Number(app.device_flow),
 })
 
-const seen = (row: Stored, owner: Account, bot: Account): App => ({
+const fromRow = (row: Stored, owner: Account, bot: Account): App => ({
   ...row,
   owner,
   bot,
   callback_urls: decode(row.callback_urls),
+  /** Apps and their public keys. */
   permissions: decode(row.permissions),
   events: decode(row.events),
   public: row.public === 1,
@@ -45,13 +46,13 @@ export function appQueries(handle: Handle, cache: ReadCache) {
   const account = (id: number) =>
     handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  async function whole(row: Stored | undefined): Promise<App | undefined> {
-    return row && seen(row, await account(row.owner_id), await account(row.bot_id))
+  async function withAccounts(row: Stored | undefined): Promise<App | undefined> {
+    return row && fromRow(row, await account(row.owner_id), await account(row.bot_id))
   }
 
   const by = (column: 'id' | 'client_id' | 'slug', value: string | number) =>
     cache.get(['apps', 'accounts'], `app ${column} ${value}`, async () =>
-      whole(
+      withAccounts(
         await handle
           .selectFrom('apps')
           .selectAll()
@@ -66,15 +67,15 @@ export function appQueries(handle: Handle, cache: ReadCache) {
     findBySlug: (slug: string) => by('slug', slug.toLowerCase()),
 
     create: async (app: NewApp): Promise<App> => {
-      const insertion = handle.insertInto('apps').values(stored(app)).returningAll()
-      return (await whole(await insertion.executeTakeFirstOrThrow())) as App
+      const insertion = handle.insertInto('apps').values(toRow(app)).returningAll()
+      return (await withAccounts(await insertion.executeTakeFirstOrThrow())) as App
     },
 
     addKey: async (key: NewRow<'app_keys'>): Promise<void> => {
       await handle.insertInto('app_keys').values(key).execute()
     },
 
-    /** From now on nothing that is signed with this key is the app's. */
+    /** Removes a key. Tokens signed with it are rejected from then on. */
     removeKey: async (appId: number, publicKey: string): Promise<void> => {
       await handle
         .deleteFrom('app_keys')
@@ -83,7 +84,7 @@ export function appQueries(handle: Handle, cache: ReadCache) {
         .execute()
     },
 
-    /** Public keys, PEM, that tokens of the app may be signed with. */
+    /** Lists the PEM public keys that may sign tokens of the app. */
     keys: (appId: number): Promise<string[]> =>
       cache.get(['app_keys'], `keys ${appId}`, async () => {
         const rows = await handle
@@ -94,7 +95,7 @@ export function appQueries(handle: Handle, cache: ReadCache) {
         return rows.map(({ public_key }) => public_key)
       }),
 
-    /** Puts other secrets in place of those that the app had. */
+    /** Replaces the app's secrets. */
     replaceSecrets: async (
       id: number,
       secrets: Pick<Stored, 'client_secret_hash' | 'updated_at'>,

@@ -2,15 +2,18 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Permissions } from '../../contract/permissions.ts'
 import type { accountQueries } from '../accounts/accounts.ts'
 import type { App } from './apps.ts'
-import type { ListedInstallation } from './installations.ts'
+import type { ListedInstallation } from './installation.ts'
 import { decode } from '../json.ts'
 import type { Handle, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
-/** Which installations of an app are meant; everything said must hold. */
+/** Filter of an app's installations; all given conditions must hold. */
 export interface InstallationSelection {
   id?: number
-  /** Where the user is at home, a member, or was given something that is installed. */
+  /**
+   * On the user's own account, an organization of the user, or an owner of an installed repository
+   * that the user collaborates on.
+   */
   reachableBy?: number
   accountId?: number | null
 }
@@ -22,16 +25,16 @@ interface Page {
 
 type Build = ExpressionBuilder<Tables, 'installations'>
 
-/** What the user was given by name; members need not be given anything. */
-const given = (eb: Build, userId: number) =>
+/** Repositories that the user collaborates on. Membership needs no collaboration. */
+const collaborations = (eb: Build, userId: number) =>
   eb
     .selectFrom('collaborators')
     .innerJoin('repositories', 'repositories.id', 'collaborators.repository_id')
     .where('collaborators.user_id', '=', userId)
 
-/** Installations for chosen repositories of which the user was given one. */
-const choosingGiven = (eb: Build, userId: number) =>
-  given(eb, userId)
+/** Installations with selected repositories, one of which the user collaborates on. */
+const selectedForCollaborator = (eb: Build, userId: number) =>
+  collaborations(eb, userId)
     .innerJoin(
       'installation_repositories as chosen',
       'chosen.repository_id',
@@ -49,7 +52,7 @@ function reachable(eb: Build, userId: number) {
     .selectFrom('memberships')
     .select('memberships.organization_id')
     .where('memberships.user_id', '=', userId)
-  const owners = given(eb, userId).select('repositories.owner_id')
+  const owners = collaborations(eb, userId).select('repositories.owner_id')
   return eb.or([
     eb('installations.account_id', '=', userId),
     eb('installations.account_id', 'in', organizations),
@@ -57,7 +60,7 @@ function reachable(eb: Build, userId: number) {
       eb('installations.repository_selection', '=', 'all'),
       eb('installations.account_id', 'in', owners),
     ]),
-    eb('installations.id', 'in', choosingGiven(eb, userId)),
+    eb('installations.id', 'in', selectedForCollaborator(eb, userId)),
   ])
 }
 
@@ -71,7 +74,7 @@ function conditionsOf(eb: Build, appId: number, selection: InstallationSelection
   ])
 }
 
-/** Lists of an app's installations: a page is two queries, whatever is on it. */
+/** Lists of an app's installations. A page takes two queries. */
 export function installationListQueries(
   handle: Handle,
   accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
@@ -94,7 +97,7 @@ export function installationListQueries(
       const installers = await accounts.findMany(rows.map(({ account_id }) => account_id))
       return rows.flatMap((row) => {
         const account = installers.get(row.account_id)
-        if (!account) return [] // gone since, and the installation with it
+        if (!account) return [] // deleted since, together with the installation
         const permissions = decode<Permissions>(row.permissions)
         return { ...row, app, account, permissions, events: decode<string[]>(row.events) }
       })

@@ -1,7 +1,7 @@
 import type { ReadCache } from '../cache.ts'
 import type { Handle } from '../tables.ts'
 
-/** Installations whose deletion was accepted: closed at once, removed a little later. */
+/** Accepted deletions of installations. The installation is disabled at once and removed later. */
 export function installationRemovalQueries(handle: Handle, cache: ReadCache) {
   return {
     isPending: (installationId: number): Promise<boolean> =>
@@ -14,7 +14,7 @@ export function installationRemovalQueries(handle: Handle, cache: ReadCache) {
         return row !== undefined
       }),
 
-    /** False where it was asked for before. */
+    /** Requests a removal. Returns false when it was already requested. */
     request: async (installationId: number, now: number): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await handle
         .insertInto('installation_removals')
@@ -24,7 +24,7 @@ export function installationRemovalQueries(handle: Handle, cache: ReadCache) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n
     },
 
-    /** Those that were asked for first. */
+    /** Lists the oldest requests. */
     pending: async (limit: number): Promise<number[]> => {
       const rows = await handle
         .selectFrom('installation_removals')

@@ -1,12 +1,12 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import type { ReadCache } from '../cache.ts'
-import type { Installation } from './installations.ts'
+import type { Installation } from './installation.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
 type Stored = Row<'installation_tokens'>
 
-/** What an app acts with on one account, and the installation that it stands on. */
+/** A token with which an app acts on one account, and its installation. */
 export interface InstallationToken extends Omit<Stored, 'permissions' | 'repository_ids'> {
   installation: Installation
   permissions: Permissions
@@ -24,14 +24,17 @@ const tables = [
   'accounts',
 ] as const
 
-/** @param whole gives a stored installation all that belongs to it */
+/**
+ * Installation access tokens, stored by their hash.
+ * @param loadInstallation loads the relations of an installation row
+ */
 export function installationTokenQueries(
   handle: Handle,
   cache: ReadCache,
-  whole: (row: Row<'installations'> | undefined) => Promise<Installation | undefined>,
+  loadInstallation: (row: Row<'installations'> | undefined) => Promise<Installation | undefined>,
 ) {
   const installationOf = async ({ installation_id: id }: Stored) =>
-    whole(
+    loadInstallation(
       await handle.selectFrom('installations').selectAll().where('id', '=', id).executeTakeFirst(),
     )
 
@@ -66,7 +69,7 @@ export function installationTokenQueries(
       await handle.deleteFrom('installation_tokens').where('id', '=', id).execute()
     },
 
-    /** Removes an installation's tokens that nobody can use any more. */
+    /** Removes the expired tokens of an installation. */
     deleteExpiredTokens: async (installationId: number, now: number): Promise<void> => {
       await handle
         .deleteFrom('installation_tokens')

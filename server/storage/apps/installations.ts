@@ -1,6 +1,6 @@
 import type { Permissions } from '../../contract/permissions.ts'
-import type { Account } from '../accounts/accounts.ts'
-import type { App, appQueries } from './apps.ts'
+import type { appQueries } from './apps.ts'
+import type { Installation, ListedInstallation } from './installation.ts'
 import type { ReadCache } from '../cache.ts'
 import { installationTokenQueries } from './installation-tokens.ts'
 import { decode, encode } from '../json.ts'
@@ -8,30 +8,22 @@ import type { Handle, NewRow, Row } from '../tables.ts'
 
 type Stored = Row<'installations'>
 
-/** An app on an account, with both, as lists have it. */
-export interface ListedInstallation extends Omit<Stored, 'permissions' | 'events'> {
-  app: App
-  account: Account
-  permissions: Permissions
-  events: string[]
-}
-
-/** An app on an account; where one of them is gone, so is the installation. */
-export interface Installation extends ListedInstallation {
-  /** Null: every repository of the account. */
-  repository_ids: number[] | null
-}
-
 type NewInstallation = Omit<NewRow<'installations'>, 'permissions' | 'events'> &
   Pick<Installation, 'permissions' | 'events'>
 const tables = ['installations', 'installation_repositories', 'apps', 'accounts'] as const
 
+/**
+ * Installations of apps on accounts. An installation without its app or account counts as deleted.
+ */
 export function installationQueries(
   handle: Handle,
   cache: ReadCache,
   apps: Pick<ReturnType<typeof appQueries>, 'find'>,
 ) {
-  async function chosen({ id, repository_selection }: Stored): Promise<number[] | null> {
+  async function selectedRepositories({
+    id,
+    repository_selection,
+  }: Stored): Promise<number[] | null> {
     if (repository_selection === 'all') return null
     const rows = await handle
       .selectFrom('installation_repositories')
@@ -42,7 +34,7 @@ export function installationQueries(
     return rows.map(({ repository_id }) => repository_id)
   }
 
-  async function whole(row: Stored | undefined): Promise<Installation | undefined> {
+  async function withRelations(row: Stored | undefined): Promise<Installation | undefined> {
     if (!row) return undefined
     const app = await apps.find(row.app_id)
     const account = await handle
@@ -55,7 +47,14 @@ export function installationQueries(
       decode<Permissions>(row.permissions),
       decode<string[]>(row.events),
     ]
-    return { ...row, app, account, permissions, events, repository_ids: await chosen(row) }
+    return {
+      ...row,
+      app,
+      account,
+      permissions,
+      events,
+      repository_ids: await selectedRepositories(row),
+    }
   }
 
   const select = () => handle.selectFrom('installations').selectAll()
@@ -63,13 +62,13 @@ export function installationQueries(
   return {
     find: (id: number): Promise<Installation | undefined> =>
       cache.get(tables, `installation ${id}`, async () =>
-        whole(await select().where('id', '=', id).executeTakeFirst()),
+        withRelations(await select().where('id', '=', id).executeTakeFirst()),
       ),
 
-    /** The app's installation on an account, suspended or not. */
+    /** Finds the app's installation on an account, suspended or not. */
     findOn: (appId: number, accountId: number): Promise<Installation | undefined> =>
       cache.get(tables, `installation of ${appId} on ${accountId}`, async () =>
-        whole(
+        withRelations(
           await select()
             .where('app_id', '=', appId)
             .where('account_id', '=', accountId)
@@ -77,9 +76,9 @@ export function installationQueries(
         ),
       ),
 
-    /** Holds an installation still until the transaction ends; undefined when it is gone. */
+    /** Locks an installation until the transaction ends. Returns undefined when it is deleted. */
     hold: async (id: number): Promise<Installation | undefined> =>
-      whole(
+      withRelations(
         await handle
           .updateTable('installations')
           .set((set) => ({ id: set.ref('id') }))
@@ -103,7 +102,7 @@ export function installationQueries(
         .values({ installation_id: installationId, repository_id: repositoryId })
         .execute(),
 
-    /** Installations that reach a repository because it was chosen for them. */
+    /** Lists installations for which a repository was selected. */
     choosing: async (repositoryId: number): Promise<number[]> => {
       const rows = await handle
         .selectFrom('installation_repositories')
@@ -114,7 +113,7 @@ export function installationQueries(
       return rows.map(({ installation_id }) => installation_id)
     },
 
-    /** Suspends an installation; false when it was suspended, or is gone. */
+    /** Suspends an installation. Returns false when it is suspended or deleted. */
     suspend: async (id: number, now: number): Promise<boolean> => {
       const { numUpdatedRows } = await handle
         .updateTable('installations')
@@ -125,7 +124,7 @@ export function installationQueries(
       return numUpdatedRows > 0n
     },
 
-    /** Ends a suspension; false when there was none. */
+    /** Ends a suspension. Returns false when there was none. */
     unsuspend: async (id: number, now: number): Promise<boolean> => {
       const { numUpdatedRows } = await handle
         .updateTable('installations')
@@ -136,7 +135,7 @@ export function installationQueries(
       return numUpdatedRows > 0n
     },
 
-    /** Removes an installation, and with it everything that stands on it. */
+    /** Deletes an installation and everything that belongs to it. */
     delete: async (id: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('installations')
@@ -145,6 +144,6 @@ export function installationQueries(
       return numDeletedRows > 0n
     },
 
-    ...installationTokenQueries(handle, cache, whole),
+    ...installationTokenQueries(handle, cache, withRelations),
   }
 }

@@ -1,6 +1,6 @@
 import type { Handle, NewRow, Row } from '../tables.ts'
 
-/** Codes are stored as the SHA-256 of their value. */
+/** Manifest codes, stored as the SHA-256 of their value. */
 export function manifestCodeQueries(handle: Handle) {
   return {
     create: async (code: NewRow<'manifest_codes'>): Promise<void> => {
@@ -10,7 +10,10 @@ export function manifestCodeQueries(handle: Handle) {
     findByHash: (hash: string): Promise<Row<'manifest_codes'> | undefined> =>
       handle.selectFrom('manifest_codes').selectAll().where('hash', '=', hash).executeTakeFirst(),
 
-    /** Removes a code; false where that was done already, so of two who use it one wins. */
+    /**
+     * Deletes a code. Returns false when it was already deleted, so that only one of two users
+     * succeeds.
+     */
     delete: async (id: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('manifest_codes')

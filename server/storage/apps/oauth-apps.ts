@@ -14,8 +14,9 @@ export interface OAuthApp extends Omit<Stored, 'callback_urls' | 'device_flow'> 
 type NewApp = Omit<NewRow<'oauth_apps'>, 'callback_urls' | 'device_flow'> &
   Pick<OAuthApp, 'callback_urls' | 'device_flow'>
 
+/** OAuth apps with their owners. */
 export function oauthAppQueries(handle: Handle, cache: ReadCache) {
-  async function whole(row: Stored | undefined): Promise<OAuthApp | undefined> {
+  async function withOwner(row: Stored | undefined): Promise<OAuthApp | undefined> {
     if (!row) return undefined
     const owner = await handle
       .selectFrom('accounts')
@@ -27,7 +28,7 @@ export function oauthAppQueries(handle: Handle, cache: ReadCache) {
   }
 
   const by = async (column: 'id' | 'client_id', value: string | number) =>
-    whole(
+    withOwner(
       await handle
         .selectFrom('oauth_apps')
         .selectAll()
@@ -39,7 +40,7 @@ export function oauthAppQueries(handle: Handle, cache: ReadCache) {
     createApp: async ({ callback_urls, device_flow, ...app }: NewApp): Promise<OAuthApp> => {
       const lists = { callback_urls: encode(callback_urls), device_flow: Number(device_flow) }
       const insertion = handle.insertInto('oauth_apps').values({ ...app, ...lists })
-      return (await whole(await insertion.returningAll().executeTakeFirstOrThrow())) as OAuthApp
+      return (await withOwner(await insertion.returningAll().executeTakeFirstOrThrow())) as OAuthApp
     },
 
     findApp: (id: number) => by('id', id),

@@ -3,18 +3,18 @@ import type { Handle, NewRow, Row } from '../tables.ts'
 
 type Stored = Row<'usage_records'>
 
-/** Usage whose day, kind and whatever else it is told apart by are the same, added up. */
+/** Usage of one product, summed over the fields that it is not grouped by. */
 export interface UsageSum extends Pick<Stored, 'sku' | 'price'> {
   model: string | null
   repository: string | null
-  /** Null where it is of several days. */
+  /** Null when usage is not grouped by day. */
   used_on: number | null
-  /** In thousandths. */
+  /** Thousandths of the unit. */
   quantity: bigint
   discount: bigint
 }
 
-/** Which usage is meant. */
+/** Filter of usage records. */
 export interface UsageFilter {
   accountId: number
   from: number
@@ -24,17 +24,17 @@ export interface UsageFilter {
   repository?: string | undefined
 }
 
-const apart = { day: 'used_on', model: 'model', repository: 'repository' } as const
+const groupColumns = { day: 'used_on', model: 'model', repository: 'repository' } as const
 
-const nothing = { used_on: null, model: null, repository: null }
+const ungrouped = { used_on: null, model: null, repository: null }
 
-/** What sums are sorted by: engines do not agree where null is, nor on letters. */
-const placeOf = ({ used_on, sku, model, repository, price }: UsageSum): string =>
+/** Sort key, because the engines order nulls and letters differently. */
+const sortKey = ({ used_on, sku, model, repository, price }: UsageSum): string =>
   [String(used_on ?? 0).padStart(15, '0'), sku, model, repository, price].join('\n')
 
-/** The register of what is paid for: rows are appended, and nothing changes or removes them. */
+/** The usage ledger. Rows are appended and never changed or removed. */
 export function usageQueries(handle: Handle) {
-  const chosen = ({ accountId, from, to, skus, model, repository }: UsageFilter) =>
+  const selected = ({ accountId, from, to, skus, model, repository }: UsageFilter) =>
     handle
       .selectFrom('usage_records')
       .where('account_id', '=', accountId)
@@ -53,10 +53,16 @@ export function usageQueries(handle: Handle) {
       await handle.insertInto('usage_records').values(row).execute()
     },
 
-    /** Sums of integers, which no engine rounds; what costs differ is never added up. */
-    sums: async (filter: UsageFilter, by: readonly (keyof typeof apart)[]): Promise<UsageSum[]> => {
-      const columns = by.map((each) => apart[each])
-      const rows = await chosen(filter)
+    /**
+     * Sums quantities as integers, which no engine rounds. Rows with different prices stay
+     * separate.
+     */
+    sums: async (
+      filter: UsageFilter,
+      by: readonly (keyof typeof groupColumns)[],
+    ): Promise<UsageSum[]> => {
+      const columns = by.map((each) => groupColumns[each])
+      const rows = await selected(filter)
         .select(['sku', 'price', ...columns])
         .select([
           sql<string>`cast(sum(quantity) as text)`.as('quantity'),
@@ -65,12 +71,12 @@ export function usageQueries(handle: Handle) {
         .groupBy([...columns, 'sku', 'price'])
         .execute()
       const sums = rows.map(({ quantity, discount, ...row }) => ({
-        ...nothing,
+        ...ungrouped,
         ...row,
         quantity: BigInt(quantity),
         discount: BigInt(discount),
       }))
-      return sums.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+      return sums.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
     },
   }
 }

@@ -5,8 +5,8 @@ import type { ClaimedLane, LaneClaim, Room } from './engine.ts'
 type Due = SelectQueryBuilder<Tables, 'lanes', { hook_id: number }>
 
 /**
- * Claims, for each host, the lanes that have been due longest and that nobody holds, all in one statement.
- * @param lock how the engine keeps two processes from claiming the same one
+ * Claims the unclaimed lanes of each host that have been due longest, in one statement.
+ * @param lock locks the candidate rows, so that two processes do not claim the same lane
  */
 export async function claimDue(
   handle: Handle,

@@ -1,47 +1,51 @@
 import type { CreateTableBuilder, Dialect, Expression, Kysely, SelectQueryBuilder } from 'kysely'
 import type { Handle, Tables } from '../tables.ts'
 
-/** All in which the embedded store and PostgreSQL differ. */
+/** The differences between SQLite and PostgreSQL. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
   dialect: Dialect
-  /** One process owns the store, so what an earlier process left half-done can be taken up at once. */
+  /**
+   * Whether one process owns the database, so that it may resume an earlier process's work at once.
+   */
   exclusive: boolean
-  /** Adds the engine's table options and its `id` column that counts up and never repeats. */
+  /** Adds the engine's table options and an `id` column whose values are never reused. */
   table<Name extends string>(
     builder: CreateTableBuilder<Name>,
     options?: { id?: boolean },
   ): CreateTableBuilder<Name, 'id'>
   /** Column type of ids and instants. */
   bigint: 'integer' | 'bigint'
-  /** Column type of numbers with a fraction. */
+  /** Column type of fractional numbers. */
   real: 'real' | 'double precision'
-  /** Name of the collation that compares texts byte by byte. */
+  /** Name of the collation that compares text byte by byte. */
   byteOrder: 'binary' | 'C'
-  /** Lets the ids of table `to` go on from where those of `from` are, so that none is ever used again. */
+  /** Continues the id sequence of table `from` in table `to`, so that no id is reused. */
   keepCounting(db: Kysely<unknown>, from: string, to: string): Promise<void>
-  /** Claims due lanes in one statement, so that no two processes hold the same one. */
+  /** Claims due lanes in one statement, so that no lane is claimed by two processes. */
   claimLanes(handle: Handle, claim: LaneClaim): Promise<ClaimedLane[]>
-  /** The newest events of all of some numbers together, in one statement. */
+  /** Selects the newest events of a set of repositories or accounts, in one statement. */
   newestOfSet(handle: Handle, wanted: Newest): Found
-  /** A number that changes when another process writes; absent where there is none that is cheap. */
+  /**
+   * A number that changes when another process writes; absent when reading it would be expensive.
+   */
   stamp?: () => number
   /**
-   * Holds two numbers, as one name for whatever they mean together, until the transaction ends: alone, or
-   * together with others who do not hold them alone. To be done before anything else is held.
+   * Locks a pair of numbers until the transaction ends, exclusively ("alone") or shared
+   * ("together"). Take this lock before any other, to avoid deadlocks.
    */
   holdPair(
     handle: Handle,
     pair: readonly [number, number],
     how: 'alone' | 'together',
   ): Promise<void>
-  /** Runs `work` while no other process migrates or plants the same store. */
+  /** Runs `work` while no other process migrates or seeds the same database. */
   exclusively<T>(handle: Handle, work: () => Promise<T>): Promise<T>
 }
 
 export type Numbers = SelectQueryBuilder<Tables, keyof Tables, { id: number }>
 
-/** Which events were found, and when they happened. */
+/** A query for the ids and times of events. */
 export type Found = SelectQueryBuilder<
   Tables,
   'events' | 'repositories',
@@ -51,15 +55,15 @@ export type Found = SelectQueryBuilder<
 export type Instant = number | Expression<number>
 
 export interface Newest {
-  /** Of repositories, or of accounts. */
+  /** Ids of repositories or of accounts. */
   numbers: Numbers
-  /** Events of the number `source.id` since an instant, newest first. */
+  /** Events of the source with id `source.id` since an instant, newest first. */
   newest: (since: Instant) => Found
   since: number
   limit: number
 }
 
-/** How many lanes to a host are wanted. */
+/** How many lanes of a host may be claimed. */
 export interface Room {
   pool: string
   limit: number
@@ -68,19 +72,19 @@ export interface Room {
 export interface LaneClaim {
   now: number
   leaseUntil: number
-  /** A number that no other claim has. */
+  /** Identifies the claim; no other claim has the same number. */
   holder: number
-  /** At least one, a few dozen at most. */
+  /** At least one and at most a few dozen hosts. */
   rooms: readonly Room[]
 }
 
-/** All that waits for one hook. */
+/** A claimed lane: the pending deliveries of one hook. */
 export interface ClaimedLane {
   hook_id: number
-  /** The host that it goes to. */
+  /** The host key that its deliveries go to. */
   pool: string
   due_at: number
   holder: number
-  /** As the column says, for the claim at hand. */
+  /** The `claims` column after this claim. */
   claims: number
 }

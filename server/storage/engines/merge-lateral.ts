@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Handle } from '../tables.ts'
 import type { Found, Newest } from './engine.ts'
 
-/** So many of each number are looked at to learn how far back it is worth to look. */
-const glance = 10
+/** Rows to read of each source in the first pass, which finds how far back the second must read. */
+const firstPass = 10
 
 const ofEach = (handle: Handle, numbers: Newest['numbers'], newest: Found) =>
   handle
@@ -12,13 +12,14 @@ const ofEach = (handle: Handle, numbers: Newest['numbers'], newest: Found) =>
     .select(['found.id', 'found.created_at'])
 
 /**
- * The newest events of a set by a lateral join. Of each number as many as are wanted would do, but is mostly
- * too much: first a few of each tell an instant before which none of those that are wanted can be.
+ * Selects the newest events of a set with a lateral join. Reading `limit` events of every source
+ * would be correct but mostly wasted: the first pass reads a few of each and finds an instant that
+ * none of the newest `limit` events precedes.
  */
 export function mergeLateral(handle: Handle, { numbers, newest, since, limit }: Newest): Found {
   const last = handle
     .selectFrom(
-      ofEach(handle, numbers, newest(since).limit(Math.min(limit, glance))).as('glimpsed'),
+      ofEach(handle, numbers, newest(since).limit(Math.min(limit, firstPass))).as('glimpsed'),
     )
     .select('glimpsed.created_at')
     .orderBy('glimpsed.created_at', 'desc')

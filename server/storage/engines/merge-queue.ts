@@ -5,9 +5,10 @@ import type { Found, Newest } from './engine.ts'
 const numberOf = (newest: Found) => newest.clearSelect().select('events.id').limit(1)
 
 /**
- * The newest events of a set by merging: the newest event of each number waits in a queue, and whichever is
- * taken from it is replaced by the one before it. No more is looked at than the set has numbers and the
- * page has events. A recursive query with an order is such a queue in SQLite.
+ * Selects the newest events of a set by merging. A queue holds the newest event of each source;
+ * each event taken from it is replaced by the one before it. This reads at most one row for each
+ * source and one for each event of the page. SQLite runs an ordered recursive query as such a
+ * queue.
  */
 export function mergeQueue(handle: Handle, { numbers, newest, since, limit }: Newest): Found {
   const first = newest(since)

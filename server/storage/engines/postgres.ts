@@ -5,10 +5,10 @@ import type { Engine } from './engine.ts'
 import { mergeLateral } from './merge-lateral.ts'
 
 const int8 = 20
-/** Any number will do, as long as every process of ours takes the same one. */
+/** The value is arbitrary, but must be the same in every process. */
 const migrationLock = 4_711_001
 
-/** Names each statement by its text, so that PostgreSQL plans it once for each connection. */
+/** Names each statement by its text, so that PostgreSQL prepares it once for each connection. */
 function nameStatements(client: pg.PoolClient & { named?: true }, names: Map<string, string>) {
   if (client.named) return
   client.named = true
@@ -21,18 +21,18 @@ function nameStatements(client: pg.PoolClient & { named?: true }, names: Map<str
   }) as never
 }
 
-/** PostgreSQL, for more than one process or machine. */
+/** PostgreSQL, for deployments with more than one process or machine. */
 export async function openPostgres(connectionString: string): Promise<Engine> {
-  const { default: pg } = await import('pg') // not loaded where the embedded store is used
+  const { default: pg } = await import('pg') // loaded only when PostgreSQL is used
   pg.types.setTypeParser(int8, Number)
   const pool = new pg.Pool({ connectionString, max: 10 })
   const names = new Map<string, string>()
   pool.on('connect', (client) => {
     nameStatements(client, names)
-    // Compiling a plan takes longer than any of ours takes to run.
+    // Compiling a plan takes longer than any of these queries takes to run.
     client.query('set jit = off').catch(() => {})
   })
-  pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
+  pool.on('error', () => {}) // the pool replaces a broken idle connection at its next use
   return {
     name: 'postgres',
     dialect: new PostgresDialect({ pool }),
@@ -56,7 +56,7 @@ export async function openPostgres(connectionString: string): Promise<Engine> {
     newestOfSet: mergeLateral,
     async holdPair(handle, pair, how) {
       const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
-      const [a, b] = pair.map((number) => number | 0) // its keys are of 32 bits
+      const [a, b] = pair.map((number) => number | 0) // advisory lock keys have 32 bits
       await sql`select ${sql.raw(lock)}(${a}::int, ${b}::int)`.execute(handle)
     },
     exclusively: (handle, work) =>

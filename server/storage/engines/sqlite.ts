@@ -12,8 +12,8 @@ import type { Engine } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
 
 /**
- * Transactions ask for the right to write when they begin. One that asked later, after it has read, would
- * be refused where another process has written in between.
+ * Begins every transaction with the write lock. A transaction that reads first and locks later
+ * fails when another process has written in between.
  */
 class WritingDialect extends SqliteDialect {
   override createDriver(): Driver {
@@ -24,17 +24,17 @@ class WritingDialect extends SqliteDialect {
   }
 }
 
-/** Statements that are kept, which is more than there are texts of ours in daily use. */
-const mostStatements = 500
+/** More than the number of distinct statements in regular use. */
+const maxStatements = 500
 
-/** Prepares each text once: preparing takes as long as most statements take to run. */
+/** Prepares each statement once: preparing takes as long as most statements take to run. */
 function preparingOnce(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, Database.Statement>()
   return {
     prepare(text) {
       let statement = statements.get(text)
       if (!statement) {
-        if (statements.size >= mostStatements) statements.clear()
+        if (statements.size >= maxStatements) statements.clear()
         statements.set(text, (statement = database.prepare(text)))
       }
       return statement
@@ -44,8 +44,8 @@ function preparingOnce(database: Database.Database): SqliteDatabase {
 }
 
 /**
- * The embedded store: one file, write-ahead log, synced on every commit. Another process may read or
- * write it meanwhile (an operator's command beside the server); SQLite keeps that safe.
+ * SQLite: one file with a write-ahead log, synced on every commit. Another process (a CLI command)
+ * may read and write the file at the same time.
  */
 export function openSqlite(file: string): Engine {
   const database = new Database(file)
@@ -76,10 +76,10 @@ export function openSqlite(file: string): Engine {
       await sql`delete from sqlite_sequence where name = ${to}`.execute(db)
       await sql`update sqlite_sequence set name = ${to} where name = ${from}`.execute(db)
     },
-    claimLanes: (handle, claim) => claimDue(handle, claim), // one writer at a time: nothing to lock
+    claimLanes: (handle, claim) => claimDue(handle, claim), // SQLite has one writer, so no row locks are needed
     newestOfSet: mergeQueue,
     stamp: () => dataVersion.get() ?? 0,
-    holdPair: async () => {}, // a transaction that writes is alone
+    holdPair: async () => {}, // SQLite runs write transactions one at a time
     exclusively: (_handle, work) => work(),
   }
 }

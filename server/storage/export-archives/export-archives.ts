@@ -4,7 +4,7 @@ import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'migrations'>
 
-const wishes = [
+const flags = [
   'lock_repositories',
   'exclude_metadata',
   'exclude_git_data',
@@ -14,10 +14,10 @@ const wishes = [
   'org_metadata_only',
 ] as const
 
-/** What of the account is to be in the archive, and how it is to be made. */
-export type MigrationOptions = Record<(typeof wishes)[number], boolean>
+/** Options of an export: contents of the archive and repository locks. */
+export type MigrationOptions = Record<(typeof flags)[number], boolean>
 
-/** An archive of repositories that was asked for. */
+/** A requested export of repositories. */
 export type Migration = Omit<Stored, keyof MigrationOptions> & MigrationOptions
 
 type NewMigration = Pick<Migration, 'owner_id' | 'guid' | 'created_at'> & MigrationOptions
@@ -27,24 +27,24 @@ export interface Slice {
   offset: number
 }
 
-/** A stored row as the rest of the server sees it. */
+/** Converts a database row. */
 export const migrationFromRow = (row: Stored): Migration => ({
   ...row,
-  ...(Object.fromEntries(wishes.map((wish) => [wish, row[wish] === 1])) as MigrationOptions),
+  ...(Object.fromEntries(flags.map((wish) => [wish, row[wish] === 1])) as MigrationOptions),
 })
 
-const storedWishes = (asked: MigrationOptions) =>
-  Object.fromEntries(wishes.map((wish) => [wish, Number(asked[wish])])) as Pick<
+const flagColumns = (options: MigrationOptions) =>
+  Object.fromEntries(flags.map((wish) => [wish, Number(options[wish])])) as Pick<
     Stored,
     keyof MigrationOptions
   >
 
-/** Migrations as those who ask for them see them. */
+/** Exports, for the handlers that start and list them. */
 export function migrationQueries(handle: Handle) {
   const ofOwner = (ownerId: number) =>
     handle.selectFrom('migrations').where('owner_id', '=', ownerId)
 
-  /** @param hidden whether private repositories are to be seen as well */
+  /** @param hidden whether to include private repositories */
   const contained = (ids: readonly number[], hidden: boolean) =>
     handle
       .selectFrom('migration_repositories')
@@ -60,22 +60,25 @@ export function migrationQueries(handle: Handle) {
   }
 
   return {
-    /** @param repositoryIds what is in it, at most as many as a statement takes */
+    /**
+     * Starts an export.
+     * @param repositoryIds its repositories, at most as many as one statement can insert
+     */
     create: async (
-      { owner_id, guid, created_at, ...asked }: NewMigration,
+      { owner_id, guid, created_at, ...options }: NewMigration,
       repositoryIds: readonly number[],
     ): Promise<Migration> => {
       const row = await handle
         .insertInto('migrations')
         .values({
-          ...storedWishes(asked),
+          ...flagColumns(options),
           ...{ owner_id, guid, created_at, updated_at: created_at },
           ...{ state: 'pending', lease_until: 0, attempts: 0 },
           ...{ archive_size: null, expires_at: null },
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      const locked = Number(asked.lock_repositories)
+      const locked = Number(options.lock_repositories)
       const entries = repositoryIds.map((repository_id) => ({
         migration_id: row.id,
         repository_id,
@@ -96,7 +99,7 @@ export function migrationQueries(handle: Handle) {
       return row && migrationFromRow(row)
     },
 
-    /** Newest first. */
+    /** Lists an owner's exports, newest first. */
     list: async (ownerId: number, { limit, offset }: Slice): Promise<Migration[]> => {
       const rows = await ofOwner(ownerId)
         .selectAll()
@@ -109,7 +112,7 @@ export function migrationQueries(handle: Handle) {
 
     count: (ownerId: number): Promise<number> => countRows(ofOwner(ownerId)),
 
-    /** What is in each of some migrations; those that were deleted since are in none. */
+    /** Lists the repositories of each export. Deleted repositories are missing. */
     repositories: async (
       ids: readonly number[],
       hidden: boolean,
@@ -134,7 +137,7 @@ export function migrationQueries(handle: Handle) {
     repositoryCount: (id: number, hidden: boolean): Promise<number> =>
       countRows(contained([id], hidden)),
 
-    /** Lets an archive's time end now; false where there is none. */
+    /** Expires an archive now. Returns false when there is none. */
     endArchive: async (id: number, now: number): Promise<boolean> => {
       const { numUpdatedRows } = await handle
         .updateTable('migrations')

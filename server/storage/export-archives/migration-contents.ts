@@ -15,7 +15,7 @@ interface TeamInMigration {
   created_at: number
 }
 
-/** What an archive tells of an organization and of who works on its repositories. */
+/** Metadata of an organization, its members, teams and collaborators, as an archive contains it. */
 export function migrationContentQueries(handle: Handle) {
   return {
     members: async (organizationId: number, { limit, offset }: Slice): Promise<Belonging[]> => {

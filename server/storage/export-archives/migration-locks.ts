@@ -1,7 +1,7 @@
 import type { ReadCache } from '../cache.ts'
 import type { Handle } from '../tables.ts'
 
-/** Which repositories must not be changed, as they are being taken elsewhere. */
+/** Locks of repositories that are being exported. */
 export function migrationLockQueries(handle: Handle, cache: ReadCache) {
   return {
     isLocked: (repositoryId: number): Promise<boolean> =>
@@ -16,7 +16,7 @@ export function migrationLockQueries(handle: Handle, cache: ReadCache) {
         return row !== undefined
       }),
 
-    /** Ends the lock that a migration put on a repository; false where there was none. */
+    /** Unlocks a repository that an export locked. Returns false when it was not locked. */
     unlock: async (migrationId: number, repositoryId: number): Promise<boolean> => {
       const { numUpdatedRows } = await handle
         .updateTable('migration_repositories')
@@ -28,7 +28,7 @@ export function migrationLockQueries(handle: Handle, cache: ReadCache) {
       return numUpdatedRows > 0n
     },
 
-    /** Ends every lock that a migration put. */
+    /** Unlocks all repositories that an export locked. */
     unlockAll: async (migrationId: number): Promise<void> => {
       await handle
         .updateTable('migration_repositories')

@@ -2,10 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import { migrationFromRow, type Migration } from './export-archives.ts'
 import type { Handle, Tables } from '../tables.ts'
 
-/** A migration under one claim of it. */
+/** Identifies one claim of an export. */
 type Claimed = Pick<Migration, 'id' | 'attempts'>
 
-/** The migrations whose archives are to be made or removed, as the processes that do it see them. */
+/** The queue of exports, for the workers that write and remove archives. */
 export function migrationQueueQueries(handle: Handle) {
   const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'migrations'>) =>
     where.and([
@@ -13,7 +13,7 @@ export function migrationQueueQueries(handle: Handle) {
       where('migrations.lease_until', '<=', now),
     ])
 
-  /** Changes a migration unless another process has claimed it since. */
+  /** Updates an export unless another process has claimed it since. */
   const whileHeld = ({ id, attempts }: Claimed) =>
     handle
       .updateTable('migrations')
@@ -23,8 +23,8 @@ export function migrationQueueQueries(handle: Handle) {
 
   return {
     /**
-     * Claims the migration that has waited longest, in one statement. It is asked once more whether it is
-     * due: a process that waited for the row finds it claimed.
+     * Claims the export that has waited longest, in one statement. The condition is repeated
+     * because a process that waited for the row lock must find the row claimed.
      */
     claim: async (now: number, leaseUntil: number): Promise<Migration | undefined> => {
       const row = await handle
@@ -46,7 +46,7 @@ export function migrationQueueQueries(handle: Handle) {
       await whileHeld(claimed).set({ lease_until: leaseUntil }).execute()
     },
 
-    /** False where it is not ours any more. */
+    /** Completes an export. Returns false when the claim was lost. */
     finish: async (
       claimed: Claimed,
       archive: { archive_size: number; expires_at: number; now: number },
@@ -65,14 +65,14 @@ export function migrationQueueQueries(handle: Handle) {
       return numUpdatedRows > 0n
     },
 
-    /** Gives up a claim that nothing went wrong with, as if it had not been made. */
+    /** Releases a claim without counting the attempt. */
     handBack: async (claimed: Claimed): Promise<void> => {
       await whileHeld(claimed)
         .set((set) => ({ state: 'pending', lease_until: 0, attempts: set('attempts', '-', 1) }))
         .execute()
     },
 
-    /** Ends all leases: for a store that no other process can be working on. */
+    /** Ends all leases. Only for a database that no other process uses. */
     releaseAll: async (): Promise<void> => {
       await handle
         .updateTable('migrations')
@@ -81,7 +81,7 @@ export function migrationQueueQueries(handle: Handle) {
         .execute()
     },
 
-    /** Archives whose time has ended. */
+    /** Lists exports whose archives have expired. */
     expired: (now: number, limit: number): Promise<{ id: number; guid: string }[]> =>
       handle
         .selectFrom('migrations')
@@ -91,7 +91,7 @@ export function migrationQueueQueries(handle: Handle) {
         .limit(limit)
         .execute(),
 
-    /** Notes that the archive of a migration is gone. */
+    /** Records that the archive of an export was removed. */
     forgetArchive: async (id: number): Promise<void> => {
       await handle
         .updateTable('migrations')
@@ -100,7 +100,7 @@ export function migrationQueueQueries(handle: Handle) {
         .execute()
     },
 
-    /** How far the migrations of some identifiers are; those that are gone have no entry. */
+    /** States of exports by guid. Deleted exports have no entry. */
     states: async (guids: readonly string[]): Promise<Map<string, Migration['state']>> => {
       if (guids.length === 0) return new Map()
       const rows = await handle

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** An archive of repositories that was asked for. */
+/** A requested export of repositories. */
 export interface MigrationTable {
   id: Generated<number>
   owner_id: number
@@ -13,13 +13,13 @@ export interface MigrationTable {
   exclude_releases: number
   exclude_owner_projects: number
   org_metadata_only: number
-  /** After this instant the process that makes the archive is taken for dead. */
+  /** After this instant the process that writes the archive is considered dead. */
   lease_until: number
-  /** How often it was begun; tells the process that makes it from one that did before. */
+  /** Number of claims; identifies the current claim. */
   attempts: number
-  /** In bytes; null where there is no archive. */
+  /** Bytes; null when there is no archive. */
   archive_size: number | null
-  /** When the archive goes; null once it is gone. */
+  /** When the archive expires; null once it is removed. */
   expires_at: number | null
   created_at: number
   updated_at: number
@@ -28,7 +28,7 @@ export interface MigrationTable {
 export interface MigrationRepositoryTable {
   migration_id: number
   repository_id: number
-  /** Whether this migration keeps it from being changed. */
+  /** Whether this export locks the repository. */
   locked: number
 }
 

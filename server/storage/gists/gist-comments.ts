@@ -2,7 +2,7 @@ import type { Handle, Row } from '../tables.ts'
 
 export type GistComment = Row<'gist_comments'>
 
-/** Comments on gists; how many a gist has is counted in its row. */
+/** Comments on gists. The gist row holds their count. */
 export function gistCommentQueries(handle: Handle) {
   const count = (gistId: number, change: 1 | -1) =>
     handle
@@ -12,7 +12,7 @@ export function gistCommentQueries(handle: Handle) {
       .execute()
 
   return {
-    /** The oldest first. */
+    /** Lists comments, oldest first. */
     list: (gistId: number, { limit, offset }: { limit: number; offset: number }) =>
       handle
         .selectFrom('gist_comments')
@@ -40,7 +40,7 @@ export function gistCommentQueries(handle: Handle) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Undefined when it went meanwhile. */
+    /** Updates a comment. Returns undefined when it was deleted. */
     update: (id: number, body: string, now: number): Promise<GistComment | undefined> =>
       handle
         .updateTable('gist_comments')

@@ -4,10 +4,10 @@ import { countRows } from '../count-rows.ts'
 
 export type GistRevision = Row<'gist_revisions'>
 
-/** Rows of one insert: an engine takes so many values and no more. */
+/** Rows of one insert; engines limit the number of bound values. */
 const chunk = 500
 
-/** The commits of gists, so that a list of them is one question. */
+/** Commits of gists, stored so that listing them takes one query. */
 export function gistRevisionQueries(handle: Handle) {
   const add = async (revisions: readonly GistRevision[]): Promise<void> => {
     for (let from = 0; from < revisions.length; from += chunk) {
@@ -19,7 +19,7 @@ export function gistRevisionQueries(handle: Handle) {
   return {
     add,
 
-    /** The newest first. */
+    /** Lists revisions, newest first. */
     list: (gistId: number, { limit, offset }: { limit: number; offset: number }) =>
       handle
         .selectFrom('gist_revisions')
@@ -30,7 +30,7 @@ export function gistRevisionQueries(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    /** The newest of each of some gists, the newest first, in one question. */
+    /** Lists the newest revisions of each gist, newest first, in one query. */
     newestOf: (gistIds: readonly number[], limit: number): Promise<GistRevision[]> =>
       handle
         .selectFrom((from) =>
@@ -61,7 +61,7 @@ export function gistRevisionQueries(handle: Handle) {
         .where('version', '=', version)
         .executeTakeFirst(),
 
-    /** All of them, the oldest first. */
+    /** Lists all revisions, oldest first. */
     all: (gistId: number): Promise<GistRevision[]> =>
       handle
         .selectFrom('gist_revisions')
@@ -70,7 +70,7 @@ export function gistRevisionQueries(handle: Handle) {
         .orderBy('number')
         .execute(),
 
-    /** Puts a history in place of the one there is. */
+    /** Replaces the history of a gist. */
     async replace(gistId: number, revisions: readonly GistRevision[]): Promise<void> {
       await handle.deleteFrom('gist_revisions').where('gist_id', '=', gistId).execute()
       await add(revisions)

@@ -2,29 +2,29 @@ import type { Generated } from 'kysely'
 
 export interface GistTable {
   id: Generated<number>
-  /** What it is known by: 32 hexadecimal digits. */
+  /** Public identifier: 32 hexadecimal digits. */
   key: string
   owner_id: number
   description: string | null
   public: number
   fork_of_id: number | null
-  /** The commit that it is at. The branch in its repository follows. */
+  /** SHA of the head commit. The branch in the git repository is updated afterwards. */
   head: string
   /** JSON of the first 300 `GistFile`s at `head`. */
   files: string
   file_count: number
-  /** How many there are. */
+  /** Number of comments. */
   comments: Generated<number>
   created_at: number
   updated_at: number
 }
 
-/** The commits that lead to a gist's head, counted from the first. */
+/** The commits of a gist's history, numbered from the first. */
 export interface GistRevisionTable {
   gist_id: number
   number: number
   version: string
-  /** Who brought it; null where that account is gone. */
+  /** The author; null when that account was deleted. */
   user_id: number | null
   additions: number
   deletions: number

@@ -5,7 +5,7 @@ import type { GistTable } from './gist-tables.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
-/** A file of a gist, as git has it at the gist's head. */
+/** A file of a gist at its head commit. */
 export interface GistFile {
   name: string
   /** Id of the blob. */
@@ -14,19 +14,19 @@ export interface GistFile {
   size: number
 }
 
-/** A gist with its owner, as the rest of the server sees it. */
+/** A gist with its owner. */
 export interface Gist extends Omit<Row<'gists'>, 'files' | 'public'> {
   owner: Account
   public: boolean
   files: GistFile[]
 }
 
-/** Which gists are meant; everything said must hold. */
+/** Filter of gists; all given conditions must hold. */
 export interface GistSelection {
   ownerId?: number
   starredBy?: number
   forkOf?: number
-  /** Only public ones, and those of this account; undefined for any. */
+  /** Only public gists and those of this account; undefined for any. */
   seenBy?: { ownerId: number | undefined }
   /** Milliseconds. */
   updatedAfter?: number | undefined
@@ -38,7 +38,7 @@ export interface GistListing {
   offset: number
 }
 
-/** What may be written; columns keep their stored form here only. */
+/** Fields that a caller may write; `toRow` converts them to columns. */
 export interface GistChange {
   description?: string | null
   head?: string
@@ -55,32 +55,32 @@ export interface NewGist extends Required<GistChange> {
 
 type Selected = SelectQueryBuilder<Tables, 'gists' | 'gist_stars', object>
 
-const stored = ({ files, ...change }: GistChange): Updateable<GistTable> => ({
+const toRow = ({ files, ...change }: GistChange): Updateable<GistTable> => ({
   ...change,
   ...(files && { files: encode(files) }),
 })
 
-const seen = (row: Row<'gists'>, owner: Account): Gist => ({
+const fromRow = (row: Row<'gists'>, owner: Account): Gist => ({
   ...row,
   owner,
   public: row.public === 1,
   files: decode(row.files),
 })
 
-/** Gists; their content is in git. */
+/** Gists. Their content is stored in git. */
 export function gistQueries(
   handle: Handle,
   accounts: Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>,
 ) {
-  const all = async (rows: Row<'gists'>[]): Promise<Gist[]> => {
+  const withOwners = async (rows: Row<'gists'>[]): Promise<Gist[]> => {
     const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
     return rows.flatMap((row) => {
       const owner = owners.get(row.owner_id)
-      return owner ? [seen(row, owner)] : [] // gone since, and the gist with it
+      return owner ? [fromRow(row, owner)] : [] // owner deleted since, together with the gist
     })
   }
 
-  const first = async (row: Row<'gists'> | undefined) => row && (await all([row]))[0]
+  const withOwner = async (row: Row<'gists'> | undefined) => row && (await withOwners([row]))[0]
 
   const selected = ({ starredBy, ownerId, forkOf, seenBy, updatedAfter }: GistSelection) => {
     const from: Selected =
@@ -100,7 +100,7 @@ export function gistQueries(
         query.where((eb) =>
           eb.or([
             eb('gists.public', '=', 1),
-            eb('gists.owner_id', '=', seenBy?.ownerId ?? 0), // accounts count from 1
+            eb('gists.owner_id', '=', seenBy?.ownerId ?? 0), // no account has the id 0
           ]),
         ),
       )
@@ -114,10 +114,14 @@ export function gistQueries(
 
   return {
     find: async (id: number): Promise<Gist | undefined> =>
-      first(await handle.selectFrom('gists').selectAll().where('id', '=', id).executeTakeFirst()),
+      withOwner(
+        await handle.selectFrom('gists').selectAll().where('id', '=', id).executeTakeFirst(),
+      ),
 
     findByKey: async (key: string): Promise<Gist | undefined> =>
-      first(await handle.selectFrom('gists').selectAll().where('key', '=', key).executeTakeFirst()),
+      withOwner(
+        await handle.selectFrom('gists').selectAll().where('key', '=', key).executeTakeFirst(),
+      ),
 
     list: async (selection: GistSelection, { by, limit, offset }: GistListing): Promise<Gist[]> => {
       const rows = await selected(selection)
@@ -127,10 +131,10 @@ export function gistQueries(
         .limit(limit)
         .offset(offset)
         .execute()
-      return all(rows)
+      return withOwners(rows)
     },
 
-    /** The newest forks of each of some gists, the newest first: public ones, and those of who asks. */
+    /** Lists the newest forks of each gist, newest first: public ones and those of the viewer. */
     newestForksOf: async (
       ids: readonly number[],
       { viewerId = 0, limit }: { viewerId: number | undefined; limit: number },
@@ -150,12 +154,12 @@ export function gistQueries(
         .where('place', '<=', limit)
         .orderBy('id', 'desc')
         .execute()
-      return all(rows.map(({ place: _place, ...row }) => row))
+      return withOwners(rows.map(({ place: _place, ...row }) => row))
     },
 
     count: (selection: GistSelection): Promise<number> => countRows(selected(selection)),
 
-    /** How many gists an account owns. */
+    /** Counts the gists of an account, by visibility. */
     counts: async (ownerId: number): Promise<{ public: number; private: number }> => {
       const rows = await handle
         .selectFrom('gists')
@@ -163,8 +167,8 @@ export function gistQueries(
         .where('owner_id', '=', ownerId)
         .groupBy('public')
         .execute()
-      const of = (flag: number) => rows.find((row) => row.public === flag)?.count ?? 0
-      return { public: of(1), private: of(0) }
+      const countOf = (flag: number) => rows.find((row) => row.public === flag)?.count ?? 0
+      return { public: countOf(1), private: countOf(0) }
     },
 
     async create(owner: Account, gist: NewGist): Promise<Gist> {
@@ -180,20 +184,20 @@ export function gistQueries(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seen(row, owner)
+      return fromRow(row, owner)
     },
 
     async update(id: number, change: GistChange, now: number): Promise<Gist> {
       const row = await handle
         .updateTable('gists')
-        .set({ ...stored(change), updated_at: now })
+        .set({ ...toRow(change), updated_at: now })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return (await first(row)) as Gist
+      return (await withOwner(row)) as Gist
     },
 
-    /** Holds a gist still, so that what is decided on it stays true. */
+    /** Locks a gist until the transaction ends. */
     async lock(id: number): Promise<void> {
       await handle
         .updateTable('gists')
@@ -206,7 +210,7 @@ export function gistQueries(
       await handle.deleteFrom('gists').where('id', '=', id).execute()
     },
 
-    /** Nothing where it was given before. */
+    /** Stars a gist. Does nothing when it is already starred. */
     giveStar: async (star: Row<'gist_stars'>): Promise<void> => {
       await handle
         .insertInto('gist_stars')

@@ -1,3 +1,6 @@
-/** What the sealed credentials of a source belong to: a seal that is moved to another import does not open. */
+/**
+ * Context that an import's source credentials are sealed for. A seal copied to another import does
+ * not open.
+ */
 export const credentialsOwner = (repositoryId: number): string =>
   `the import into repository ${repositoryId}`

@@ -16,10 +16,10 @@ function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += batch) yield items.slice(at, at + batch)
 }
 
-/** Who and what was found in the history of a source. */
+/** Authors and large files found in the history of a source. */
 export function importFindingQueries(handle: Handle) {
   return {
-    /** Those that are known already keep what they were mapped to. */
+    /** Adds authors. Known authors keep their mapping. */
     addAuthors: async (importId: number, authors: readonly NewAuthor[]): Promise<void> => {
       for (const some of batches(authors)) {
         const rows = some.map((author) => ({
@@ -36,7 +36,7 @@ export function importFindingQueries(handle: Handle) {
       }
     },
 
-    /** Those with an id beyond one, in their order. */
+    /** Lists authors with an id greater than `since`, ordered by id. */
     authors: (importId: number, since = 0): Promise<ImportAuthor[]> =>
       handle
         .selectFrom('import_authors')
@@ -46,7 +46,7 @@ export function importFindingQueries(handle: Handle) {
         .orderBy('id')
         .execute(),
 
-    /** Undefined where the import has no such author. */
+    /** Maps an author. Returns undefined when the import has no such author. */
     mapAuthor: (
       importId: number,
       id: number,
@@ -68,7 +68,7 @@ export function importFindingQueries(handle: Handle) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** In place of those that were known. */
+    /** Replaces the large files of an import. */
     setLargeFiles: async (importId: number, files: readonly NewLargeFile[]): Promise<void> => {
       await handle.deleteFrom('import_large_files').where('import_id', '=', importId).execute()
       for (const some of batches(files)) {

@@ -4,12 +4,12 @@ import { importFromRow, type Import } from './imports.ts'
 import { encode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 
-/** An import under one claim of it. */
+/** Identifies one claim of an import. */
 type Claimed = Pick<Import, 'id' | 'attempts'>
 
 type Stored = Row<'imports'>
 
-/** What the process that works at an import finds out. */
+/** Columns that the import worker updates. */
 export type ImportFindings = Partial<
   Pick<
     Import,
@@ -48,7 +48,7 @@ function storedFindings(findings: ImportFindings): Partial<Stored> {
   }
 }
 
-/** The imports that something is to be done for, as the processes that do it see them. */
+/** The queue of imports, for the workers that run them. */
 export function importQueueQueries(handle: Handle) {
   const isDue = (now: number) => (where: ExpressionBuilder<Tables, 'imports'>) =>
     where.and([
@@ -67,8 +67,8 @@ export function importQueueQueries(handle: Handle) {
 
   return {
     /**
-     * Claims the import that has waited longest, in one statement. It is asked once more whether it is due:
-     * a process that waited for the row finds it claimed.
+     * Claims the import that has waited longest, in one statement. The condition is repeated
+     * because a process that waited for the row lock must find the row claimed.
      */
     claim: async (now: number, leaseUntil: number): Promise<Import | undefined> => {
       const row = await claimed(now, leaseUntil)
@@ -87,7 +87,7 @@ export function importQueueQueries(handle: Handle) {
       return row && importFromRow(row)
     },
 
-    /** Claims one import, whatever waits before it; undefined where it is not due. */
+    /** Claims one import, ahead of the others. Returns undefined when it is not due. */
     claimOne: async (id: number, now: number, leaseUntil: number): Promise<Import | undefined> => {
       const row = await claimed(now, leaseUntil)
         .where('id', '=', id)
@@ -97,7 +97,10 @@ export function importQueueQueries(handle: Handle) {
       return row && importFromRow(row)
     },
 
-    /** Undefined where it is not ours any more: cancelled, begun again, or claimed by another. */
+    /**
+     * Reads a claimed import. Returns undefined when the claim was lost: the import was cancelled,
+     * restarted or claimed by another process.
+     */
     held: async ({ id, attempts }: Claimed): Promise<Import | undefined> => {
       const row = await handle
         .selectFrom('imports')
@@ -108,7 +111,7 @@ export function importQueueQueries(handle: Handle) {
       return row && importFromRow(row)
     },
 
-    /** False where it is not ours any more. */
+    /** Extends the lease. Returns false when the claim was lost. */
     extend: async (held: Claimed, leaseUntil: number): Promise<boolean> => {
       const { numUpdatedRows } = await whileHeld(held)
         .set({ lease_until: leaseUntil })
@@ -116,7 +119,7 @@ export function importQueueQueries(handle: Handle) {
       return numUpdatedRows > 0n
     },
 
-    /** Writes down what was found out; undefined where it is not ours any more. */
+    /** Updates the import. Returns undefined when the claim was lost. */
     note: async (
       held: Claimed,
       findings: ImportFindings,
@@ -129,12 +132,12 @@ export function importQueueQueries(handle: Handle) {
       return row && importFromRow(row)
     },
 
-    /** Gives up a claim, so that the next may go on at once. */
+    /** Releases a claim, so that another process can take the import at once. */
     handBack: async (held: Claimed): Promise<void> => {
       await whileHeld(held).set({ lease_until: 0 }).execute()
     },
 
-    /** Ends all leases: for a store that no other process can be working on. */
+    /** Ends all leases. Only for a database that no other process uses. */
     releaseAll: async (): Promise<void> => {
       await handle
         .updateTable('imports')
@@ -143,7 +146,7 @@ export function importQueueQueries(handle: Handle) {
         .execute()
     },
 
-    /** The names of the stages that somebody is, or will be, at work with. */
+    /** Names of the stage folders of unfinished imports. */
     stages: async (): Promise<Set<string>> => {
       const rows = await handle
         .selectFrom('imports')

@@ -1,53 +1,59 @@
 import type { Generated } from 'kysely'
 import type { ImportState, WorkingState } from './states.ts'
-import type { VersionControl } from '../../workers/imports/converter.ts'
 
-/** The import of a source into a repository. */
+/** Version control systems of sources, as the contract names them. */
+export const versionControls = ['git', 'subversion', 'mercurial', 'tfvc'] as const
+
+export type VersionControl = (typeof versionControls)[number]
+
+/** An import of a source into a repository. */
 export interface ImportTable {
   id: Generated<number>
   repository_id: number
-  /** Who started it. */
+  /** The user who started it. */
   actor_id: number
-  /** As it was given, without user name and password. */
+  /** The requested URL without user name and password. */
   vcs_url: string
-  /** As it was asked for or, later, as it was detected. */
+  /** The requested or detected version control system. */
   vcs: VersionControl | null
-  /** Whether `vcs` was asked for, so that nothing is detected. */
+  /** Whether `vcs` was requested, which skips detection. */
   vcs_given: number
   tfvc_project: string | null
-  /** User name and password, sealed JSON; null where there are none or no more. */
+  /** Sealed JSON of user name and password; null when there are none or they were removed. */
   credentials: string | null
   status: ImportState
-  /** Where an import with an error was. */
+  /** The step at which the import failed. */
   failed_step: WorkingState | null
-  /** What its owner is told of the error. */
+  /** Error message that the API returns. */
   message: string | null
   use_lfs: 'undecided' | 'opt_in' | 'opt_out'
   has_large_files: number
-  /** In bytes. */
+  /** Bytes. */
   large_files_size: number
   large_files_count: number
   authors_count: number | null
   commit_count: number | null
   percent: number | null
   push_percent: number | null
-  /** JSON; what of several projects can be chosen. */
+  /** JSON of the projects to choose from. */
   project_choices: string | null
-  /** JSON; sentences on what could not be taken along. */
+  /** JSON; sentences about content that could not be imported. */
   left_out: string
-  /** The source's own default branch. */
+  /** Default branch of the source. */
   head: string | null
-  /** Whether the history is in the repository, to be rewritten there (hidden refs hold the original). */
+  /**
+   * Whether the history is in the repository and is rewritten there; hidden refs keep the original.
+   */
   published: number
-  /** Grows when authors or what becomes of large files change. */
+  /** Incremented when author mappings or the large file option change. */
   wishes: number
-  /** The wishes that the history being pushed, or pushed last, was made for. */
+  /** The value of `wishes` that the last or current push reflects. */
   wishes_met: number
-  /** Grows with each beginning; names the folder of the stage. */
+  /** Incremented with each start; names the stage folder. */
   generation: number
-  /** How often it was claimed; tells the process that works at it from one that did before. */
+  /** Number of claims; identifies the current claim. */
   attempts: number
-  /** After this instant the process that works at it is taken for dead. */
+  /** After this instant the process that runs the import is considered dead. */
   lease_until: number
   created_at: number
   updated_at: number
@@ -58,10 +64,10 @@ export interface ImportAuthorTable {
   import_id: number
   remote_id: string
   remote_name: string
-  /** As the original commits have it. */
+  /** As in the original commits. */
   original_name: string
   original_email: string
-  /** As they are to become. */
+  /** As in the rewritten commits. */
   name: string
   email: string
 }
@@ -72,7 +78,7 @@ export interface ImportLargeFileTable {
   ref_name: string
   path: string
   oid: string
-  /** In bytes. */
+  /** Bytes. */
   size: number
 }
 

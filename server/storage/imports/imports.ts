@@ -4,7 +4,7 @@ import type { Handle, Row } from '../tables.ts'
 
 type Stored = Row<'imports'>
 
-/** One of several projects at the address of a source (design 8). */
+/** One of several projects found at the source URL. */
 export interface ProjectChoice {
   vcs: string
   human_name: string
@@ -12,7 +12,7 @@ export interface ProjectChoice {
   url?: string
 }
 
-/** The import of a source into a repository. */
+/** An import of a source into a repository. */
 export interface Import extends Omit<
   Stored,
   'vcs_given' | 'has_large_files' | 'project_choices' | 'left_out' | 'published'
@@ -24,13 +24,13 @@ export interface Import extends Omit<
   published: boolean
 }
 
-/** What the start of an import, or a new beginning of it, is made from. */
+/** Fields that a start or restart of an import sets. */
 export type ImportRequest = Pick<
   Import,
   'actor_id' | 'vcs_url' | 'vcs' | 'vcs_given' | 'tfvc_project' | 'credentials' | 'status'
 >
 
-/** A stored row as the rest of the server sees it. */
+/** Converts a database row. */
 export const importFromRow = (row: Stored): Import => ({
   ...row,
   vcs_given: row.vcs_given === 1,
@@ -40,8 +40,8 @@ export const importFromRow = (row: Stored): Import => ({
   left_out: decode(row.left_out),
 })
 
-/** What is known of a source before anything was asked of it. */
-const nothingFound = {
+/** Results of a source that was not read yet. */
+const emptyResults = {
   failed_step: null,
   message: null,
   has_large_files: 0,
@@ -56,12 +56,12 @@ const nothingFound = {
   head: null,
 } as const
 
-/** Imports as those who ask for them see them. */
+/** Imports, for the handlers that start and change them. */
 export function importQueries(handle: Handle) {
-  const one = (id: number) => handle.updateTable('imports').where('id', '=', id)
+  const updateOne = (id: number) => handle.updateTable('imports').where('id', '=', id)
 
   return {
-    /** Where the repository has none: undefined otherwise, and nothing is done. */
+    /** Starts an import. Returns undefined when the repository already has one. */
     create: async (
       repositoryId: number,
       { vcs_given, ...request }: ImportRequest,
@@ -70,7 +70,7 @@ export function importQueries(handle: Handle) {
       const row = await handle
         .insertInto('imports')
         .values({
-          ...{ ...nothingFound, ...request, repository_id: repositoryId },
+          ...{ ...emptyResults, ...request, repository_id: repositoryId },
           ...{ vcs_given: Number(vcs_given), use_lfs: 'undecided', published: 0 },
           ...{ wishes: 0, wishes_met: 0, generation: 1, attempts: 0, lease_until: 0 },
           ...{ created_at: now, updated_at: now },
@@ -91,8 +91,8 @@ export function importQueries(handle: Handle) {
     },
 
     /**
-     * Begins again, with a stage of its own; whoever works at it finds it taken away. What was found out
-     * about authors and large files goes.
+     * Restarts an import with a new stage. A process that still runs it loses its claim. Authors
+     * keep their mapping; large files are removed.
      */
     beginAgain: async (
       { id }: Pick<Import, 'id'>,
@@ -100,9 +100,9 @@ export function importQueries(handle: Handle) {
       now: number,
     ): Promise<Import> => {
       await handle.deleteFrom('import_large_files').where('import_id', '=', id).execute()
-      const row = await one(id)
+      const row = await updateOne(id)
         .set((set) => ({
-          ...{ ...nothingFound, ...request, vcs_given: Number(vcs_given) },
+          ...{ ...emptyResults, ...request, vcs_given: Number(vcs_given) },
           ...{ generation: set('generation', '+', 1), attempts: set('attempts', '+', 1) },
           ...{ lease_until: 0, updated_at: now },
         }))
@@ -112,17 +112,18 @@ export function importQueries(handle: Handle) {
     },
 
     /**
-     * Notes that what history is to look like has changed. An import that is complete is mapped again; one
-     * under way meets the new wishes before it is complete.
+     * Records that author mappings or the large file option changed. A complete import is rewritten
+     * again; a running one applies the change before it completes.
      */
     wishAnew: async (
       { id }: Pick<Import, 'id'>,
       change: Partial<Pick<Import, 'use_lfs'>>,
       now: number,
     ): Promise<Import> => {
-      const row = await one(id)
+      const row = await updateOne(id)
         .set((set) => {
-          // Asked of the row as it is when it is written: it may have become complete meanwhile.
+          // Evaluated on the row at write time, because the import may have completed since it was
+          // read.
           const ifComplete = () => set.case().when('status', '=', 'complete')
           return {
             ...{ ...change, updated_at: now, wishes: set('wishes', '+', 1) },
@@ -135,7 +136,7 @@ export function importQueries(handle: Handle) {
       return importFromRow(row)
     },
 
-    /** False where there was none. */
+    /** Removes an import. Returns false when there was none. */
     remove: async (id: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('imports')
@@ -146,5 +147,5 @@ export function importQueries(handle: Handle) {
   }
 }
 
-/** Whether a process may be at work for it. */
+/** Whether a process may be running the import. */
 export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => isWorking(status)

@@ -1,4 +1,4 @@
-/** How far an import is (seed 3.1); the contract's enumeration is the same. */
+/** States of an import; the contract has the same enumeration. */
 export const importStates = [
   'detecting',
   'importing',
@@ -14,7 +14,7 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number]
 
-/** What the worker reports. */
+/** Events that the worker reports. */
 export type ImportEvent =
   | 'detected'
   | 'fetched'
@@ -30,8 +30,8 @@ export type ImportEvent =
 const always = { 'credentials refused': 'auth_failed', failed: 'error' } as const
 
 /**
- * Where each report leads (seed 3.1). States without a line are at rest: only what is asked for by the API
- * leads out of them. Read by the worker, by the store and by the tests.
+ * State transitions of the worker's events. Only the API leaves a state that has no entry. The
+ * worker, the storage and the tests use this table.
  */
 export const transitions = {
   detecting: {
@@ -48,23 +48,26 @@ export const transitions = {
 
 export type WorkingState = keyof typeof transitions
 
-/** States in which a worker has something to do. */
+/** States in which a worker has work to do. */
 export const workingStates = Object.keys(transitions) as WorkingState[]
 
 export const isWorking = (state: ImportState): state is WorkingState => state in transitions
 
-/** Where an update with credentials or a choice leads back to detecting (seed 3.1). */
+/** States in which an update with credentials or a choice restarts detection. */
 export const resumable: ReadonlySet<ImportState> = new Set([
   'auth_failed',
   'detection_needs_auth',
   'detection_found_multiple',
 ])
 
-/** Where a report leads. @throws Error for a report that does not belong to the state */
+/**
+ * Returns the next state.
+ * @throws Error when the event is not valid in the state
+ */
 export function nextState(state: ImportState, event: ImportEvent): ImportState {
   const next = isWorking(state)
     ? (transitions[state] as Partial<Record<ImportEvent, ImportState>>)[event]
     : undefined
-  if (!next) throw new Error(`An import that is ${state} cannot be told "${event}"`)
+  if (!next) throw new Error(`invalid event "${event}" for an import in state "${state}"`)
   return next
 }

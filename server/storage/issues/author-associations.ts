@@ -1,10 +1,10 @@
 import type { Repository } from '../repositories/repositories.ts'
 import type { Handle } from '../tables.ts'
 
-/** How somebody who wrote something belongs to the repository. */
+/** Relation of an author to the repository. */
 export type AuthorAssociation = 'OWNER' | 'MEMBER' | 'COLLABORATOR' | 'NONE'
 
-type Place = Pick<Repository, 'id' | 'owner_id'>
+type RepositoryRef = Pick<Repository, 'id' | 'owner_id'>
 
 interface Belonging {
   id: number
@@ -13,7 +13,7 @@ interface Belonging {
 }
 
 function associationOf(
-  { owner_id: ownerId }: Place,
+  { owner_id: ownerId }: RepositoryRef,
   { id, membership, permission }: Belonging,
 ): AuthorAssociation {
   if (id === ownerId) return 'OWNER'
@@ -21,10 +21,10 @@ function associationOf(
   return permission !== null ? 'COLLABORATOR' : 'NONE'
 }
 
-/** How each of some accounts belongs to a repository. */
+/** Finds the association of each account with a repository. */
 export async function authorAssociations(
   handle: Handle,
-  place: Place,
+  place: RepositoryRef,
   ids: readonly number[],
 ): Promise<Map<number, AuthorAssociation>> {
   if (ids.length === 0) return new Map()

@@ -6,23 +6,23 @@ import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'issue_comments'>
 
-/** What somebody said of an issue or pull request. */
+/** A comment on an issue or pull request. */
 export interface IssueComment extends Stored {
-  /** Of the issue. */
+  /** Number of the issue. */
   number: number
-  /** Whether that is a pull request. */
+  /** Whether the issue is a pull request. */
   pull: boolean
-  /** Null when the account went. */
+  /** Null when the account was deleted. */
   user: Account | null
   association: AuthorAssociation
 }
 
 export interface CommentSelection {
-  /** Only of this one. */
+  /** Only comments on this issue. */
   issueId?: number | undefined
-  /** Changed at this instant or later. */
+  /** Only comments updated at or after this instant. */
   since?: number | undefined
-  /** Only on pull requests, or only on issues that are none. */
+  /** Only comments on pull requests, or only on other issues. */
   pull?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ interface Listing {
   offset: number
 }
 
-/** Comments on issues and pull requests; how many each has is counted in its row. */
+/** Comments on issues and pull requests. The issue row holds their count. */
 export function issueCommentQueries(
   handle: Handle,
   { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
@@ -59,23 +59,28 @@ export function issueCommentQueries(
       .selectAll('issue_comments')
       .select(['issues.number', 'issues.pull as of_pull'])
 
-  async function whole(
+  async function withRelations(
     place: IssuePlace,
     rows: (Stored & { number: number; of_pull: number })[],
   ): Promise<IssueComment[]> {
     const authors = rows.flatMap(({ user_id: id }) => id ?? [])
-    const people = await findMany(authors)
+    const accounts = await findMany(authors)
     const associations = await authorAssociations(handle, place, authors)
     return rows.map(({ of_pull: pull, ...row }) => ({
       ...row,
       pull: pull === 1,
-      user: people.get(row.user_id ?? 0) ?? null,
+      user: accounts.get(row.user_id ?? 0) ?? null,
       association: associations.get(row.user_id ?? 0) ?? 'NONE',
     }))
   }
 
   const find = async (place: IssuePlace, id: number): Promise<IssueComment | undefined> =>
-    (await whole(place, await withIssue(place).where('issue_comments.id', '=', id).execute()))[0]
+    (
+      await withRelations(
+        place,
+        await withIssue(place).where('issue_comments.id', '=', id).execute(),
+      )
+    )[0]
 
   return {
     find,
@@ -91,7 +96,7 @@ export function issueCommentQueries(
         .limit(limit)
         .offset(offset)
         .execute()
-      return whole(place, rows)
+      return withRelations(place, rows)
     },
 
     count: (place: IssuePlace, selection: CommentSelection): Promise<number> =>

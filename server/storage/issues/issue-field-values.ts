@@ -1,17 +1,17 @@
 import { decode, encode } from '../json.ts'
 import type { Handle } from '../tables.ts'
 
-/** What an issue has of a field: a text or number, or the number of an option. */
+/** The value of a field on an issue: text, a number, or the id of an option. */
 export interface IssueFieldValue {
   field_id: number
   value: string | number | null
   option_id: number | null
 }
 
-/** Values that issues have of the fields of their organization. */
+/** Values of organization fields on issues. */
 export function issueFieldValueQueries(handle: Handle) {
   return {
-    /** In the order of the fields. */
+    /** Lists the values of an issue, ordered by field. */
     list: async (issueId: number): Promise<IssueFieldValue[]> => {
       const rows = await handle
         .selectFrom('issue_field_values')
@@ -34,7 +34,7 @@ export function issueFieldValueQueries(handle: Handle) {
         .execute()
     },
 
-    /** False where there was none. */
+    /** Removes a value. Returns false when there was none. */
     remove: async (issueId: number, fieldId: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('issue_field_values')

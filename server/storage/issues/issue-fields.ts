@@ -5,7 +5,7 @@ type Stored = Row<'issue_fields'>
 export type IssueFieldOption = Row<'issue_field_options'>
 
 export interface IssueField extends Stored {
-  /** In order; none where nothing is chosen. */
+  /** Ordered by priority; empty unless the field is a single select. */
   options: IssueFieldOption[]
 }
 
@@ -17,12 +17,12 @@ export type IssueFieldOptionInput = Pick<
 
 export const nameKey = (name: string) => name.toLowerCase()
 
-/** Fields of issues, with what there is to choose from. */
+/** Issue fields of organizations, with their options. */
 export function issueFieldQueries(handle: Handle) {
   const ofOrganization = (organizationId: number) =>
     handle.selectFrom('issue_fields').where('organization_id', '=', organizationId)
 
-  async function whole(rows: readonly Stored[]): Promise<IssueField[]> {
+  async function withOptions(rows: readonly Stored[]): Promise<IssueField[]> {
     if (rows.length === 0) return []
     const options = await handle
       .selectFrom('issue_field_options')
@@ -46,18 +46,21 @@ export function issueFieldQueries(handle: Handle) {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    return row && (await whole([row]))[0]
+    return row && (await withOptions([row]))[0]
   }
 
   return {
     find,
 
     list: async (organizationId: number): Promise<IssueField[]> =>
-      whole(await ofOrganization(organizationId).selectAll().orderBy('id').execute()),
+      withOptions(await ofOrganization(organizationId).selectAll().orderBy('id').execute()),
 
     count: (organizationId: number): Promise<number> => countRows(ofOrganization(organizationId)),
 
-    /** @returns its number */
+    /**
+     * Creates a field.
+     * @returns its id
+     */
     create: async (
       organizationId: number,
       words: IssueFieldInput,
@@ -83,7 +86,7 @@ export function issueFieldQueries(handle: Handle) {
         .execute()
     },
 
-    /** False where there was none. Its values go with it. */
+    /** Removes a field and its values. Returns false when there was none. */
     remove: async (organizationId: number, id: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('issue_fields')
@@ -112,13 +115,13 @@ export function issueFieldQueries(handle: Handle) {
         .where('id', '=', id)
         .execute(),
 
-    /** Their values go with them. */
+    /** Removes options and their values. */
     removeOptions: async (ids: readonly number[]): Promise<void> => {
       if (ids.length === 0) return
       await handle.deleteFrom('issue_field_options').where('id', 'in', ids).execute()
     },
 
-    /** Frees the names of options, so that they can change them among themselves. */
+    /** Renames options temporarily, so that they can swap names without violating uniqueness. */
     setNamesAside: async (ids: readonly number[]): Promise<void> => {
       for (const id of ids) {
         await handle

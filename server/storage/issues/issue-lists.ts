@@ -2,20 +2,20 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { labelKey } from './labels.ts'
 import type { Tables } from '../tables.ts'
 
-/** Which issues of a repository are meant; what is left out is no matter. */
+/** Filter of a repository's issues; absent fields match everything. */
 export interface IssueSelection {
   repositoryId: number
   state?: 'open' | 'closed' | undefined
-  /** Whether pull requests alone are meant, or issues that are none. */
+  /** True for pull requests only, false for other issues only. */
   pull?: boolean | undefined
   /** Assigned to this account, to nobody or to anybody. */
   assignee?: number | 'none' | 'any' | undefined
   creatorId?: number | undefined
-  /** Names of labels, all of which are on it. */
+  /** Names of labels; the issue has all of them. */
   labels?: readonly string[] | undefined
-  /** Of no type, of any, or of the one of this name. */
+  /** Issues of the named type, of no type or of any type. */
   type?: { named: string } | 'none' | 'any' | undefined
-  /** Changed at this instant or later. */
+  /** Updated at or after this instant. */
   since?: number | undefined
 }
 
@@ -37,7 +37,7 @@ function isAssigned(eb: Build, assignee: NonNullable<IssueSelection['assignee']>
   return assignee === 'none' ? eb.not(eb.exists(assigned)) : eb.exists(assigned)
 }
 
-const bears = (eb: Build, label: string) =>
+const hasLabel = (eb: Build, label: string) =>
   eb.exists(
     eb
       .selectFrom('issue_labels')
@@ -57,7 +57,7 @@ function isOfType(eb: Build, type: NonNullable<IssueSelection['type']>) {
   return eb('issues.type_id', 'in', named)
 }
 
-/** The condition that an issue is among those that are meant. */
+/** Builds the condition that an issue matches a selection. */
 export function isSelected(eb: Build, selection: IssueSelection) {
   const { repositoryId, state, pull, assignee, creatorId, labels = [], since, type } = selection
   return eb.and([
@@ -68,13 +68,13 @@ export function isSelected(eb: Build, selection: IssueSelection) {
     ...(creatorId === undefined ? [] : [eb('issues.user_id', '=', creatorId)]),
     ...(type === undefined ? [] : [isOfType(eb, type)]),
     ...(since === undefined ? [] : [eb('issues.updated_at', '>=', since)]),
-    ...labels.map((label) => bears(eb, label)),
+    ...labels.map((label) => hasLabel(eb, label)),
   ])
 }
 
 const columns = { created: 'created_at', updated: 'updated_at', comments: 'comments' } as const
 
-/** The terms of an order in which no two are equal. */
+/** Builds the ORDER BY terms; the id breaks ties. */
 export const inOrder = ({ by, direction }: IssueOrder) =>
   sql.join(
     [`issues.${columns[by]}`, 'issues.id'].map(

@@ -7,12 +7,12 @@ import type { Handle, Row } from '../tables.ts'
 
 type Stored = Row<'issues'>
 
-/** An issue or pull request with the people and labels that it names. */
+/** An issue or pull request with its accounts, labels and type. */
 export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft'> {
   pull: boolean
   locked: boolean
   draft: boolean
-  /** Null when the account went. */
+  /** Null when the account was deleted. */
   user: Account | null
   closed_by: Account | null
   /** In the order in which they were assigned. */
@@ -24,7 +24,7 @@ export interface Issue extends Omit<Stored, 'pull' | 'locked' | 'draft'> {
 
 export type IssuePlace = Pick<Repository, 'id' | 'owner_id'>
 
-/** Values by the issue they belong to, in the order of their rows. */
+/** Groups values by the issue that they belong to, in the order of the rows. */
 function grouped<Found extends { of: number }, Value>(
   rows: readonly Found[],
   value: (row: Omit<Found, 'of'>) => Value,
@@ -34,7 +34,7 @@ function grouped<Found extends { of: number }, Value>(
   return groups
 }
 
-/** Puts together what issues are made of: four questions, and one more where any is of a type, however many there are. */
+/** Loads the relations of issues in four queries, and a fifth when any issue has a type. */
 export function issueParts(
   handle: Handle,
   { findMany }: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
@@ -81,8 +81,8 @@ export function issueParts(
     const ids = rows.map(({ id }) => id)
     const authors = rows.flatMap(({ user_id: id }) => id ?? [])
     const closers = rows.flatMap(({ closed_by_id: id }) => id ?? [])
-    // One after the other: a transaction has one connection.
-    const people = await findMany([...authors, ...closers])
+    // Sequential, because a transaction has one connection.
+    const accounts = await findMany([...authors, ...closers])
     const assignees = await assigneesOf(ids)
     const labels = await labelsOf(ids)
     const types = await typesOf(rows)
@@ -92,8 +92,8 @@ export function issueParts(
       pull: row.pull === 1,
       locked: row.locked === 1,
       draft: row.draft === 1,
-      user: people.get(row.user_id ?? 0) ?? null,
-      closed_by: people.get(row.closed_by_id ?? 0) ?? null,
+      user: accounts.get(row.user_id ?? 0) ?? null,
+      closed_by: accounts.get(row.closed_by_id ?? 0) ?? null,
       assignees: assignees.get(row.id) ?? [],
       labels: labels.get(row.id) ?? [],
       type: types.get(row.type_id ?? 0) ?? null,

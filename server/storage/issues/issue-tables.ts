@@ -1,28 +1,28 @@
 import type { Generated } from 'kysely'
 
-/** Issues, and pull requests as far as they are issues. */
+/** Issues, and the issue part of pull requests. */
 export interface IssueTable {
   id: Generated<number>
   repository_id: number
-  /** Counted up over issues and pull requests of the repository. */
+  /** Unique among the issues and pull requests of the repository. */
   number: number
   /** Whether it is a pull request. */
   pull: number
   title: string
   body: string | null
-  /** Null when the account went. */
+  /** Null when the account was deleted. */
   user_id: number | null
   state: 'open' | 'closed'
   state_reason: 'completed' | 'reopened' | 'not_planned' | 'duplicate' | null
   locked: number
   active_lock_reason: 'off-topic' | 'too heated' | 'resolved' | 'spam' | null
-  /** Of a type of the organization; null for none. */
+  /** Issue type of the organization; null for none. */
   type_id: number | null
-  /** How many comments there are. */
+  /** Number of comments. */
   comments: number
-  /** Of a pull request that is not yet to be merged. */
+  /** Whether a pull request is a draft. */
   draft: number
-  /** Of a pull request. */
+  /** Pull requests only. */
   merged_at: number | null
   closed_at: number | null
   closed_by_id: number | null
@@ -30,7 +30,7 @@ export interface IssueTable {
   updated_at: number
 }
 
-/** In the order in which they were assigned. */
+/** Rows are in the order of assignment. */
 export interface IssueAssigneeTable {
   id: Generated<number>
   issue_id: number
@@ -47,7 +47,7 @@ export interface LabelTable {
   description: string | null
 }
 
-/** In the order in which they were put on. */
+/** Rows are in the order in which labels were added. */
 export interface IssueLabelTable {
   id: Generated<number>
   issue_id: number

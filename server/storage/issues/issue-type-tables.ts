@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type IssueColor = 'gray' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 'pink' | 'purple'
 
-/** What kinds of things the issues of an organization are about. */
+/** An issue type of an organization. */
 export interface IssueTypeTable {
   id: Generated<number>
   organization_id: number
@@ -15,7 +15,7 @@ export interface IssueTypeTable {
   updated_at: number
 }
 
-/** What issues of an organization can have values of. */
+/** A field that issues of an organization can have. */
 export interface IssueFieldTable {
   id: Generated<number>
   organization_id: number
@@ -43,7 +43,7 @@ export interface IssueFieldOptionTable {
 export interface IssueFieldValueTable {
   issue_id: number
   field_id: number
-  /** JSON of a text or number; null where an option was chosen. */
+  /** JSON of text or a number; null when an option is selected. */
   value: string | null
   option_id: number | null
 }

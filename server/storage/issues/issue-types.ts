@@ -7,7 +7,7 @@ export interface IssueType extends Omit<Stored, 'enabled'> {
   enabled: boolean
 }
 
-/** What callers say of a type. */
+/** Fields of an issue type that callers set. */
 export type IssueTypeInput = Pick<IssueType, 'name' | 'description' | 'color' | 'enabled'>
 
 export const issueTypeFromRow = ({ enabled, ...row }: Stored): IssueType => ({
@@ -17,13 +17,13 @@ export const issueTypeFromRow = ({ enabled, ...row }: Stored): IssueType => ({
 
 const nameKey = (name: string) => name.toLowerCase()
 
-const stored = ({ enabled, ...words }: IssueTypeInput) => ({
+const toRow = ({ enabled, ...words }: IssueTypeInput) => ({
   ...words,
   name_key: nameKey(words.name),
   enabled: Number(enabled),
 })
 
-/** Types of issues, known by their names without regard to case. */
+/** Issue types. Names are compared case-insensitively. */
 export function issueTypeQueries(handle: Handle) {
   const ofOrganization = (organizationId: number) =>
     handle.selectFrom('issue_types').where('organization_id', '=', organizationId)
@@ -52,7 +52,7 @@ export function issueTypeQueries(handle: Handle) {
       const moment = { created_at: now, updated_at: now }
       const values: NewRow<'issue_types'> = {
         organization_id: organizationId,
-        ...stored(words),
+        ...toRow(words),
         ...moment,
       }
       return issueTypeFromRow(
@@ -64,7 +64,7 @@ export function issueTypeQueries(handle: Handle) {
       )
     },
 
-    /** Undefined where there is none. */
+    /** Updates a type. Returns undefined when there is none. */
     change: async (
       organizationId: number,
       id: number,
@@ -73,7 +73,7 @@ export function issueTypeQueries(handle: Handle) {
     ): Promise<IssueType | undefined> => {
       const row = await handle
         .updateTable('issue_types')
-        .set({ ...stored(words), updated_at: now })
+        .set({ ...toRow(words), updated_at: now })
         .where('organization_id', '=', organizationId)
         .where('id', '=', id)
         .returningAll()
@@ -81,7 +81,7 @@ export function issueTypeQueries(handle: Handle) {
       return row && issueTypeFromRow(row)
     },
 
-    /** False where there was none. Issues that were of it are of none. */
+    /** Removes a type and clears it from issues. Returns false when there was none. */
     remove: async (organizationId: number, id: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('issue_types')

@@ -6,10 +6,10 @@ import { countRows } from '../count-rows.ts'
 
 export type { Issue } from './issue-parts.ts'
 
-/** What an issue or pull request begins with. */
+/** Fields of a new issue or pull request. */
 export interface NewIssue {
   pull: boolean
-  /** A pull request that is not yet to be merged. */
+  /** Whether a pull request is a draft. */
   draft?: boolean
   title: string
   body: string | null
@@ -17,7 +17,9 @@ export interface NewIssue {
   created_at: number
 }
 
-/** What of an issue may be changed; `closed_at` and the like go with the state. */
+/**
+ * Fields of an update. The caller keeps `closed_at` and `closed_by_id` consistent with the state.
+ */
 export interface IssueChange {
   title?: string
   body?: string | null
@@ -38,12 +40,12 @@ interface Listing {
   offset: number
 }
 
-/** Issues, and pull requests as far as they are issues. */
+/** Issues, and the issue part of pull requests. */
 export function issueQueries(
   handle: Handle,
   accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
 ) {
-  const whole = issueParts(handle, accounts)
+  const withRelations = issueParts(handle, accounts)
 
   const countOpen = (repositoryId: number, change: 1 | -1) =>
     handle
@@ -52,7 +54,10 @@ export function issueQueries(
       .where('id', '=', repositoryId)
       .execute()
 
-  /** The next number of a repository, which is held from now on: no other gets the same. */
+  /**
+   * Reserves the next number of a repository. The row stays locked, so that no other transaction
+   * gets the same.
+   */
   const nextNumber = async (repositoryId: number): Promise<number> => {
     const { last_number: number } = await handle
       .updateTable('repositories')
@@ -63,13 +68,13 @@ export function issueQueries(
     return number
   }
 
-  const one = async (place: IssuePlace, row: Row<'issues'> | undefined) =>
-    row && (await whole(place, [row]))[0]
+  const withRelationsOf = async (place: IssuePlace, row: Row<'issues'> | undefined) =>
+    row && (await withRelations(place, [row]))[0]
 
   return {
-    /** The issue or pull request of a number. */
+    /** Finds an issue or pull request by number. */
     find: async (place: IssuePlace, number: number): Promise<Issue | undefined> =>
-      one(
+      withRelationsOf(
         place,
         await handle
           .selectFrom('issues')
@@ -79,7 +84,7 @@ export function issueQueries(
           .executeTakeFirst(),
       ),
 
-    /** Some of a repository by their ids, in no order. */
+    /** Finds issues of a repository by id, in no particular order. */
     findMany: async (place: IssuePlace, ids: readonly number[]): Promise<Issue[]> => {
       if (ids.length === 0) return []
       const rows = await handle
@@ -88,7 +93,7 @@ export function issueQueries(
         .where('repository_id', '=', place.id)
         .where('id', 'in', ids)
         .execute()
-      return whole(place, rows)
+      return withRelations(place, rows)
     },
 
     list: async (
@@ -104,13 +109,13 @@ export function issueQueries(
         .limit(limit)
         .offset(offset)
         .execute()
-      return whole(place, rows)
+      return withRelations(place, rows)
     },
 
     count: (selection: IssueSelection): Promise<number> =>
       countRows(handle.selectFrom('issues').where((eb) => isSelected(eb, selection))),
 
-    /** Opens an issue or pull request under the next number of its repository. */
+    /** Opens an issue or pull request with the next number of its repository. */
     create: async (
       place: IssuePlace,
       { pull, draft = false, ...issue }: NewIssue,
@@ -132,10 +137,14 @@ export function issueQueries(
         .returningAll()
         .executeTakeFirstOrThrow()
       await countOpen(place.id, 1)
-      return (await one(place, row)) as Issue
+      return (await withRelationsOf(place, row)) as Issue
     },
 
-    /** @param issue as it is now, its repository held, so that open ones are counted right */
+    /**
+     * Updates an issue.
+     * @param issue its current state, read under the repository's lock so that the count of open
+     * issues stays exact
+     */
     update: async (
       place: IssuePlace,
       issue: Pick<Issue, 'id' | 'state'>,
@@ -154,7 +163,7 @@ export function issueQueries(
         .returningAll()
         .executeTakeFirstOrThrow()
       if (row.state !== issue.state) await countOpen(place.id, row.state === 'open' ? 1 : -1)
-      return (await one(place, row)) as Issue
+      return (await withRelationsOf(place, row)) as Issue
     },
 
     setType: async (issueId: number, typeId: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { countRows } from '../count-rows.ts'
 
 export type Label = Row<'labels'>
 
-/** What labels are compared by: their case does not count. */
+/** Normalizes a name for comparison, which ignores case. */
 export const labelKey = (name: string): string => name.toLowerCase()
 
 interface LabelChange {
@@ -14,7 +14,7 @@ interface LabelChange {
 
 type NewLabel = Required<LabelChange> & { repository_id: number }
 
-/** The labels of a repository, and which of its issues they are on. */
+/** Labels of repositories, and the issues that have them. */
 export function labelQueries(handle: Handle) {
   const ofRepository = (repositoryId: number) =>
     handle.selectFrom('labels').selectAll().where('repository_id', '=', repositoryId)
@@ -29,7 +29,10 @@ export function labelQueries(handle: Handle) {
     count: (repositoryId: number): Promise<number> =>
       countRows(handle.selectFrom('labels').where('repository_id', '=', repositoryId)),
 
-    /** @throws the engine's unique violation when there is one of this name */
+    /**
+     * Creates a label.
+     * @throws the engine's unique violation when the name is taken
+     */
     create: (label: NewLabel): Promise<Label> =>
       handle
         .insertInto('labels')
@@ -37,7 +40,10 @@ export function labelQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** @throws the engine's unique violation when another has this name */
+    /**
+     * Updates a label.
+     * @throws the engine's unique violation when the name is taken
+     */
     update: (id: number, change: LabelChange): Promise<Label> =>
       handle
         .updateTable('labels')
@@ -49,7 +55,7 @@ export function labelQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Takes it from all that it is on, too. */
+    /** Deletes a label and removes it from all issues. */
     delete: async (id: number): Promise<void> => {
       await handle.deleteFrom('labels').where('id', '=', id).execute()
     },

@@ -119,7 +119,7 @@ async function createGrants(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** A token that an app holds goes with the app and with the grant, whatever else is under way. */
+/** Deletes tokens of apps together with the app or the grant. */
 async function addTokenParents(db: Db, engine: Engine): Promise<void> {
   for (const [column, parent] of [
     ['app_id', 'apps.id'],
@@ -132,11 +132,11 @@ async function addTokenParents(db: Db, engine: Engine): Promise<void> {
       )
       .execute()
   }
-  await grantWhatWasGiven(db)
+  await createMissingGrants(db)
 }
 
-/** Tokens of OAuth apps that there are already are hung on grants, which there were none of before. */
-async function grantWhatWasGiven(db: Db): Promise<void> {
+/** Creates grants for the existing tokens of OAuth apps. */
+async function createMissingGrants(db: Db): Promise<void> {
   await sql`
     insert into grants (user_id, client_id, scopes, created_at, updated_at)
     select user_id, client_id, '[]', min(tokens.created_at), max(tokens.updated_at)

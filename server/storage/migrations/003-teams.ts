@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** Somebody's repositories are found by way of what connects somebody with them. */
+/** Indexes the tables that connect users to repositories, which queries start from. */
 async function indexConnections(db: Db): Promise<void> {
   for (const [table, column] of [
     ['memberships', 'user_id'],
@@ -15,7 +15,7 @@ async function indexConnections(db: Db): Promise<void> {
   }
 }
 
-/** Teams of an organization, who is in them, and what they may do in which repositories. */
+/** Teams, their members and their repository permissions. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('teams'))

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** Passwords and sessions of people at the pages, and what the OAuth flows wait for. */
+/** Passwords, sessions, and the codes of the OAuth flows. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('password_hash', 'text').execute()
   await engine
@@ -49,7 +49,7 @@ export async function up(db: Db, engine: Engine): Promise<void> {
     )
     .addColumn('expires_at', engine.bigint, (column) => column.notNull())
     .execute()
-  // What has expired is found and removed by its instant; what hangs on a grant goes with it.
+  // The purge finds expired rows by time; deleting a grant finds its rows by grant.
   for (const table of ['sessions', 'authorization_codes', 'device_codes', 'manifest_codes']) {
     await db.schema.createIndex(`${table}_by_expiry`).on(table).column('expires_at').execute()
   }

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** Hooks of apps beside those of repositories; one that was deleted stays until its last deliveries are made. */
+/** Hooks of repositories and of apps. A deleted hook stays until its last deliveries are sent. */
 async function createHooks(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('new_hooks'))
@@ -29,7 +29,7 @@ async function createHooks(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** What is not delivered yet is its own queue. */
+/** Deliveries without an outcome are the queue. */
 async function createDeliveries(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('new_deliveries'))
@@ -60,7 +60,10 @@ async function createDeliveries(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** One row for each hook that was ever sent anything: what is claimed, so that order is kept. */
+/**
+ * One row for each hook that ever had a delivery. Processes claim rows, which keeps deliveries in
+ * order.
+ */
 async function createLanes(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('lanes'), { id: false })
@@ -98,7 +101,7 @@ async function replaceTables(db: Db, engine: Engine): Promise<void> {
   await sql`insert into new_hooks (${hookColumns}) select ${hookColumns} from hooks`.execute(db)
   await sql`insert into new_deliveries (${deliveryColumns}, due_at)
     select ${deliveryColumns}, created_at from deliveries`.execute(db)
-  // The children first: dropping a parent takes along what refers to it.
+  // Children first, because dropping a parent deletes the rows that refer to it.
   for (const table of ['deliveries', 'hooks']) {
     await engine.keepCounting(db, table, `new_${table}`)
     await db.schema.dropTable(table).execute()
@@ -115,7 +118,7 @@ async function createIndexes(db: Db): Promise<void> {
   await index('deliveries_by_hook').on('deliveries').columns(['hook_id', 'id']).execute()
   await index('deliveries_by_payload').on('deliveries').column('payload_id').execute()
   await index('deliveries_by_guid').on('deliveries').column('guid').execute()
-  // All that is asked of what waits, so that counting it reads nothing else.
+  // Covers the backlog query, so that counting reads the index only.
   await index('deliveries_waiting')
     .on('deliveries')
     .columns(['hook_id', 'id', 'due_at', 'parked_at'])
@@ -123,7 +126,7 @@ async function createIndexes(db: Db): Promise<void> {
     .execute()
 }
 
-/** What waits gets its lane; the first one to claim it learns the host from the hook. */
+/** Creates lanes for pending deliveries. Their first claim derives the host from the hook. */
 const fillLanes = (db: Db) =>
   sql`insert into lanes (hook_id, pool, due_at, lease_until, claims)
     select hook_id, '', min(due_at), 0, 0 from deliveries

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** Stars that users gave, and the ways from a repository to its forks and their forks. */
+/** Stars, and indexes from a repository to its forks and its whole network. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('stars'), { id: false })

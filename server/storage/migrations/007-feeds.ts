@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** Whom and what users follow. */
+/** Follows of accounts and watches of repositories. */
 async function createFollowing(db: Db, engine: Engine): Promise<void> {
   const account = (table: string, column: string) =>
     engine
@@ -31,7 +31,10 @@ async function createFollowing(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Feeds are read newest first, each from an index of its own, so that none grows with the table. */
+/**
+ * One index for each kind of feed, newest first, so that reading a feed does not slow down as the
+ * table grows.
+ */
 async function indexFeeds(db: Db): Promise<void> {
   const index = (name: string, columns: string[]) =>
     db.schema
@@ -54,7 +57,7 @@ async function indexFeeds(db: Db): Promise<void> {
     .execute()
 }
 
-/** An event remembers whether everybody could see its repository when it happened. */
+/** Adds the repository's visibility at the time of the event. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createFollowing(db, engine)
   await db.schema

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** What goes with the row of another table that it names. */
+/** A table whose rows are deleted with a row of another table. */
 const within = (db: Db, engine: Engine, table: string, parent: string, target: string) =>
   engine
     .table(db.schema.createTable(table))
@@ -85,7 +85,7 @@ async function createComments(db: Db, engine: Engine): Promise<void> {
     .execute()
   await index('issue_labels_by_label', 'issue_labels').column('label_id').execute()
   await index('issue_assignees_by_user', 'issue_assignees').column('user_id').execute()
-  // Where accounts go, the rows that name them are found without a look at all.
+  // Deleting an account finds the rows that refer to it through these indexes.
   await index('issues_by_user', 'issues').column('user_id').execute()
   await index('issues_by_closer', 'issues')
     .column('closed_by_id')
@@ -94,10 +94,7 @@ async function createComments(db: Db, engine: Engine): Promise<void> {
   await index('issue_comments_by_user', 'issue_comments').column('user_id').execute()
 }
 
-/**
- * Issues, and pull requests as far as they are issues: both take their numbers from one count of the
- * repository.
- */
+/** Issues and pull requests, which share one sequence of numbers in a repository. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createIssues(db, engine)
   await createLabels(db, engine)

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** What pull requests are beyond issues. */
+/** The part of pull requests that issues do not have. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   const { bigint } = engine
   await engine

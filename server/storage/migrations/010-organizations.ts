@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** How organizations are set up, and whom trade controls apply to. */
+/** Settings and trade restrictions of organizations. */
 async function extendAccounts(db: Db, engine: Engine): Promise<void> {
   const accounts = () => db.schema.alterTable('accounts')
   await accounts().addColumn('settings', 'text').execute()
@@ -19,7 +19,7 @@ async function extendAccounts(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Teams say what they are for, and may be part of others. */
+/** Descriptions and parents of teams. */
 async function extendTeams(db: Db, engine: Engine): Promise<void> {
   const teams = () => db.schema.alterTable('teams')
   const text = (name: string, usual: string) =>
@@ -45,7 +45,9 @@ async function extendTeams(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Each team with itself and all that it is part of, so that what these may do is found at once. */
+/**
+ * Pairs of each team with itself and its ancestors, so that inherited permissions take one query.
+ */
 async function createAncestry(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('team_ancestry'), { id: false })
@@ -65,7 +67,7 @@ async function createAncestry(db: Db, engine: Engine): Promise<void> {
   await sql`insert into team_ancestry (team_id, ancestor_id) select id, id from teams`.execute(db)
 }
 
-/** Invitations that wait for an answer: to organizations, and to work on repositories. */
+/** Pending invitations to organizations and repositories. */
 async function createInvitations(db: Db, engine: Engine): Promise<void> {
   const invitations = (table: string, place: string, of: string, invitee: string) =>
     engine
@@ -99,7 +101,7 @@ async function createInvitations(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Organizations with settings, teams within teams, and invitations. */
+/** Organization settings, nested teams and invitations. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await extendAccounts(db, engine)
   await extendTeams(db, engine)

@@ -71,7 +71,7 @@ async function createComments(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Gists: what git has of them is remembered here, so that lists need not ask git. */
+/** Gists. The tables mirror their git history, so that lists need not read git. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createGists(db, engine)
   await createRevisions(db, engine)

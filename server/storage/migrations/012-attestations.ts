@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** Attestations of a repository, and the digests of the subjects that they are found by. */
+/** Attestations of repositories and the digests of their subjects. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('attestations'))

@@ -10,7 +10,7 @@ const ofRepository = (db: Db, engine: Engine, table: string, options?: { id: boo
       column.notNull().references('repositories.id').onDelete('cascade'),
     )
 
-/** What was uploaded, and the analyses that came of it: one for each run of a tool. */
+/** Uploads and their analyses, one for each run of a tool. */
 async function createAnalyses(db: Db, engine: Engine): Promise<void> {
   await ofRepository(db, engine, 'code_scanning_uploads', { id: false })
     .addColumn('sarif_id', 'text', (column) => column.notNull().primaryKey())
@@ -33,7 +33,7 @@ async function createAnalyses(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** What the analyses found: an alert, and each analysis that has it with the place where. */
+/** Alerts, and their location in each analysis that reports them. */
 async function createAlerts(db: Db, engine: Engine): Promise<void> {
   await ofRepository(db, engine, 'code_scanning_alerts')
     .addColumn('number', 'integer', (column) => column.notNull())
@@ -72,7 +72,7 @@ async function createAlerts(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** How a repository is to be scanned. */
+/** Default setups of repositories. */
 async function createSetups(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('code_scanning_setups'), { id: false })
@@ -84,7 +84,7 @@ async function createSetups(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Uploaded results, the alerts they come to, and how repositories are to be scanned. */
+/** Code scanning uploads, alerts and setups. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createAnalyses(db, engine)
   await createAlerts(db, engine)

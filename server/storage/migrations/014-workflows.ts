@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** The workflows that were seen in repositories, so that each keeps its number. */
+/** Workflows of repositories, stored so that each keeps its id. */
 async function createWorkflows(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('workflows'))
@@ -48,7 +48,7 @@ async function createRuns(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Workflows, and the runs that were started. */
+/** Workflows and their runs. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createWorkflows(db, engine)
   await createRuns(db, engine)

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** The key pairs that values of secrets are sent under; a row has the number of its organization. */
+/** Key pairs that clients encrypt secrets with. `id` is the id of the organization. */
 async function createKeys(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('organization_keys'), { id: false })
@@ -53,7 +53,7 @@ async function createSelections(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Secrets of organizations, the keys they are sent under, and the repositories that may use them. */
+/** Organization secrets, their key pairs and the repositories that may use them. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createKeys(db, engine)
   await createSecrets(db, engine)

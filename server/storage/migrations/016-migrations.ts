@@ -27,11 +27,11 @@ async function createMigrations(db: Db, engine: Engine): Promise<void> {
     .addColumn('expires_at', engine.bigint)
     .addColumn('created_at', engine.bigint, (column) => column.notNull())
     .addColumn('updated_at', engine.bigint, (column) => column.notNull())
-  const whole = wishes.reduce(
+  const table = wishes.reduce(
     (table, wish) => table.addColumn(wish as 'state', 'integer', (column) => column.notNull()),
     plain,
   )
-  await whole.execute()
+  await table.execute()
   const index = (name: string) => db.schema.createIndex(name).on('migrations')
   await index('migrations_by_owner').columns(['owner_id', 'id']).execute()
   await index('migrations_to_export')
@@ -70,7 +70,7 @@ async function createMigrationRepositories(db: Db, engine: Engine): Promise<void
     .execute()
 }
 
-/** Archives of repositories that were asked for, and installations that are being removed. */
+/** Exports of repositories, and accepted deletions of installations. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createMigrations(db, engine)
   await createMigrationRepositories(db, engine)

@@ -51,7 +51,7 @@ async function createVulnerabilities(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Numbers that an advisory has many of. */
+/** A table with several ids for one advisory. */
 async function createList(
   db: Db,
   engine: Engine,
@@ -83,7 +83,7 @@ async function createIndexes(db: Db): Promise<void> {
     .execute()
 }
 
-/** Advisories of repositories and from elsewhere, what they are about and who works on them. */
+/** Advisories, their vulnerabilities, weaknesses and collaborators. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createAdvisories(db, engine)
   await createVulnerabilities(db, engine)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 
-/** Addresses of users. The one that a profile shows becomes its user's first. */
+/** Email addresses of users. The address on a profile becomes the first one of its user. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('emails'))

@@ -29,7 +29,7 @@ async function createInteractionLimits(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Whom accounts keep away, and for a while. */
+/** Blocks and temporary interaction limits. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createBlocks(db, engine)
   await createInteractionLimits(db, engine)

@@ -52,7 +52,9 @@ async function createGpgKeys(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** Public keys of users. A key is one account's; its subkeys may belong to several keys. */
+/**
+ * Public keys of users. A primary key belongs to one account; a subkey may belong to several keys.
+ */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createSshKeys(db, engine)
   await createGpgKeys(db, engine)

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** When the roles that are everywhere were made, whenever the store was. */
+/** Creation time of the predefined roles, the same in every database. */
 const since = Date.UTC(2026, 2, 1)
 
 const inRepositories = ['read', 'triage', 'write', 'maintain', 'admin']
@@ -16,7 +16,7 @@ const continuousIntegration = [
   'write_organization_runners_and_runner_groups',
 ]
 
-/** Name, what it is for, base role and permissions of each. */
+/** Name, description, base role and permissions of each. */
 const predefined: [string, string, string | null, string[]][] = [
   ...inRepositories.map((role): [string, string, string, string[]] => [
     `all_repo_${role}`,
@@ -52,7 +52,7 @@ async function createRoles(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** Who, or which team, has a role. */
+/** Assignments of roles to users and teams. */
 async function createAssignments(db: Db, engine: Engine): Promise<void> {
   for (const [table, column, of] of [
     ['organization_role_users', 'user_id', 'accounts'],
@@ -90,7 +90,7 @@ const colored = (engine: Engine, db: Db, table: string, parent: string, of: stri
     .addColumn('updated_at', engine.bigint, (column) => column.notNull())
     .addUniqueConstraint(`${table}_key`, [parent, 'name_key'] as never)
 
-/** Types, each organization with those that a new one has. */
+/** Issue types. Every existing organization gets the default ones. */
 async function createTypes(db: Db, engine: Engine): Promise<void> {
   await colored(engine, db, 'issue_types', 'organization_id', 'accounts')
     .addColumn('color', 'text')
@@ -148,7 +148,7 @@ async function createFields(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** A row has the number of its organization. */
+/** Content exclusions. `id` is the id of the organization. */
 async function createExclusions(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('content_exclusions'), { id: false })
@@ -164,7 +164,7 @@ async function createExclusions(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Roles throughout organizations, types and fields of their issues, and what assistants may not read. */
+/** Organization roles, issue types and fields, and content exclusions. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createRoles(db, engine)
   await createAssignments(db, engine)

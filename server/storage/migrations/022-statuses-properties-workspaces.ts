@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engine.ts'
 
 type Db = Kysely<unknown>
 
-/** What systems said of commits. */
+/** Statuses of commits. */
 async function createStatuses(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('commit_statuses'))
@@ -33,7 +33,7 @@ async function createStatuses(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** What organizations define for their repositories. */
+/** Custom properties of organizations. */
 async function createProperties(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('custom_properties'))
@@ -54,7 +54,7 @@ async function createProperties(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** What repositories have for that. */
+/** Values of custom properties on repositories. */
 async function createValues(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('custom_property_values'), { id: false })
@@ -77,7 +77,7 @@ async function createValues(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Who may use workspaces in repositories of organizations. */
+/** Access to workspaces in organizations' repositories. */
 async function createAccess(db: Db, engine: Engine): Promise<void> {
   await engine
     .table(db.schema.createTable('workspace_access'), { id: false })
@@ -124,7 +124,7 @@ async function createWorkspaces(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** Statuses of commits, properties of organizations, and workspaces. */
+/** Commit statuses, custom properties and workspaces. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createStatuses(db, engine)
   await createProperties(db, engine)

@@ -37,7 +37,7 @@ async function createUsageRecords(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Where else users are to be found, and what they have used that is paid for. */
+/** Social accounts and billable usage. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createSocialAccounts(db, engine)
   await createUsageRecords(db, engine)

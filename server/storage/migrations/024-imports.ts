@@ -87,7 +87,7 @@ async function createImportLargeFiles(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
-/** Imports of sources into repositories, their authors, and their large files. */
+/** Source imports, their authors and their large files. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await createImports(db, engine)
   await createImportAuthors(db, engine)

@@ -1,6 +1,6 @@
 import type { Handle, Row } from '../tables.ts'
 
-/** What somebody has in the repositories of an account, all of which can be ended. */
+/** What a user has in the repositories of an account. A block removes it. */
 export function belongingQueries(handle: Handle) {
   const repositoriesOf = (ownerId: number) =>
     handle.selectFrom('repositories').select('id').where('owner_id', '=', ownerId)
@@ -13,13 +13,13 @@ export function belongingQueries(handle: Handle) {
       .where('repository_id', 'in', repositoriesOf(ownerId))
 
   return {
-    /** Repositories that have been given a star, in the order of their ids. */
+    /** Lists the ids of starred repositories, in order. */
     starred: async (userId: number, ownerId: number): Promise<number[]> => {
       const rows = await starred(userId, ownerId).orderBy('repository_id').execute()
       return rows.map((row) => row.repository_id)
     },
 
-    /** Takes all these stars back; their repositories are held. */
+    /** Removes these stars. The caller has locked the repositories. */
     endStars: async (userId: number, ownerId: number): Promise<void> => {
       await handle
         .updateTable('repositories')
@@ -33,7 +33,7 @@ export function belongingQueries(handle: Handle) {
         .execute()
     },
 
-    /** Who ignores a repository may go on with that. */
+    /** Removes watches. Ignored repositories stay ignored. */
     endWatching: async (userId: number, ownerId: number): Promise<void> => {
       await handle
         .deleteFrom('subscriptions')
@@ -55,7 +55,7 @@ export function belongingQueries(handle: Handle) {
         .execute()
     },
 
-    /** What was given by name, in the order of the repositories' ids. */
+    /** Lists direct collaborations, ordered by repository id. */
     collaborations: (userId: number, ownerId: number): Promise<Row<'collaborators'>[]> =>
       handle
         .selectFrom('collaborators')
@@ -65,7 +65,9 @@ export function belongingQueries(handle: Handle) {
         .orderBy('repository_id')
         .execute(),
 
-    /** Invitations to somebody: to the account's repositories, and by the account. */
+    /**
+     * Removes a user's invitations to the account's repositories, and those that the account sent.
+     */
     endInvitations: async (inviteeId: number, accountId: number): Promise<void> => {
       await handle
         .deleteFrom('repository_invitations')

@@ -2,7 +2,7 @@ import type { ReadCache } from '../cache.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
-/** A text, or for `multi_select` several of them. */
+/** Text, or a list of texts for `multi_select`. */
 export type PropertyValue = string | string[]
 
 type Stored = Row<'custom_properties'>
@@ -18,13 +18,13 @@ export interface CustomProperty extends Omit<
 
 export type NewCustomProperty = Omit<CustomProperty, 'id' | 'name_key'>
 
-/** What a repository has of its own, by the number of the property. */
+/** Values set on a repository, by property id. */
 export type OwnValues = ReadonlyMap<number, PropertyValue>
 
-/** What names are compared by: their case does not count. */
+/** Normalizes a name for comparison, which ignores case. */
 export const propertyKey = (name: string): string => name.toLowerCase()
 
-const seen = ({ required, default_value, allowed_values, ...row }: Stored): CustomProperty => ({
+const fromRow = ({ required, default_value, allowed_values, ...row }: Stored): CustomProperty => ({
   ...row,
   required: required === 1,
   default_value: default_value === null ? null : decode<PropertyValue>(default_value),
@@ -33,7 +33,7 @@ const seen = ({ required, default_value, allowed_values, ...row }: Stored): Cust
 
 const json = (value: unknown) => (value === null ? null : encode(value))
 
-const stored = (property: NewCustomProperty): NewRow<'custom_properties'> => ({
+const toRow = (property: NewCustomProperty): NewRow<'custom_properties'> => ({
   ...property,
   name_key: propertyKey(property.name),
   required: Number(property.required),
@@ -41,7 +41,7 @@ const stored = (property: NewCustomProperty): NewRow<'custom_properties'> => ({
   allowed_values: json(property.allowed_values),
 })
 
-/** Properties of organizations, and what repositories have for them. */
+/** Custom properties of organizations, and their values on repositories. */
 export function customPropertyQueries(handle: Handle, cache: ReadCache) {
   const valuesOfMany = async (repositoryIds: readonly number[]) => {
     const found = new Map<number, Map<number, PropertyValue>>()
@@ -59,7 +59,7 @@ export function customPropertyQueries(handle: Handle, cache: ReadCache) {
   }
 
   return {
-    /** By name. */
+    /** Lists the properties, ordered by name. */
     list: (organizationId: number): Promise<CustomProperty[]> =>
       cache.get(['custom_properties'], `properties ${organizationId}`, async () => {
         const rows = await handle
@@ -68,7 +68,7 @@ export function customPropertyQueries(handle: Handle, cache: ReadCache) {
           .where('organization_id', '=', organizationId)
           .orderBy('name_key')
           .execute()
-        return rows.map(seen)
+        return rows.map(fromRow)
       }),
 
     async find(organizationId: number, name: string): Promise<CustomProperty | undefined> {
@@ -78,32 +78,32 @@ export function customPropertyQueries(handle: Handle, cache: ReadCache) {
         .where('organization_id', '=', organizationId)
         .where('name_key', '=', propertyKey(name))
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
     create: async (property: NewCustomProperty): Promise<CustomProperty> =>
-      seen(
+      fromRow(
         await handle
           .insertInto('custom_properties')
-          .values(stored(property))
+          .values(toRow(property))
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
 
     update: async (id: number, property: NewCustomProperty): Promise<CustomProperty> =>
-      seen(
+      fromRow(
         await handle
           .updateTable('custom_properties')
-          .set(stored(property))
+          .set(toRow(property))
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
 
-    /** Takes its values from all repositories, too. */
+    /** Removes a property and its values. */
     remove: (id: number) => handle.deleteFrom('custom_properties').where('id', '=', id).execute(),
 
-    /** Every value that repositories have of their own for a property, once. */
+    /** Lists the distinct values that repositories have for a property. */
     async usedValues(propertyId: number): Promise<PropertyValue[]> {
       const rows = await handle
         .selectFrom('custom_property_values')
@@ -121,11 +121,15 @@ export function customPropertyQueries(handle: Handle, cache: ReadCache) {
         async () => (await valuesOfMany([repositoryId])).get(repositoryId) ?? new Map(),
       ),
 
-    /** By the number of the repository. */
+    /** Values by repository id. */
     valuesOfMany,
 
-    async setValue(repositoryId: number, propertyId: number, given: PropertyValue): Promise<void> {
-      const value = encode(given)
+    async setValue(
+      repositoryId: number,
+      propertyId: number,
+      newValue: PropertyValue,
+    ): Promise<void> {
+      const value = encode(newValue)
       await handle
         .insertInto('custom_property_values')
         .values({ repository_id: repositoryId, property_id: propertyId, value })

@@ -1,25 +1,25 @@
 import type { Generated } from 'kysely'
 
-/** A property that repositories of an organization can have. */
+/** A property that an organization defines for its repositories. */
 export interface CustomPropertyTable {
   id: Generated<number>
   organization_id: number
   name: string
-  /** The name without regard to case. */
+  /** Lowercase name. */
   name_key: string
   value_type: 'string' | 'single_select' | 'multi_select' | 'true_false' | 'url'
   required: number
-  /** JSON of a value, or null. */
+  /** JSON of a value. */
   default_value: string | null
   description: string | null
-  /** JSON of texts; null where nothing is chosen from. */
+  /** JSON of a list of texts; null unless the property is a select. */
   allowed_values: string | null
   values_editable_by: 'org_actors' | 'org_and_repo_actors'
   created_at: number
   updated_at: number
 }
 
-/** What a repository has of its own for a property. */
+/** The value of a property on a repository. */
 export interface CustomPropertyValueTable {
   repository_id: number
   property_id: number

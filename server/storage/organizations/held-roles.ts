@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 
-type Number = number | RawBuilder<unknown>
+type Id = number | RawBuilder<unknown>
 
-const ladder: Role[] = ['read', 'triage', 'write', 'maintain', 'admin']
+const ranks: Role[] = ['read', 'triage', 'write', 'maintain', 'admin']
 
-/** Numbers of the roles of an organization that somebody has, by themselves or by their teams. */
-const heldRoles = (organization: Number, user: Number) => sql`(
+/** SQL for the ids of the organization roles that a user has, directly or through teams. */
+const heldRoles = (organization: Id, user: Id) => sql`(
   select organization_role_users.role_id from organization_role_users
   where organization_role_users.organization_id = ${organization}
     and organization_role_users.user_id = ${user}
@@ -17,25 +17,27 @@ const heldRoles = (organization: Number, user: Number) => sql`(
   where organization_role_teams.organization_id = ${organization}
     and team_members.user_id = ${user})`
 
-/** Roles of an organization that somebody has; for who is no member they mean nothing. */
-export const isHeld = (organization: Number, user: Number) =>
+/**
+ * SQL condition that a user has a row of `organization_roles`. Roles of non-members have no effect.
+ */
+export const isHeld = (organization: Id, user: Id) =>
   sql<boolean>`organization_roles.id in ${heldRoles(organization, user)}`
 
 /**
- * The strongest base role that somebody has in the owner of `repositories`, as its place on the ladder.
- * @param user their number, or the column that has it
+ * SQL for the highest base role that a user has in the owner of a row of `repositories`, as a rank.
+ * @param user a user id, or the column that holds one
  */
-export const baseLevel = (user: Number) => sql<number | null>`(
+export const baseLevel = (user: Id) => sql<number | null>`(
   select max(case organization_roles.base_role
     ${sql.join(
-      ladder.map((name, place) => sql`when ${sql.lit(name)} then ${sql.lit(place)}`),
+      ranks.map((name, place) => sql`when ${sql.lit(name)} then ${sql.lit(place)}`),
       sql` `,
     )} end)
   from organization_roles
   where ${isHeld(sql.ref('repositories.owner_id'), user)})`
 
-/** What a place on the ladder stands for; nothing where there is no such role. */
+/** Converts a rank to its role; empty when there is none. */
 export function baseAt(level: number | null): Role[] {
-  const role = level === null ? undefined : ladder[level]
+  const role = level === null ? undefined : ranks[level]
   return role ? [role] : []
 }

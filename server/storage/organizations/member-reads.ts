@@ -2,10 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isHeld } from './held-roles.ts'
 
 /**
- * Whether the one whom a row of `memberships` is about reads what belongs to the organization: its owners do,
- * members where it lets them, and otherwise those whose teams were given the repository and
- * those who have a role throughout the organization that is one in repositories.
- * @param repository its number, or the column that has it
+ * SQL condition that a row of `memberships` can read a repository of the organization: owners
+ * always, members when the organization's default permission allows it, and otherwise through a
+ * team or an organization role with a base role.
+ * @param repository a repository id, or the column that holds one
  */
 export const memberReads = (repository: number | RawBuilder<unknown>) => sql<SqlBool>`(
   memberships.role = 'admin'

@@ -9,11 +9,11 @@ interface Window {
 
 interface Members extends Window {
   role?: Membership['role'] | undefined
-  /** Only those who show it. */
+  /** Only public memberships. */
   onlyPublic?: boolean
 }
 
-/** Who belongs to which organization, as lists have it. */
+/** Lists of organization members. */
 export function membershipQueries(handle: Handle) {
   const members = (organizationId: number, { role, onlyPublic = false }: Partial<Members>) =>
     handle
@@ -41,10 +41,10 @@ export function membershipQueries(handle: Handle) {
 
     countMembers: (
       organizationId: number,
-      which: Pick<Members, 'role' | 'onlyPublic'>,
-    ): Promise<number> => countRows(members(organizationId, which)),
+      filter: Pick<Members, 'role' | 'onlyPublic'>,
+    ): Promise<number> => countRows(members(organizationId, filter)),
 
-    /** Organizations where somebody shows that they are a member. */
+    /** Lists the organizations in which the user's membership is public. */
     publicOrganizations: (userId: number, { limit, offset }: Window): Promise<Account[]> =>
       organizations(userId, true)
         .selectAll('accounts')
@@ -56,7 +56,7 @@ export function membershipQueries(handle: Handle) {
     countPublicOrganizations: (userId: number): Promise<number> =>
       countRows(organizations(userId, true)),
 
-    /** All memberships of somebody, in the order of the organizations. */
+    /** Lists all memberships of a user, ordered by organization. */
     ofUser: (userId: number): Promise<Membership[]> =>
       handle
         .selectFrom('memberships')

@@ -8,7 +8,7 @@ interface Window {
   offset: number
 }
 
-/** Who is invited to which organization and has not answered. */
+/** Pending invitations to organizations. */
 export function organizationInvitationQueries(handle: Handle) {
   const ofOrganization = (organizationId: number, role?: OrganizationInvitation['role']) =>
     handle
@@ -20,7 +20,7 @@ export function organizationInvitationQueries(handle: Handle) {
     find: (organizationId: number, userId: number): Promise<OrganizationInvitation | undefined> =>
       ofOrganization(organizationId).selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
-    /** Invites somebody, or to another role. */
+    /** Invites a user, or changes the role of a pending invitation. */
     set: (invitation: NewRow<'organization_invitations'>): Promise<OrganizationInvitation> =>
       handle
         .insertInto('organization_invitations')
@@ -31,7 +31,10 @@ export function organizationInvitationQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** @returns what there was */
+    /**
+     * Removes an invitation.
+     * @returns the removed invitation
+     */
     remove: (organizationId: number, userId: number): Promise<OrganizationInvitation | undefined> =>
       handle
         .deleteFrom('organization_invitations')
@@ -62,7 +65,7 @@ export function organizationInvitationQueries(handle: Handle) {
         .orderBy('organization_id')
         .execute(),
 
-    /** Teams of the organization that somebody will be in. */
+    /** Counts the teams that the user joins with the invitation. */
     teamCount: (organizationId: number, userId: number): Promise<number> =>
       countRows(
         handle

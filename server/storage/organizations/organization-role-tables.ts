@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
 
-/** What somebody, or a team, may be allowed throughout an organization. */
+/** A role that users or teams can have in an organization. */
 export interface OrganizationRoleTable {
   id: Generated<number>
-  /** Null for one that is everywhere. */
+  /** Null for a predefined role. */
   organization_id: number | null
   name: string
   name_key: string
   description: string | null
-  /** What it makes of somebody in every repository of the organization. */
+  /** Role that it grants in every repository of the organization. */
   base_role: 'read' | 'triage' | 'write' | 'maintain' | 'admin' | null
-  /** JSON of the names of what it allows in the organization itself. */
+  /** JSON of the names of organization permissions. */
   permissions: string
   created_at: number
   updated_at: number

@@ -9,16 +9,16 @@ export interface OrganizationRole extends Omit<Stored, 'permissions'> {
   permissions: string[]
 }
 
-const seen = (row: Stored): OrganizationRole => ({
+const fromRow = (row: Stored): OrganizationRole => ({
   ...row,
   permissions: decode<string[]>(row.permissions),
 })
 
 type NewRole = Omit<NewRow<'organization_roles'>, 'name_key' | 'permissions' | 'organization_id'>
 
-/** Roles throughout organizations: those that are everywhere, and those of their own making. */
+/** Organization roles: predefined ones and those that organizations define. */
 export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
-  const within = (organizationId: number) =>
+  const available = (organizationId: number) =>
     handle
       .selectFrom('organization_roles')
       .selectAll()
@@ -28,21 +28,21 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
 
   return {
     list: async (organizationId: number): Promise<OrganizationRole[]> =>
-      (await within(organizationId).orderBy('id').execute()).map(seen),
+      (await available(organizationId).orderBy('id').execute()).map(fromRow),
 
     find: async (organizationId: number, id: number): Promise<OrganizationRole | undefined> => {
-      const row = await within(organizationId).where('id', '=', id).executeTakeFirst()
-      return row && seen(row)
+      const row = await available(organizationId).where('id', '=', id).executeTakeFirst()
+      return row && fromRow(row)
     },
 
     findByName: async (
       organizationId: number,
       name: string,
     ): Promise<OrganizationRole | undefined> => {
-      const row = await within(organizationId)
+      const row = await available(organizationId)
         .where('name_key', '=', name.toLowerCase())
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
     create: async (
@@ -60,7 +60,7 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
         .execute()
     },
 
-    /** The roles of an organization that somebody has, by themselves or by their teams. */
+    /** Lists the roles of an organization that a user has, directly or through teams. */
     heldBy: (organizationId: number, userId: number): Promise<OrganizationRole[]> =>
       cache.get(
         [
@@ -78,11 +78,11 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
             .where(isHeld(organizationId, userId))
             .orderBy('id')
             .execute()
-          return rows.map(seen)
+          return rows.map(fromRow)
         },
       ),
 
-    /** Nothing happens where they have it already. */
+    /** Assigns a role. Does nothing when the user already has it. */
     giveUser: (given: NewRow<'organization_role_users'>) =>
       handle
         .insertInto('organization_role_users')
@@ -97,7 +97,10 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    /** @param roleId without it all of them are taken */
+    /**
+     * Removes roles of a user.
+     * @param roleId omit it to remove all
+     */
     takeFromUser: async (organizationId: number, userId: number, roleId?: number) => {
       await handle
         .deleteFrom('organization_role_users')

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
-/** The key pair that values of an organization's secrets are sent under. */
+/** Key pair that clients encrypt the values of an organization's secrets with. */
 export interface OrganizationKeyTable {
-  /** The organization's. */
+  /** Id of the organization. */
   id: number
   public_key: string
   /** Sealed. */
@@ -13,10 +13,10 @@ export interface OrganizationKeyTable {
 export interface OrganizationSecretTable {
   id: Generated<number>
   organization_id: number
-  /** In capitals. */
+  /** Uppercase. */
   name: string
   visibility: 'all' | 'private' | 'selected'
-  /** Sealed; null within the transaction that creates it only. */
+  /** Sealed; null only inside the transaction that creates the row. */
   value: string | null
   created_at: number
   updated_at: number

@@ -4,7 +4,7 @@ import { countRows } from '../count-rows.ts'
 export type OrganizationKey = Row<'organization_keys'>
 export type OrganizationSecret = Row<'organization_secrets'>
 
-/** Secrets of organizations, known by their names in capitals. */
+/** Secrets of organizations, identified by uppercase names. */
 export function organizationSecretQueries(handle: Handle) {
   const named = (organizationId: number, name: string) =>
     handle
@@ -21,7 +21,7 @@ export function organizationSecretQueries(handle: Handle) {
         .where('id', '=', organizationId)
         .executeTakeFirst(),
 
-    /** Does nothing where there is a key already. */
+    /** Adds a key. Does nothing when the organization already has one. */
     addKey: (key: NewRow<'organization_keys'>) =>
       handle
         .insertInto('organization_keys')
@@ -50,7 +50,7 @@ export function organizationSecretQueries(handle: Handle) {
         handle.selectFrom('organization_secrets').where('organization_id', '=', organizationId),
       ),
 
-    /** The secret, and whether it is new; one that was there before stays as it is. */
+    /** Adds a secret, or returns the existing one unchanged. */
     async add(
       secret: Omit<NewRow<'organization_secrets'>, 'value'>,
     ): Promise<{ secret: OrganizationSecret; isNew: boolean }> {
@@ -65,7 +65,10 @@ export function organizationSecretQueries(handle: Handle) {
       return { secret: await named(organization_id, name).executeTakeFirstOrThrow(), isNew: false }
     },
 
-    /** @param change the value is sealed */
+    /**
+     * Updates a secret.
+     * @param change with the value already sealed
+     */
     change: (
       id: number,
       change: Partial<Pick<OrganizationSecret, 'visibility' | 'value'>>,
@@ -77,7 +80,7 @@ export function organizationSecretQueries(handle: Handle) {
         .where('id', '=', id)
         .execute(),
 
-    /** False when there was none. */
+    /** Removes a secret. Returns false when there was none. */
     async remove(organizationId: number, name: string): Promise<boolean> {
       const { numDeletedRows } = await handle
         .deleteFrom('organization_secrets')
@@ -96,7 +99,7 @@ export function organizationSecretQueries(handle: Handle) {
       return rows.map(({ repository_id }) => repository_id)
     },
 
-    /** Puts these in the place of all that were selected. */
+    /** Replaces the selected repositories. */
     async select(secretId: number, repositoryIds: readonly number[]): Promise<void> {
       await handle
         .deleteFrom('organization_secret_repositories')

@@ -1,29 +1,30 @@
 import type { Generated } from 'kysely'
-import type { CollaboratorTable, MembershipTable } from '../tables.ts'
+import type { CollaboratorTable } from '../repositories/collaborator-table.ts'
+import type { MembershipTable } from './membership-table.ts'
 
 export interface TeamTable {
   id: Generated<number>
   organization_id: number
-  /** What it is part of. */
+  /** Parent team. */
   parent_id: number | null
   name: string
   slug: string
   description: string | null
   privacy: Generated<'closed' | 'secret'>
   notification_setting: Generated<'notifications_enabled' | 'notifications_disabled'>
-  /** What it is given in a repository where nothing else is said. */
+  /** Default permission for repositories that are added to the team. */
   permission: Generated<CollaboratorTable['permission']>
   created_at: number
   updated_at: Generated<number>
 }
 
-/** Each team with itself, and with every team that it is part of at any depth. */
+/** Pairs of each team with itself and with every ancestor. */
 export interface TeamAncestryTable {
   team_id: number
   ancestor_id: number
 }
 
-/** Who is no member of the organization is in its teams only in waiting. */
+/** A row for a user outside the organization is a pending membership. */
 export interface TeamMemberTable {
   team_id: number
   user_id: number

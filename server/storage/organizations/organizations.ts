@@ -2,7 +2,7 @@ import type { Account } from '../accounts/accounts.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle } from '../tables.ts'
 
-/** Switches of an organization that nothing is ever searched by. */
+/** Settings of an organization that no query filters by. */
 export interface OrganizationSettings {
   billing_email: string | null
   has_organization_projects: boolean
@@ -24,7 +24,7 @@ export interface OrganizationSettings {
   secret_scanning_push_protection_enabled_for_new_repositories: boolean
   secret_scanning_push_protection_custom_link: string | null
   deploy_keys_enabled_for_repositories: boolean
-  /** What only older versions show and take, kept for them. */
+  /** Settings that only older API versions read and write. */
   former: Record<string, unknown>
 }
 
@@ -42,13 +42,14 @@ export type OrganizationChange = Partial<
   >
 > & { settings: OrganizationSettings }
 
-/** What was said of an organization; the rest is as it usually is. */
+/** Decodes the stored settings; absent fields have their default. */
 export const storedSettings = ({ settings }: Account): Partial<OrganizationSettings> =>
   settings === null ? {} : decode(settings)
 
+/** Organizations: settings, locks and deletion. */
 export function organizationQueries(handle: Handle) {
   return {
-    /** Holds an organization still until the transaction ends; undefined when it is gone. */
+    /** Locks an organization until the transaction ends. Returns undefined when it is deleted. */
     hold: (id: number): Promise<Account | undefined> =>
       handle
         .updateTable('accounts')
@@ -70,7 +71,7 @@ export function organizationQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Some repositories that it still owns. */
+    /** Lists ids of repositories that the organization owns. */
     repositoriesOf: async (id: number, limit: number): Promise<number[]> => {
       const rows = await handle
         .selectFrom('repositories')
@@ -82,7 +83,7 @@ export function organizationQueries(handle: Handle) {
       return rows.map((row) => row.id)
     },
 
-    /** Installations on its repositories and people, whatever app they are of. */
+    /** Lists ids of all apps' installations on the organization. */
     installationsOn: async (id: number): Promise<number[]> => {
       const rows = await handle
         .selectFrom('installations')
@@ -93,7 +94,7 @@ export function organizationQueries(handle: Handle) {
       return rows.map((row) => row.id)
     },
 
-    /** How many people were let into its repositories by name who are no members. */
+    /** Counts the direct collaborators who are not members. */
     outsideCount: async (id: number): Promise<number> => {
       const { count } = await handle
         .selectFrom('collaborators')
@@ -107,7 +108,10 @@ export function organizationQueries(handle: Handle) {
       return count
     },
 
-    /** Removes it with its teams, memberships, apps and all that stands on them. */
+    /**
+     * Deletes an organization with its teams, memberships, apps and everything that belongs to
+     * them.
+     */
     async delete(id: number): Promise<void> {
       const bots = await handle
         .selectFrom('apps')
@@ -116,11 +120,14 @@ export function organizationQueries(handle: Handle) {
         .execute()
       await handle.deleteFrom('oauth_apps').where('owner_id', '=', id).execute()
       await handle.deleteFrom('apps').where('owner_id', '=', id).execute()
-      const gone = [id, ...bots.map(({ bot_id }) => bot_id)]
-      await handle.deleteFrom('accounts').where('id', 'in', gone).execute()
+      const deletedIds = [id, ...bots.map(({ bot_id }) => bot_id)]
+      await handle.deleteFrom('accounts').where('id', 'in', deletedIds).execute()
     },
 
-    /** @param at since when trade controls apply, in milliseconds; null lifts them */
+    /**
+     * Sets the time when trade controls took effect.
+     * @param at milliseconds; null lifts them
+     */
     restrict: async (id: number, at: number | null, now: number): Promise<void> => {
       await handle
         .updateTable('accounts')

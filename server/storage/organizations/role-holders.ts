@@ -7,60 +7,60 @@ interface Window {
   offset: number
 }
 
-/** Which role of which organization. */
-interface Given {
+/** A role of an organization. */
+interface RoleRef {
   organizationId: number
   roleId: number
 }
 
-/** A user or team with a role, and where it comes from. */
+/** A user or team that has a role, directly or through teams. */
 export interface Holder<Who> {
   who: Who
   direct: boolean
-  /** Numbers of the teams that give it to them. */
+  /** Ids of the teams that grant the role. */
   teams: number[]
 }
 
-/** Who has a role of an organization. */
+/** Users and teams that have an organization role. */
 export function roleHolderQueries(handle: Handle) {
-  const givenTeams = ({ organizationId, roleId }: Given) =>
+  const givenTeams = ({ organizationId, roleId }: RoleRef) =>
     handle
       .selectFrom('organization_role_teams')
       .where('organization_role_teams.organization_id', '=', organizationId)
       .where('organization_role_teams.role_id', '=', roleId)
 
   /** Members of the organization with the role. */
-  const users = (given: Given) =>
+  const users = (role: RoleRef) =>
     handle
       .selectFrom('accounts')
       .innerJoin('memberships', 'memberships.user_id', 'accounts.id')
-      .where('memberships.organization_id', '=', given.organizationId)
+      .where('memberships.organization_id', '=', role.organizationId)
       .where((eb) =>
         eb.or([
-          eb('accounts.id', 'in', directUsers(given).select('user_id')),
-          eb('accounts.id', 'in', throughTeams(given).select('team_members.user_id')),
+          eb('accounts.id', 'in', directUsers(role).select('user_id')),
+          eb('accounts.id', 'in', throughTeams(role).select('team_members.user_id')),
         ]),
       )
 
-  const directUsers = ({ organizationId, roleId }: Given) =>
+  const directUsers = ({ organizationId, roleId }: RoleRef) =>
     handle
       .selectFrom('organization_role_users')
       .where('organization_id', '=', organizationId)
       .where('role_id', '=', roleId)
 
-  const throughTeams = (given: Given) =>
-    givenTeams(given)
+  const throughTeams = (role: RoleRef) =>
+    givenTeams(role)
       .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'organization_role_teams.team_id')
       .innerJoin('team_members', 'team_members.team_id', 'team_ancestry.team_id')
 
-  /** The teams that were given the role, and those within them. */
-  const teams = (given: Given) =>
+  /** Teams with the role, and their descendants. */
+  const teams = (role: RoleRef) =>
     handle
       .selectFrom('teams')
       .where(
         'teams.id',
         'in',
-        givenTeams(given)
+        givenTeams(role)
           .innerJoin(
             'team_ancestry',
             'team_ancestry.ancestor_id',
@@ -70,21 +70,18 @@ export function roleHolderQueries(handle: Handle) {
       )
 
   return {
-    users: async (given: Given, { limit, offset }: Window): Promise<Holder<Account>[]> => {
-      const found = await users(given)
+    users: async (role: RoleRef, { limit, offset }: Window): Promise<Holder<Account>[]> => {
+      const found = await users(role)
         .selectAll('accounts')
         .orderBy('accounts.id')
         .limit(limit)
         .offset(offset)
         .execute()
       const ids = [0, ...found.map(({ id }) => id)]
-      const direct = await directUsers(given)
-        .select('user_id')
-        .where('user_id', 'in', ids)
-        .execute()
-      const through = await throughTeams(given)
+      const direct = await directUsers(role).select('user_id').where('user_id', 'in', ids).execute()
+      const through = await throughTeams(role)
         .select(['team_members.user_id', 'organization_role_teams.team_id'])
-        .distinct() // somebody may be in a team and in one within it
+        .distinct() // a user may be in a team and in one of its descendants
         .where('team_members.user_id', 'in', ids)
         .orderBy('organization_role_teams.team_id')
         .execute()
@@ -95,21 +92,21 @@ export function roleHolderQueries(handle: Handle) {
       }))
     },
 
-    countUsers: (given: Given): Promise<number> => countRows(users(given)),
+    countUsers: (role: RoleRef): Promise<number> => countRows(users(role)),
 
-    teams: async (given: Given, { limit, offset }: Window): Promise<Holder<Row<'teams'>>[]> => {
-      const found = await teams(given)
+    teams: async (role: RoleRef, { limit, offset }: Window): Promise<Holder<Row<'teams'>>[]> => {
+      const found = await teams(role)
         .selectAll('teams')
         .orderBy('teams.id')
         .limit(limit)
         .offset(offset)
         .execute()
-      const above = await givenTeams(given)
+      const ancestors = await givenTeams(role)
         .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'organization_role_teams.team_id')
         .select(['team_ancestry.team_id as within', 'team_ancestry.ancestor_id as from'])
         .execute()
       return found.map((who) => {
-        const from = above.filter(({ within }) => within === who.id).map((each) => each.from)
+        const from = ancestors.filter(({ within }) => within === who.id).map((each) => each.from)
         return {
           who,
           direct: from.includes(who.id),
@@ -118,6 +115,6 @@ export function roleHolderQueries(handle: Handle) {
       })
     },
 
-    countTeams: (given: Given): Promise<number> => countRows(teams(given)),
+    countTeams: (role: RoleRef): Promise<number> => countRows(teams(role)),
   }
 }

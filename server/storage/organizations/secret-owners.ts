@@ -1,5 +1,5 @@
-/** What the private half of an organization's key belongs to: a seal opens for no other. */
+/** Context that an organization's private key is sealed for. A seal opens in no other context. */
 export const keyOwner = (organizationId: number): string => `key of organization ${organizationId}`
 
-/** What the value of an organization's secret belongs to. */
+/** Context that the value of an organization secret is sealed for. */
 export const valueOwner = (secretId: number): string => `organization secret ${secretId}`

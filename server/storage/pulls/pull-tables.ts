@@ -1,11 +1,14 @@
-/** What a pull request is beyond an issue. */
+/** The part of a pull request that issues do not have. */
 export interface PullTable {
   issue_id: number
-  /** Where its commits are to go. */
+  /** The base repository. */
   repository_id: number
-  /** Where they come from; null when that repository is gone. */
+  /** The head repository; null when it was deleted. */
   head_repository_id: number | null
-  /** Whose the head was when it was opened; null when the account is gone. */
+  /**
+   * Owner of the head repository when the pull request was opened; null when the account was
+   * deleted.
+   */
   head_owner_id: number | null
   head_ref: string
   head_sha: string
@@ -13,7 +16,7 @@ export interface PullTable {
   base_sha: string
   maintainer_can_modify: number
   merged_by_id: number | null
-  /** What the base came to by the merge; before, a commit that merges it for trial. */
+  /** The merge commit; before the merge, a test merge commit. */
   merge_commit_sha: string | null
   /** Whether it merges without conflicts. */
   mergeable: number
@@ -21,7 +24,7 @@ export interface PullTable {
   additions: number
   deletions: number
   changed_files: number
-  /** The commit of the base that all this is true for. */
+  /** SHA of the base commit that the computed fields refer to. */
   checked_sha: string
 }
 

@@ -5,23 +5,23 @@ import { countRows } from '../count-rows.ts'
 
 export type PullRow = Row<'pulls'>
 
-/** Which pull requests of a repository are meant; what is left out is no matter. */
+/** Filter of a repository's pull requests; absent fields match everything. */
 export interface PullSelection {
   repositoryId: number
   state?: 'open' | 'closed' | undefined
   base?: string | undefined
-  /** Whose the head is, and its branch. */
+  /** Owner and branch of the head. */
   head?: { ownerId: number; ref: string } | undefined
 }
 
-/** An open pull request that a branch has to do with. */
+/** An open pull request from or into a branch. */
 export interface OpenPull extends PullRow {
   number: number
 }
 
 type Build = ExpressionBuilder<Tables, 'pulls' | 'issues'>
 
-const isMeant = (eb: Build, { repositoryId, state, base, head }: PullSelection) =>
+const isSelected = (eb: Build, { repositoryId, state, base, head }: PullSelection) =>
   eb.and([
     eb('issues.repository_id', '=', repositoryId),
     ...(state ? [eb('issues.state', '=', state)] : []),
@@ -30,7 +30,7 @@ const isMeant = (eb: Build, { repositoryId, state, base, head }: PullSelection) 
     ...(head ? [eb('pulls.head_ref', '=', head.ref)] : []),
   ])
 
-/** What pull requests are beyond issues. */
+/** The part of pull requests that issues do not have. */
 export function pullQueries(handle: Handle) {
   const joined = () => handle.selectFrom('pulls').innerJoin('issues', 'issues.id', 'pulls.issue_id')
 
@@ -51,14 +51,14 @@ export function pullQueries(handle: Handle) {
       await handle.updateTable('pulls').set(change).where('issue_id', '=', issueId).execute()
     },
 
-    /** Ids of the issues that they are, in order. */
+    /** Lists the ids of the matching issues, in order. */
     list: async (
       selection: PullSelection,
       { order, limit, offset }: { order: IssueOrder; limit: number; offset: number },
     ): Promise<number[]> => {
       const rows = await joined()
         .select('pulls.issue_id')
-        .where((eb) => isMeant(eb, selection))
+        .where((eb) => isSelected(eb, selection))
         .orderBy(inOrder(order))
         .limit(limit)
         .offset(offset)
@@ -67,9 +67,9 @@ export function pullQueries(handle: Handle) {
     },
 
     count: (selection: PullSelection): Promise<number> =>
-      countRows(joined().where((eb) => isMeant(eb, selection))),
+      countRows(joined().where((eb) => isSelected(eb, selection))),
 
-    /** The number of an open one that asks for the same. */
+    /** Finds the number of an open pull request with the same head and base. */
     same: async ({
       head_repository_id: headId,
       head_ref,

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Permission, Repository } from './repositories.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
@@ -8,10 +8,10 @@ import { memberReads } from '../organizations/member-reads.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
 import { countRows } from '../count-rows.ts'
 
-/** How collaborators came to be there: by name from outside, by name, or in whatever way. */
+/** Direct collaborators who are not members, all direct collaborators, or everyone with access. */
 export type CollaboratorAffiliation = 'outside' | 'direct' | 'all'
 
-/** Somebody with what was given to them in a repository. */
+/** A user with their permissions in a repository. */
 export interface ListedCollaborator {
   user: Account
   given: {
@@ -28,7 +28,7 @@ interface Listing {
   offset: number
 }
 
-type Place = Pick<Repository, 'id' | 'owner_id' | 'owner'>
+type RepositoryRef = Pick<Repository, 'id' | 'owner_id' | 'owner'>
 type Build = ExpressionBuilder<Tables, 'accounts'>
 
 interface Extra {
@@ -48,7 +48,11 @@ const listed = ({ own, membership, team, base, ...user }: Row<'accounts'> & Extr
   },
 })
 
-function among(eb: Build, { id, owner_id: ownerId, owner }: Place, by: CollaboratorAffiliation) {
+function hasAccess(
+  eb: Build,
+  { id, owner_id: ownerId, owner }: RepositoryRef,
+  by: CollaboratorAffiliation,
+) {
   const named = eb.selectFrom('collaborators').select('user_id').where('repository_id', '=', id)
   const members = eb
     .selectFrom('memberships')
@@ -65,14 +69,14 @@ function among(eb: Build, { id, owner_id: ownerId, owner }: Place, by: Collabora
   return eb.or([isNamed, belongs])
 }
 
-/** Who has been given something in a repository, by name or by belonging to its owner. */
+/** Users with access to a repository, as direct collaborators or through its owner. */
 export function collaboratorQueries(handle: Handle) {
-  const select = (repository: Place, affiliation: CollaboratorAffiliation) =>
-    handle.selectFrom('accounts').where((eb) => among(eb, repository, affiliation))
+  const select = (repository: RepositoryRef, affiliation: CollaboratorAffiliation) =>
+    handle.selectFrom('accounts').where((eb) => hasAccess(eb, repository, affiliation))
 
   return {
     list: async (
-      repository: Place,
+      repository: RepositoryRef,
       { affiliation, limit, offset }: Listing,
     ): Promise<ListedCollaborator[]> => {
       const rows = await select(repository, affiliation)
@@ -100,7 +104,7 @@ export function collaboratorQueries(handle: Handle) {
       return rows.map(listed)
     },
 
-    count: (repository: Place, affiliation: CollaboratorAffiliation): Promise<number> =>
+    count: (repository: RepositoryRef, affiliation: CollaboratorAffiliation): Promise<number> =>
       countRows(select(repository, affiliation)),
   }
 }

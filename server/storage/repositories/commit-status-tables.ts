@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely'
 
-/** What a system said of a commit once. */
+/** A status that a system reported for a commit. */
 export interface CommitStatusTable {
   id: Generated<number>
   repository_id: number
   sha: string
   context: string
-  /** The context without regard to case. */
+  /** Lowercase context. */
   context_key: string
   state: 'error' | 'failure' | 'pending' | 'success'
   target_url: string | null
   description: string | null
-  /** Null when the account went. */
+  /** Null when the account was deleted. */
   creator_id: number | null
   created_at: number
 }

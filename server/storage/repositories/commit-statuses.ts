@@ -4,13 +4,13 @@ import type { Handle, NewRow, Row } from '../tables.ts'
 
 export type CommitStatus = Row<'commit_statuses'>
 
-/** A status with whoever said it, if they are still there. */
+/** A status with its creator; undefined when the account was deleted. */
 export interface StatusWithCreator extends CommitStatus {
   creator: Account | undefined
 }
 
-/** A commit of a repository; forks share none of it. */
-interface Subject {
+/** A commit of one repository; forks do not share statuses. */
+interface CommitRef {
   repositoryId: number
   sha: string
 }
@@ -20,25 +20,25 @@ interface Page {
   offset: number
 }
 
-/** What contexts are compared by: their case does not count. */
+/** Normalizes a context for comparison, which ignores case. */
 const contextKey = (context: string): string => context.toLowerCase()
 
-/** What was said of commits; the latest of each context counts. */
+/** Statuses of commits. The latest status of each context counts. */
 export function commitStatusQueries(
   handle: Handle,
   accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
 ) {
-  const of = ({ repositoryId, sha }: Subject) =>
+  const ofCommit = ({ repositoryId, sha }: CommitRef) =>
     handle
       .selectFrom('commit_statuses')
       .where('repository_id', '=', repositoryId)
       .where('sha', '=', sha)
 
-  const latest = (subject: Subject) =>
+  const latest = (commit: CommitRef) =>
     handle.selectFrom('commit_statuses').where(
       'id',
       'in',
-      of(subject)
+      ofCommit(commit)
         .select((select) => select.fn.max<number>('id').as('id'))
         .groupBy('context_key'),
     )
@@ -58,24 +58,10 @@ export function commitStatusQueries(
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** The newest first. */
-    list: async (subject: Subject, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
+    /** Lists the statuses of a commit, newest first. */
+    list: async (commit: CommitRef, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
       withCreators(
-        await of(subject).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-      ),
-
-    /** @param context all of them, where none is named */
-    count: (subject: Subject, context?: string): Promise<number> => {
-      const all = of(subject)
-      return countRows(
-        context === undefined ? all : all.where('context_key', '=', contextKey(context)),
-      )
-    },
-
-    /** The latest of each context, the newest first. */
-    listLatest: async (subject: Subject, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
-      withCreators(
-        await latest(subject)
+        await ofCommit(commit)
           .selectAll()
           .orderBy('id', 'desc')
           .limit(limit)
@@ -83,9 +69,31 @@ export function commitStatusQueries(
           .execute(),
       ),
 
-    /** In how many contexts each state is the latest. */
-    async latestStates(subject: Subject): Promise<Map<CommitStatus['state'], number>> {
-      const rows = await latest(subject)
+    /**
+     * Counts statuses.
+     * @param context omit it to count all contexts
+     */
+    count: (commit: CommitRef, context?: string): Promise<number> => {
+      const all = ofCommit(commit)
+      return countRows(
+        context === undefined ? all : all.where('context_key', '=', contextKey(context)),
+      )
+    },
+
+    /** Lists the latest status of each context, newest first. */
+    listLatest: async (commit: CommitRef, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
+      withCreators(
+        await latest(commit)
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+
+    /** Counts the contexts by their latest state. */
+    async latestStates(commit: CommitRef): Promise<Map<CommitStatus['state'], number>> {
+      const rows = await latest(commit)
         .select((select) => ['state', select.fn.countAll<number>().as('count')])
         .groupBy('state')
         .execute()

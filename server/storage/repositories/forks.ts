@@ -5,8 +5,8 @@ import { countRows } from '../count-rows.ts'
 type Member = Pick<Repository, 'id' | 'parent_id'>
 
 /**
- * What repositories have to do with each other. `parent_id` is what a repository was forked from,
- * `source_id` where its whole network began; both are null at the root.
+ * Fork networks. `parent_id` is the repository that a fork was created from, `source_id` is the
+ * root of the network. Both are null at the root.
  */
 export function forkQueries(handle: Handle) {
   const count = (id: number, change: number) =>
@@ -35,25 +35,25 @@ export function forkQueries(handle: Handle) {
       .execute()
   }
 
-  /** The oldest fork takes the place of the root; what is left of the network is counted from there. */
-  async function succeed(rootId: number, [heir, ...others]: number[]): Promise<void> {
-    if (heir === undefined) return
+  /** Makes the oldest fork the new root of the network. */
+  async function replaceRoot(rootId: number, [newRoot, ...others]: number[]): Promise<void> {
+    if (newRoot === undefined) return
     await handle
       .updateTable('repositories')
       .set({ fork: 0, parent_id: null, source_id: null })
-      .where('id', '=', heir)
+      .where('id', '=', newRoot)
       .execute()
     await handle
       .updateTable('repositories')
-      .set({ source_id: heir })
+      .set({ source_id: newRoot })
       .where('source_id', '=', rootId)
       .execute()
-    await moveTo(heir, others)
-    await count(heir, others.length)
+    await moveTo(newRoot, others)
+    await count(newRoot, others.length)
   }
 
   return {
-    /** The fork of a repository that an account has. */
+    /** Finds the fork of a repository that an account owns. */
     async ofAccount(parentId: number, ownerId: number): Promise<number | undefined> {
       const found = await handle
         .selectFrom('repositories')
@@ -65,17 +65,17 @@ export function forkQueries(handle: Handle) {
       return found?.id
     },
 
-    /** How many forks there are of a root, forks of forks included. */
+    /** Counts the forks of a root, including forks of forks. */
     networkCount: (rootId: number): Promise<number> =>
       countRows(handle.selectFrom('repositories').where('source_id', '=', rootId)),
 
-    /** A repository has one more fork. */
+    /** Increments the fork count of the parent. */
     join: (parentId: number) => count(parentId, 1),
 
-    /** Takes a repository that goes out of its network: its forks stay, and find another parent. */
+    /** Removes a repository from its network. Its forks get another parent. */
     async leave({ id, parent_id: parentId }: Member): Promise<void> {
       const children = await childrenOf(id)
-      if (parentId === null) return succeed(id, children)
+      if (parentId === null) return replaceRoot(id, children)
       await moveTo(parentId, children)
       await count(parentId, children.length - 1)
     },

@@ -1,6 +1,14 @@
 import { decode, encode } from '../json.ts'
-import type { PushCommand } from '../../git/push-commands.ts'
 import type { Handle, Row } from '../tables.ts'
+
+/** One ref update of a push; forty zeros mean that the ref does not exist. */
+export interface PushCommand {
+  ref: string
+  before: string
+  after: string
+  /** Id of the pull request that the update merges. */
+  merges?: number
+}
 
 export interface Push extends Omit<Row<'pushes'>, 'commands'> {
   commands: PushCommand[]
@@ -11,8 +19,8 @@ type NewPush = Omit<Push, 'id'>
 const readRow = (row: Row<'pushes'>): Push => ({ ...row, commands: decode(row.commands) })
 
 /**
- * The journal of pushes: a row from the moment a push is let in until its events are written. What is
- * left here after a crash tells which refs may have moved without anybody having been told.
+ * The journal of pushes. A row exists from the moment a push is accepted until its events are
+ * written. Rows left by a crash show which refs may have moved without events.
  */
 export function pushQueries(handle: Handle) {
   const all = () => handle.selectFrom('pushes').selectAll()
@@ -29,7 +37,7 @@ export function pushQueries(handle: Handle) {
     extend: (id: number, leaseUntil: number) =>
       handle.updateTable('pushes').set({ lease_until: leaseUntil }).where('id', '=', id).execute(),
 
-    /** Removes a push; false when another process has already done so. */
+    /** Removes a push. Returns false when another process already did. */
     close: async (id: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('pushes')
@@ -43,7 +51,7 @@ export function pushQueries(handle: Handle) {
       return rows.map(readRow)
     },
 
-    /** What is let in to a repository and not written down yet. */
+    /** Lists accepted pushes whose events are not yet written. */
     underWay: async (repositoryId: number): Promise<Push[]> => {
       const rows = await all().where('repository_id', '=', repositoryId).execute()
       return rows.map(readRow)

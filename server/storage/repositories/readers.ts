@@ -3,10 +3,13 @@ import { memberReads } from '../organizations/member-reads.ts'
 import type { Repository } from './repositories.ts'
 import type { Tables } from '../tables.ts'
 
-/** Of which repository the readers are meant. */
+/** The repository whose readers are selected. */
 export type Read = Pick<Repository, 'id' | 'owner_id' | 'private'>
 
-/** Who belongs to a private repository: its owner, those named there and members who read it. */
+/**
+ * SQL condition that an account can read a private repository: its owner, direct collaborators and
+ * members with read access.
+ */
 export function isReader(
   eb: ExpressionBuilder<Tables, 'accounts'>,
   { id, owner_id: ownerId }: Read,

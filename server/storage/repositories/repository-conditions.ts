@@ -6,42 +6,42 @@ import {
   type SqlBool,
 } from 'kysely'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
-import type { Installation } from '../apps/installations.ts'
+import type { Installation } from '../apps/installation.ts'
 import { memberReads } from '../organizations/member-reads.ts'
 import type { Tables } from '../tables.ts'
 
-/** How somebody is connected with a repository. */
+/** Relation of a user to a repository. */
 export type Affiliation = 'owner' | 'collaborator' | 'organization_member'
 
 export const affiliations: readonly Affiliation[] = ['owner', 'collaborator', 'organization_member']
 
-/** Private repositories that a token was made for: all that are its user's, or only those named here. */
+/** Limits the private repositories that a token reaches: those of one owner, or those listed. */
 export interface PrivateAccess {
   ownerId?: number | null
   ids?: number[] | null
-  /** Only where this app is installed, for what is installed. */
+  /** Only repositories that an installation of this app covers. */
   appId?: number | null
 }
 
-/** Which repositories are meant; everything said must hold. */
+/** Filter of repositories; all given conditions must hold. */
 export interface RepositorySelection {
   connected?: { userId: number; by: readonly Affiliation[] }
-  /** Public ones, and those that somebody is connected with. */
+  /** Public repositories and those that the user has a relation to. */
   readableBy?: number
   installation?: Pick<Installation, 'id' | 'account_id' | 'repository_selection'>
   ids?: number[] | null
-  /** Forks of this one. */
+  /** Forks of this repository. */
   parentId?: number
-  /** What a team was given, or one that it is part of. */
+  /** Repositories that the team or one of its ancestors has access to. */
   teamId?: number
-  /** What somebody watches, as far as they see it themselves. */
+  /** Repositories that the user watches and can read. */
   watchedBy?: number
-  /** What somebody has given a star, as far as they see it themselves. */
+  /** Repositories that the user starred and can read. */
   starredBy?: number
-  /** In lower case. */
+  /** Lowercase. */
   names?: string[]
   visibility?: 'public' | 'private' | undefined
-  /** Which of the private ones; null for none. */
+  /** Which private repositories are included; null for none. */
   reach?: PrivateAccess | null
   /** Milliseconds. */
   updatedAfter?: number | undefined
@@ -54,7 +54,7 @@ type Numbers = SelectQueryBuilder<Tables, never, { id: number }>
 
 const nothing = sql<SqlBool>`1 = 0`
 
-/** Numbers of the repositories that somebody is connected with, one list for each way. */
+/** Selects the repositories that a user has a relation to, for each kind of relation. */
 function connections(eb: Build, userId: number): Record<Affiliation, Numbers> {
   const owned = eb
     .selectFrom('repositories as own')
@@ -104,13 +104,16 @@ const repositoryAreas = Object.entries(permissionAreas)
   .filter(([, { resource }]) => resource === 'repository')
   .map(([area]) => area)
 
-/** Whether an installation's permissions, which are stored as JSON, have any for repositories. */
+/** SQL condition that an installation's permissions (JSON) include a repository permission. */
 const forRepositories = sql<SqlBool>`(${sql.join(
   repositoryAreas.map((area) => sql`installations.permissions like ${`%"${area}":%`}`),
   sql` or `,
 )})`
 
-/** An app that may do nothing in repositories where it is installed does not see what is private there. */
+/**
+ * Condition that an active installation of the app covers the repository. An installation without a
+ * repository permission does not reveal private repositories.
+ */
 function installedApp(eb: Build, appId: number): Condition {
   const works = eb
     .selectFrom('installations')
@@ -136,14 +139,14 @@ function installedApp(eb: Build, appId: number): Condition {
   return eb.exists(works)
 }
 
-const among = (eb: Build, ids: number[]): Condition =>
+const isOneOf = (eb: Build, ids: number[]): Condition =>
   ids.length === 0 ? nothing : eb('repositories.id', 'in', ids)
 
-/** What must hold of a private repository that a token reaches. */
+/** Conditions that a private repository must meet to be within a token's reach. */
 function limitsOf(eb: Build, { ownerId, ids, appId }: PrivateAccess): Condition[] {
   const parts: Condition[] = []
   if (ownerId != null) parts.push(eb('repositories.owner_id', '=', ownerId))
-  if (ids != null) parts.push(among(eb, ids))
+  if (ids != null) parts.push(isOneOf(eb, ids))
   if (appId != null) parts.push(installedApp(eb, appId))
   return parts
 }
@@ -155,7 +158,7 @@ function reached(eb: Build, reach: PrivateAccess | null): Condition {
   return parts.length === 0 ? sql<SqlBool>`1 = 1` : eb.or([open, eb.and(parts)])
 }
 
-/** `connected`, asked of one repository: where each row is looked at, no list of all is made. */
+/** The same relation as `connected`, tested for each row instead of building a list. */
 const belongsTo = (eb: Build, userId: number): Condition =>
   eb.or([
     eb('repositories.owner_id', '=', userId),
@@ -176,7 +179,7 @@ const belongsTo = (eb: Build, userId: number): Condition =>
     ),
   ])
 
-/** Whether a repository is one that somebody sees also while it is private. */
+/** Condition that the viewer sees the repository even when it is private. */
 export function isVisibleWhenPrivate(
   eb: Build,
   { readableBy, reach }: RepositorySelection,
@@ -221,15 +224,15 @@ const ofTeam = (eb: Build, teamId: number): Condition =>
 const named = (eb: Build, names: string[]): Condition =>
   names.length === 0 ? nothing : eb('repositories.name_key', 'in', names)
 
-/** What a selection says, as conditions on `repositories`. */
+/** Builds the condition of a selection on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
   const { parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
-  const said: (Condition | null | undefined | false)[] = [
+  const parts: (Condition | null | undefined | false)[] = [
     link && connected(eb, link.userId, link.by),
     readableBy !== undefined && readable(eb, readableBy),
     installation && installed(eb, installation),
-    ids && among(eb, ids),
+    ids && isOneOf(eb, ids),
     names && named(eb, names),
     parentId !== undefined && eb('repositories.parent_id', '=', parentId),
     teamId !== undefined && ofTeam(eb, teamId),
@@ -240,5 +243,5 @@ export function conditionsOf(eb: Build, selection: RepositorySelection): Conditi
     updatedAfter !== undefined && eb('repositories.updated_at', '>', updatedAfter),
     updatedBefore !== undefined && eb('repositories.updated_at', '<', updatedBefore),
   ]
-  return eb.and(said.filter((each) => each != null && each !== false))
+  return eb.and(parts.filter((each) => each != null && each !== false))
 }

@@ -3,7 +3,7 @@ import { countRows } from '../count-rows.ts'
 
 export type RepositoryInvitation = Row<'repository_invitations'>
 
-/** Which invitations are meant. */
+/** Filter of invitations. */
 interface Selection {
   repositoryId?: number
   inviteeId?: number
@@ -16,7 +16,7 @@ interface Window {
   offset: number
 }
 
-/** Who is invited to work on which repository and has not answered. */
+/** Pending invitations to collaborate on repositories. */
 export function repositoryInvitationQueries(handle: Handle) {
   const select = ({ repositoryId, inviteeId, after }: Selection) =>
     handle
@@ -29,7 +29,7 @@ export function repositoryInvitationQueries(handle: Handle) {
     find: (id: number): Promise<RepositoryInvitation | undefined> =>
       select({}).selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Invites somebody; who is invited already is so to what is said now, from now on. */
+    /** Invites a user. A pending invitation is renewed with the new permission. */
     set: ({ permission, ...rest }: NewRow<'repository_invitations'>) =>
       handle
         .insertInto('repository_invitations')
@@ -61,7 +61,7 @@ export function repositoryInvitationQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
 
-    /** Who has come in some way needs no invitation any more. */
+    /** Removes the invitation of a user who got access in another way. */
     deleteFor: async (repositoryId: number, inviteeId: number): Promise<void> => {
       await handle
         .deleteFrom('repository_invitations')

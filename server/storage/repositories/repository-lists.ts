@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Role } from '../../api/handler.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Account, accountQueries, Membership } from '../accounts/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { baseAt, baseLevel } from '../organizations/held-roles.ts'
@@ -9,7 +9,7 @@ import type { Handle, Row } from '../tables.ts'
 import { permissionAt, teamLevel } from '../teams/team-permission.ts'
 import { countRows } from '../count-rows.ts'
 
-/** A repository with what somebody was given in it. */
+/** A repository with a user's permissions in it. */
 export interface ListedRepository {
   repository: Repository
   given: {
@@ -21,7 +21,7 @@ export interface ListedRepository {
 }
 
 export interface RepositoryOrder {
-  /** `starred`: when whose stars are asked for gave it. */
+  /** `starred` orders by when the user of `starredBy` starred it. */
   by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers' | 'starred'
   direction: 'asc' | 'desc'
 }
@@ -30,7 +30,7 @@ interface Listing {
   order: RepositoryOrder
   limit: number
   offset: number
-  /** Whose `given` is wanted. */
+  /** The user whose permissions `given` holds. */
   viewerId?: number
 }
 
@@ -59,13 +59,13 @@ function listed({ membership, own, team, base, ...row }: Found, owner: Account):
   }
 }
 
-/** Lists of repositories over many owners: a page is two queries, whatever is on it. */
+/** Lists of repositories with different owners. A page takes two queries. */
 export function repositoryListQueries(
   handle: Handle,
   accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
   { byteOrder }: Pick<Engine, 'byteOrder'>,
 ) {
-  /** Texts are compared byte by byte, so that every engine sorts alike. */
+  /** Compares text byte by byte, so that both engines sort alike. */
   const text = (column: string) => sql`${sql.ref(column)} collate ${sql.id(byteOrder)}`
 
   const terms: Record<Exclude<RepositoryOrder['by'], 'starred'>, RawBuilder<unknown>[]> = {
@@ -120,7 +120,7 @@ export function repositoryListQueries(
       const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
       return rows.flatMap((row) => {
         const owner = owners.get(row.owner_id)
-        return owner ? listed(row, owner) : [] // gone since, and the repository before
+        return owner ? listed(row, owner) : [] // owner deleted since, after the repository
       })
     },
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Schemas } from '../../api/handler.ts'
-import type { Cvss } from '../../domains/security/advisories/cvss.ts'
+import type { Schemas } from '../../contract/schemas.ts'
+import type { Cvss } from './advisory-tables.ts'
 import { advisoryConditions, type AdvisorySelection } from './advisory-conditions.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
@@ -19,7 +19,7 @@ export interface Vulnerability {
   vulnerable_functions: string[] | null
 }
 
-/** What an advisory says, all of which may be changed. */
+/** Content of an advisory, all of which may be updated. */
 export interface AdvisoryContent {
   summary: string
   description: string | null
@@ -29,7 +29,7 @@ export interface AdvisoryContent {
   credits: Credit[]
   reference_urls: string[]
   vulnerabilities: Vulnerability[]
-  /** Numbers of weaknesses. */
+  /** CWE numbers. */
   cwes: number[]
 }
 
@@ -37,7 +37,7 @@ type Encoded = 'cvss' | 'credits' | 'reference_urls'
 
 export interface Advisory extends Omit<Row<'advisories'>, keyof AdvisoryContent>, AdvisoryContent {}
 
-/** What is settled about an advisory beside what it says. */
+/** State of an advisory, apart from its content. */
 export type AdvisoryStatus = Partial<
   Pick<
     Row<'advisories'>,
@@ -53,7 +53,7 @@ export type AdvisoryStatus = Partial<
 
 export type NewAdvisory = Omit<NewRow<'advisories'>, 'id' | keyof AdvisoryContent> & AdvisoryContent
 
-/** Where a page begins or ends: what is sorted by, and the number of the advisory there. */
+/** A cursor: the sort value and id of the advisory at the edge of a page. */
 export interface AdvisoryPlace {
   at: number
   id: number
@@ -69,13 +69,13 @@ export interface AdvisoryPage {
   before?: AdvisoryPlace
 }
 
-const terms: Record<AdvisoryOrder, RawBuilder<number>> = {
+const sortTerms: Record<AdvisoryOrder, RawBuilder<number>> = {
   created: sql`advisories.created_at`,
   updated: sql`advisories.updated_at`,
   published: sql`coalesce(advisories.published_at, 0)`,
 }
 
-/** What an advisory is sorted by. */
+/** Cursor of an advisory. */
 export const placeOf = (
   { id, created_at, updated_at, published_at }: Advisory,
   sort: AdvisoryOrder,
@@ -84,14 +84,14 @@ export const placeOf = (
   at: { created: created_at, updated: updated_at, published: published_at ?? 0 }[sort],
 })
 
-const inText = ({ cvss, credits, reference_urls }: Pick<AdvisoryContent, Encoded>) => ({
+const encodeJson = ({ cvss, credits, reference_urls }: Pick<AdvisoryContent, Encoded>) => ({
   cvss: encode(cvss),
   credits: encode(credits),
   reference_urls: encode(reference_urls),
 })
 
-/** The parts that are in `advisories` itself, as they are stored. */
-function stored({ vulnerabilities: _v, cwes: _c, ...content }: Partial<AdvisoryContent>) {
+/** Converts the content fields that are columns of `advisories`. */
+function toRow({ vulnerabilities: _v, cwes: _c, ...content }: Partial<AdvisoryContent>) {
   const { cvss, credits, reference_urls, ...plain } = content
   return {
     ...plain,
@@ -101,7 +101,7 @@ function stored({ vulnerabilities: _v, cwes: _c, ...content }: Partial<AdvisoryC
   }
 }
 
-const seenVulnerability = (row: Row<'advisory_vulnerabilities'>): Vulnerability => ({
+const toVulnerability = (row: Row<'advisory_vulnerabilities'>): Vulnerability => ({
   ecosystem: row.ecosystem as Vulnerability['ecosystem'],
   package: row.package,
   vulnerable_version_range: row.vulnerable_version_range,
@@ -109,9 +109,9 @@ const seenVulnerability = (row: Row<'advisory_vulnerabilities'>): Vulnerability 
   vulnerable_functions: row.vulnerable_functions === null ? null : decode(row.vulnerable_functions),
 })
 
-/** Advisories with all that belongs to them: a page is three queries, whatever is on it. */
+/** Advisories with their vulnerabilities and weaknesses. A page takes three queries. */
 export function advisoryQueries(handle: Handle) {
-  async function whole(rows: Row<'advisories'>[]): Promise<Advisory[]> {
+  async function withRelations(rows: Row<'advisories'>[]): Promise<Advisory[]> {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
     const vulnerabilities = await handle
@@ -133,7 +133,7 @@ export function advisoryQueries(handle: Handle) {
       reference_urls: decode(row.reference_urls),
       vulnerabilities: vulnerabilities
         .filter(({ advisory_id }) => advisory_id === row.id)
-        .map(seenVulnerability),
+        .map(toVulnerability),
       cwes: weaknesses.filter(({ advisory_id }) => advisory_id === row.id).map(({ cwe }) => cwe),
     }))
   }
@@ -170,17 +170,17 @@ export function advisoryQueries(handle: Handle) {
         .where((eb) => advisoryConditions(eb, selection))
         .limit(1)
         .execute()
-      return (await whole(rows))[0]
+      return (await withRelations(rows))[0]
     },
 
-    /** A page in the order asked for, also one that is asked for by where it ends. */
+    /** Lists a page in the requested order, also when the page is bounded by `before`. */
     async list(selection: AdvisorySelection, page: AdvisoryPage): Promise<Advisory[]> {
       const { sort, limit, after, before } = page
       const forward = before === undefined
       const direction = (page.direction === 'asc') === forward ? 'asc' : 'desc'
       const place = after ?? before
       const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-      const term = terms[sort]
+      const term = sortTerms[sort]
       const rows = await handle
         .selectFrom('advisories')
         .selectAll()
@@ -194,11 +194,11 @@ export function advisoryQueries(handle: Handle) {
         .orderBy(sql`${term} ${sql.raw(direction)}, advisories.id ${sql.raw(direction)}`)
         .limit(limit)
         .execute()
-      const found = await whole(rows)
+      const found = await withRelations(rows)
       return forward ? found : found.reverse()
     },
 
-    /** What is said of some packages, whoever may know of it. */
+    /** Lists the vulnerabilities of packages in all advisories, public or not. */
     vulnerabilitiesOf: (packages: readonly string[]): Promise<Row<'advisory_vulnerabilities'>[]> =>
       handle
         .selectFrom('advisory_vulnerabilities')
@@ -209,11 +209,11 @@ export function advisoryQueries(handle: Handle) {
     async create({ vulnerabilities, cwes, ...advisory }: NewAdvisory): Promise<Advisory> {
       const row = await handle
         .insertInto('advisories')
-        .values({ ...advisory, ...inText(advisory) })
+        .values({ ...advisory, ...encodeJson(advisory) })
         .returningAll()
         .executeTakeFirstOrThrow()
       await setLists(row.id, { vulnerabilities, cwes })
-      return (await whole([row]))[0] as Advisory
+      return (await withRelations([row]))[0] as Advisory
     },
 
     async update(
@@ -224,14 +224,14 @@ export function advisoryQueries(handle: Handle) {
       await setLists(id, content)
       const row = await handle
         .updateTable('advisories')
-        .set({ ...stored(content), ...standing, updated_at: now })
+        .set({ ...toRow(content), ...standing, updated_at: now })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return (await whole([row]))[0] as Advisory
+      return (await withRelations([row]))[0] as Advisory
     },
 
-    /** Who works on each of some advisories. */
+    /** Lists the collaborators of advisories. */
     async collaborators(ids: readonly number[]): Promise<Row<'advisory_collaborators'>[]> {
       if (ids.length === 0) return []
       return handle
@@ -242,7 +242,7 @@ export function advisoryQueries(handle: Handle) {
         .execute()
     },
 
-    /** Puts these in the place of all who worked on it. */
+    /** Replaces the collaborators of an advisory. */
     async setCollaborators(advisoryId: number, userIds: readonly number[]): Promise<void> {
       await handle
         .deleteFrom('advisory_collaborators')

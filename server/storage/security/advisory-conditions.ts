@@ -6,21 +6,24 @@ import {
 } from '../repositories/repository-conditions.ts'
 import type { Row, Tables } from '../tables.ts'
 
-/** Instants in milliseconds: the first that is in it, and the first that is in it no more. */
+/** A half-open time range in milliseconds. */
 export interface Period {
   from?: number
   until?: number
 }
 
-/** Which advisories that are not published are meant beside those that are. */
+/** Which unpublished advisories are included. */
 export type Unpublished = 'all' | 'none' | { collaborator: number }
 
-/** Which advisories are meant; everything said must hold. */
+/** Filter of advisories; all given conditions must hold. */
 export interface AdvisorySelection {
-  /** What everybody may know of: what an operator brought in, and what public repositories published. */
+  /**
+   * The global database: advisories that an operator imported and published ones of public
+   * repositories.
+   */
   global?: true
   repositoryId?: number
-  /** Of somebody's repositories, as far as those are seen. */
+  /** Advisories of an account's repositories that the viewer can see. */
   owned?: { ownerId: number; seen: Pick<RepositorySelection, 'readableBy' | 'reach'> }
   unpublished?: Unpublished
   ids?: readonly number[]
@@ -31,11 +34,11 @@ export interface AdvisorySelection {
   severity?: Row<'advisories'>['severity']
   withdrawn?: boolean
   ecosystem?: string
-  /** About any of these weaknesses. */
+  /** Any of these CWE numbers. */
   cwes?: readonly number[]
   published?: Period
   updated?: Period
-  /** Published or last changed then. */
+  /** Published or updated in this range. */
   modified?: Period
 }
 
@@ -55,7 +58,7 @@ const ofRepositories = (
     eb.selectFrom('repositories').select('repositories.id').where(where),
   )
 
-const known = (eb: Build): Condition =>
+const isGlobal = (eb: Build): Condition =>
   eb.and([
     eb('advisories.published_at', 'is not', null),
     eb.or([
@@ -66,7 +69,7 @@ const known = (eb: Build): Condition =>
 
 const isPublished = (eb: Build) => eb('advisories.state', '=', 'published')
 
-function others(eb: Build, unpublished: Unpublished): Condition {
+function isIncludedUnpublished(eb: Build, unpublished: Unpublished): Condition {
   if (unpublished === 'all') return always
   if (unpublished === 'none') return never
   const theirs = eb
@@ -76,20 +79,26 @@ function others(eb: Build, unpublished: Unpublished): Condition {
   return eb('advisories.id', 'in', theirs)
 }
 
-const seen = (eb: Build, unpublished: Unpublished): Condition =>
-  eb.or([isPublished(eb), others(eb, unpublished)])
+const isVisible = (eb: Build, unpublished: Unpublished): Condition =>
+  eb.or([isPublished(eb), isIncludedUnpublished(eb, unpublished)])
 
-/** What is not published is as good as private, wherever it is: the token must reach the repository. */
+/**
+ * Unpublished advisories are treated as private, even in public repositories: the token must reach
+ * the repository as if it were private.
+ */
 function owned(
   eb: Build,
-  { ownerId, seen: sight }: NonNullable<AdvisorySelection['owned']>,
+  { ownerId, seen: visibility }: NonNullable<AdvisorySelection['owned']>,
   unpublished: Unpublished,
 ): Condition {
   const theirs = ofRepositories(eb, (inner) =>
-    inner.and([inner('repositories.owner_id', '=', ownerId), conditionsOf(inner, sight)]),
+    inner.and([inner('repositories.owner_id', '=', ownerId), conditionsOf(inner, visibility)]),
   )
-  const reached = ofRepositories(eb, (inner) => isVisibleWhenPrivate(inner, sight))
-  return eb.and([theirs, eb.or([isPublished(eb), eb.and([reached, others(eb, unpublished)])])])
+  const reached = ofRepositories(eb, (inner) => isVisibleWhenPrivate(inner, visibility))
+  return eb.and([
+    theirs,
+    eb.or([isPublished(eb), eb.and([reached, isIncludedUnpublished(eb, unpublished)])]),
+  ])
 }
 
 function within(eb: Build, column: 'published_at' | 'updated_at', { from, until }: Period) {
@@ -99,7 +108,7 @@ function within(eb: Build, column: 'published_at' | 'updated_at', { from, until 
   return eb.and(parts)
 }
 
-const about = (eb: Build, ecosystem: string): Condition =>
+const affects = (eb: Build, ecosystem: string): Condition =>
   eb(
     'advisories.id',
     'in',
@@ -109,7 +118,7 @@ const about = (eb: Build, ecosystem: string): Condition =>
       .where('ecosystem', '=', ecosystem),
   )
 
-const weak = (eb: Build, cwes: readonly number[]): Condition =>
+const hasWeakness = (eb: Build, cwes: readonly number[]): Condition =>
   cwes.length === 0
     ? never
     : eb(
@@ -118,7 +127,7 @@ const weak = (eb: Build, cwes: readonly number[]): Condition =>
         eb.selectFrom('advisory_weaknesses').select('advisory_id').where('cwe', 'in', cwes),
       )
 
-/** Conditions on plain columns. */
+/** Builds conditions on plain columns. */
 function plain(eb: Build, selection: AdvisorySelection): (Condition | false | undefined)[] {
   const { repositoryId, ids, ghsaId, cveId, type, state, severity, withdrawn } = selection
   return [
@@ -133,20 +142,20 @@ function plain(eb: Build, selection: AdvisorySelection): (Condition | false | un
   ]
 }
 
-/** What a selection says, as a condition on `advisories`. */
+/** Builds the condition of a selection on `advisories`. */
 export function advisoryConditions(eb: Build, selection: AdvisorySelection): Condition {
   const { global, owned: place, unpublished = 'none', ecosystem, cwes } = selection
   const { published, updated, modified } = selection
-  const said = [
+  const parts = [
     ...plain(eb, selection),
-    global && known(eb),
-    selection.repositoryId !== undefined && seen(eb, unpublished),
+    global && isGlobal(eb),
+    selection.repositoryId !== undefined && isVisible(eb, unpublished),
     place && owned(eb, place, unpublished),
-    ecosystem !== undefined && about(eb, ecosystem),
-    cwes && weak(eb, cwes),
+    ecosystem !== undefined && affects(eb, ecosystem),
+    cwes && hasWeakness(eb, cwes),
     published && within(eb, 'published_at', published),
     updated && within(eb, 'updated_at', updated),
     modified && eb.or([within(eb, 'published_at', modified), within(eb, 'updated_at', modified)]),
   ]
-  return eb.and(said.filter((each): each is Condition => Boolean(each)))
+  return eb.and(parts.filter((each): each is Condition => Boolean(each)))
 }

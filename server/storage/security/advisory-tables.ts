@@ -1,9 +1,21 @@
 import type { Generated } from 'kysely'
 
+/** A CVSS vector and its score, 0 to 10. */
+export interface CvssScore {
+  vector_string: string
+  score: number
+}
+
+/** Scores of an advisory, by version of CVSS. */
+export interface Cvss {
+  v3: CvssScore | null
+  v4: CvssScore | null
+}
+
 export interface AdvisoryTable {
   id: Generated<number>
   ghsa_id: string
-  /** Null for what the operator brought in. */
+  /** Null for an advisory that an operator imported. */
   repository_id: number | null
   author_id: number | null
   publisher_id: number | null
@@ -16,11 +28,11 @@ export interface AdvisoryTable {
   /** JSON of `Cvss`. */
   cvss: string
   source_code_location: string | null
-  /** JSON: addresses. */
+  /** JSON of URLs. */
   reference_urls: string
   /** JSON of `Credit[]`. */
   credits: string
-  /** Whether a private report was accepted; null where it was none. */
+  /** Whether a private report was accepted; null when the advisory was not reported. */
   accepted: number | null
   created_at: number
   updated_at: number
@@ -38,17 +50,17 @@ export interface AdvisoryVulnerabilityTable {
   package: string | null
   vulnerable_version_range: string | null
   patched_versions: string | null
-  /** JSON: names of functions. */
+  /** JSON of function names. */
   vulnerable_functions: string | null
 }
 
-/** Kinds of weakness (CWE) by their numbers. */
+/** CWE numbers of advisories. */
 export interface AdvisoryWeaknessTable {
   advisory_id: number
   cwe: number
 }
 
-/** Who works on an advisory without administering its repository. */
+/** Collaborators without admin access to the repository. */
 export interface AdvisoryCollaboratorTable {
   advisory_id: number
   user_id: number

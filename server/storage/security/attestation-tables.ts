@@ -3,16 +3,16 @@ import type { Generated } from 'kysely'
 export interface AttestationTable {
   id: Generated<number>
   repository_id: number
-  /** What its bundle is fetched by: 32 hexadecimal digits. */
+  /** Identifier in the bundle's URL: 32 hexadecimal digits. */
   key: string
   predicate_type: string
-  /** JSON of the Sigstore bundle, as it was given. */
+  /** JSON of the Sigstore bundle, as it was received. */
   bundle: string
   created_at: number
 }
 
 export interface AttestationSubjectTable {
-  /** The algorithm, a colon and lower-case hexadecimal digits. */
+  /** Algorithm, a colon and lowercase hexadecimal digits. */
   digest: string
   attestation_id: number
 }

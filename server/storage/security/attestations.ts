@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { PredicateFilter } from '../../domains/security/attestations/predicates.ts'
 import { conditionsOf, type RepositorySelection } from '../repositories/repository-conditions.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
@@ -16,25 +15,32 @@ export interface NewAttestation {
   digests: readonly string[]
 }
 
-/** Which attestations are meant; everything said must hold. */
+/** Filter of attestations; all given conditions must hold. */
+export interface PredicateFilter {
+  /** Prefixes of predicate types; any of them matches. */
+  starts?: readonly string[]
+  /** The only predicate type that matches. */
+  exactly?: string
+}
+
 export interface AttestationSelection {
   digests: readonly string[]
   repositoryId?: number
-  /** In repositories of this account, of those that are selected. */
+  /** In those of the account's repositories that the selection includes. */
   within?: { ownerId: number; selection: RepositorySelection }
   predicates?: PredicateFilter | undefined
 }
 
-/** A page of a list that goes from the highest number down. */
+/** A page of a list ordered by descending id. */
 export interface AttestationWindow {
-  /** Only below this number. */
+  /** Only ids below this one. */
   below?: number | undefined
-  /** Only above this number, and those that are nearest to it. */
+  /** Only ids above this one, nearest first. */
   above?: number | undefined
   limit: number
 }
 
-/** Whether the predicate type is one of those. */
+/** Condition that the predicate type matches the filter. */
 function isOneOf(
   eb: ExpressionBuilder<Tables, 'attestations'>,
   { starts = [], exactly }: PredicateFilter,
@@ -47,7 +53,7 @@ function isOneOf(
 
 const shown = ['attestations.id', 'attestations.repository_id', 'attestations.key'] as const
 
-/** Attestations, found by the digests of what they are about. */
+/** Attestations, found by the digests of their subjects. */
 export function attestationQueries(handle: Handle) {
   const selected = ({ digests, repositoryId, within, predicates }: AttestationSelection) =>
     handle
@@ -84,7 +90,7 @@ export function attestationQueries(handle: Handle) {
       return id
     },
 
-    /** The highest number first. */
+    /** Lists attestations by descending id. */
     list: async (
       selection: AttestationSelection,
       { below, above, limit }: AttestationWindow,
@@ -99,7 +105,7 @@ export function attestationQueries(handle: Handle) {
       return above === undefined ? rows : rows.reverse()
     },
 
-    /** Which of some digests each of some attestations is found by. */
+    /** Lists which of the digests are subjects of each attestation. */
     subjects: (ids: readonly number[], digests: readonly string[]) =>
       handle
         .selectFrom('attestation_subjects')
@@ -108,7 +114,7 @@ export function attestationQueries(handle: Handle) {
         .where('digest', 'in', [...digests])
         .execute(),
 
-    /** Repositories that have any of them. */
+    /** Lists the repositories that have matching attestations. */
     repositoriesOf: async (selection: AttestationSelection): Promise<number[]> => {
       const rows = await selected(selection)
         .select('attestations.repository_id')
@@ -117,7 +123,7 @@ export function attestationQueries(handle: Handle) {
       return rows.map(({ repository_id }) => repository_id)
     },
 
-    /** The bundles of some attestations, by their numbers. */
+    /** Loads the bundles of attestations, by id. */
     bundles: async (ids: readonly number[]): Promise<Map<number, object>> => {
       const rows = await handle
         .selectFrom('attestations')
@@ -127,7 +133,7 @@ export function attestationQueries(handle: Handle) {
       return new Map(rows.map(({ id, bundle }) => [id, decode<object>(bundle)]))
     },
 
-    /** The bundle as text; undefined where the key is that of none. */
+    /** Loads a bundle as JSON text. Returns undefined for an unknown key. */
     bundleText: async (key: string): Promise<string | undefined> => {
       const row = await handle
         .selectFrom('attestations')
@@ -137,7 +143,7 @@ export function attestationQueries(handle: Handle) {
       return row?.bundle
     },
 
-    /** Removes all of some repositories that are found by a digest. */
+    /** Removes all attestations of the repositories that have this subject digest. */
     remove: async (repositoryIds: readonly number[], digest: string): Promise<void> => {
       await handle
         .deleteFrom('attestations')

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { Schemas } from '../../api/handler.ts'
 import type { Account } from '../accounts/accounts.ts'
-import { raiseAlerts } from './code-scanning-findings.ts'
+import { raiseAlerts, type ScanningRule } from './code-scanning-findings.ts'
 import { latestPlaces, placesOf } from './code-scanning-places.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'code_scanning_alerts'>
-
-export type ScanningRule = Schemas['code-scanning-alert-rule']
 
 export interface ScanningAlert extends Omit<Stored, 'rule'> {
   rule: ScanningRule
@@ -20,7 +17,7 @@ export interface AlertSelection {
   repositoryId: number
   tool_name?: string | undefined
   tool_guid?: string | undefined
-  /** Found on any one of them. */
+  /** Found on any of these refs. */
   refs?: string[] | undefined
   state?: 'open' | 'closed' | 'dismissed' | 'fixed' | undefined
   severity?: string | undefined
@@ -33,7 +30,7 @@ interface AlertOrder {
   direction: 'asc' | 'desc'
 }
 
-/** What is set when an alert is dismissed or opened again. */
+/** Fields that a dismissal or a reopening sets. */
 export type Dismissal = Pick<
   Stored,
   'dismissed_at' | 'dismissed_by_id' | 'dismissed_reason' | 'dismissed_comment' | 'updated_at'
@@ -79,15 +76,15 @@ function selected(
     )
 }
 
-/** What analyses found in repositories. */
+/** Code scanning alerts of repositories. */
 export function codeScanningAlertQueries(handle: Handle) {
-  async function withPeople(rows: Stored[]): Promise<ScanningAlert[]> {
+  async function withDismissers(rows: Stored[]): Promise<ScanningAlert[]> {
     const ids = [...new Set(rows.flatMap((row) => row.dismissed_by_id ?? []))]
-    const people =
+    const accounts =
       ids.length === 0
         ? []
         : await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
-    const byId = new Map(people.map((person) => [person.id, person]))
+    const byId = new Map(accounts.map((person) => [person.id, person]))
     return rows.map((row) => {
       const dismissedBy = row.dismissed_by_id === null ? undefined : byId.get(row.dismissed_by_id)
       return { ...row, rule: decode(row.rule), dismissedBy }
@@ -110,7 +107,7 @@ export function codeScanningAlertQueries(handle: Handle) {
         .limit(limit)
         .offset(offset)
         .execute()
-      return withPeople(rows)
+      return withDismissers(rows)
     },
 
     count: (selection: AlertSelection): Promise<number> => countRows(selected(handle, selection)),
@@ -120,14 +117,14 @@ export function codeScanningAlertQueries(handle: Handle) {
         .selectAll()
         .where('number', '=', number)
         .execute()
-      return (await withPeople(rows))[0]
+      return (await withDismissers(rows))[0]
     },
 
     async update(id: number, change: Dismissal): Promise<void> {
       await handle.updateTable('code_scanning_alerts').set(change).where('id', '=', id).execute()
     },
 
-    /** Alerts of which no analysis is left go with the last. */
+    /** Removes alerts that no remaining analysis reports. */
     async removeForgotten(repositoryId: number): Promise<void> {
       await handle
         .deleteFrom('code_scanning_alerts')

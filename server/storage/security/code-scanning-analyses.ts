@@ -4,22 +4,22 @@ import { countRows } from '../count-rows.ts'
 
 type Stored = Row<'code_scanning_analyses'>
 
-/** An analysis without its results, which may be large. */
+/** An analysis without its SARIF, which may be large. */
 export type Analysis = Omit<Stored, 'sarif' | 'newest'> & { newest: boolean }
 
-/** What makes analyses one set, of which the newest counts. */
+/** Fields that identify a set of analyses. Only the newest of a set counts. */
 export type AnalysisSet = Pick<Stored, 'repository_id' | 'ref' | 'category' | 'tool_name'>
 
 export interface AnalysisSelection {
   repositoryId: number
   tool_name?: string | undefined
   tool_guid?: string | undefined
-  /** Any one of them. */
+  /** Any of these refs. */
   refs?: string[] | undefined
   sarif_id?: string | undefined
 }
 
-const light = [
+const columnsWithoutSarif = [
   'id',
   'repository_id',
   'sarif_id',
@@ -38,9 +38,9 @@ const light = [
   'created_at',
 ] as const satisfies (keyof Stored)[]
 
-const seen = (row: Omit<Stored, 'sarif'>): Analysis => ({ ...row, newest: row.newest === 1 })
+const fromRow = (row: Omit<Stored, 'sarif'>): Analysis => ({ ...row, newest: row.newest === 1 })
 
-/** Uploads of results, and the analyses made of them. */
+/** SARIF uploads and the analyses created from them. */
 export function codeScanningAnalysisQueries(handle: Handle) {
   const selected = ({ repositoryId, tool_name, tool_guid, refs, sarif_id }: AnalysisSelection) =>
     handle
@@ -101,13 +101,13 @@ export function codeScanningAnalysisQueries(handle: Handle) {
 
     async find(repositoryId: number, id: number): Promise<Analysis | undefined> {
       const row = await selected({ repositoryId })
-        .select(light)
+        .select(columnsWithoutSarif)
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
-    /** The stored results of an analysis. */
+    /** Loads the SARIF of an analysis. */
     async sarif(id: number): Promise<string | undefined> {
       const row = await handle
         .selectFrom('code_scanning_analyses')
@@ -122,21 +122,21 @@ export function codeScanningAnalysisQueries(handle: Handle) {
       { limit, offset, direction }: { limit: number; offset: number; direction: 'asc' | 'desc' },
     ): Promise<Analysis[]> {
       const rows = await selected(selection)
-        .select(light)
+        .select(columnsWithoutSarif)
         .orderBy('id', direction)
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(seen)
+      return rows.map(fromRow)
     },
 
     count: (selection: AnalysisSelection): Promise<number> => countRows(selected(selection)),
 
-    /** The analyses of a set, newest first, two at most: what can be deleted, and what would be next. */
+    /** Lists the two newest analyses of a set: the one that may be deleted and the next one. */
     topOfSet: (set: AnalysisSet): Promise<{ id: number }[]> =>
       ofSet(set).select('id').orderBy('id', 'desc').limit(2).execute(),
 
-    /** Removes the newest of a set; the one before it is the newest then. */
+    /** Removes the newest analysis of a set and marks the previous one as newest. */
     async remove(id: number, nextId: number | undefined): Promise<void> {
       await handle.deleteFrom('code_scanning_analyses').where('id', '=', id).execute()
       if (nextId !== undefined) await setNewest([nextId], 1)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { ScanningRule } from './code-scanning-alerts.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import type { ScanningPlace } from './code-scanning-places.ts'
 import { encode } from '../json.ts'
 import type { Handle, NewRow } from '../tables.ts'
 
+export type ScanningRule = Schemas['code-scanning-alert-rule']
+
 /** One result of an analysis. */
 export interface Finding {
-  /** The same for what is found again, whatever the analysis. */
+  /** Identifies the same finding across analyses. */
   fingerprint: string
   rule: ScanningRule
   severity: string
@@ -20,19 +22,19 @@ interface Found {
   at: number
 }
 
-/** Rows in one statement: an engine takes some thousands of values at most. */
-const rowsAtOnce = 500
+/** Rows of one statement; engines limit the number of bound values. */
+const batchSize = 500
 
-function* portions<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += rowsAtOnce)
-    yield items.slice(from, from + rowsAtOnce)
+function* batches<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += batchSize)
+    yield items.slice(from, from + batchSize)
 }
 
-/** Turns the findings of an analysis into alerts, and alerts that none has any more into fixed ones. */
+/** Converts the findings of an analysis to alerts, and marks alerts without findings as fixed. */
 export function raiseAlerts(handle: Handle) {
-  async function known(repositoryId: number, findings: readonly Finding[]) {
+  async function existingAlerts(repositoryId: number, findings: readonly Finding[]) {
     const found = new Map<string, number>()
-    for (const portion of portions(findings)) {
+    for (const batch of batches(findings)) {
       const rows = await handle
         .selectFrom('code_scanning_alerts')
         .select(['id', 'fingerprint'])
@@ -40,7 +42,7 @@ export function raiseAlerts(handle: Handle) {
         .where(
           'fingerprint',
           'in',
-          portion.map(({ fingerprint }) => fingerprint),
+          batch.map(({ fingerprint }) => fingerprint),
         )
         .execute()
       for (const { id, fingerprint } of rows) found.set(fingerprint, id)
@@ -58,13 +60,13 @@ export function raiseAlerts(handle: Handle) {
   }
 
   async function insert(rows: NewRow<'code_scanning_alerts'>[], ids: Map<string, number>) {
-    for (const portion of portions(rows)) {
-      const made = await handle
+    for (const batch of batches(rows)) {
+      const inserted = await handle
         .insertInto('code_scanning_alerts')
-        .values(portion)
+        .values(batch)
         .returning(['id', 'fingerprint'])
         .execute()
-      for (const { id, fingerprint } of made) ids.set(fingerprint, id)
+      for (const { id, fingerprint } of inserted) ids.set(fingerprint, id)
     }
   }
 
@@ -74,9 +76,11 @@ export function raiseAlerts(handle: Handle) {
       and code_scanning_analyses.newest = 1)`
 
   return {
-    /** Writes down what an analysis found. Call it with the repository held still: alerts are numbered. */
+    /**
+     * Stores the findings of an analysis. Lock the repository first, because alerts are numbered.
+     */
     async raise(findings: readonly Finding[], { repository_id, analysis_id, tool, at }: Found) {
-      const ids = await known(repository_id, findings)
+      const ids = await existingAlerts(repository_id, findings)
       let number = await lastNumber(repository_id)
       const state = { state: 'open', fixed_at: null } as const
       const undismissed = { dismissed_at: null, dismissed_by_id: null }
@@ -90,8 +94,8 @@ export function raiseAlerts(handle: Handle) {
           updated_at: at,
         }))
       await insert(rows, ids)
-      for (const portion of portions(findings)) {
-        const results = portion.map(({ fingerprint, place }) => ({
+      for (const batch of batches(findings)) {
+        const results = batch.map(({ fingerprint, place }) => ({
           alert_id: ids.get(fingerprint) as number,
           analysis_id,
           place: encode(place),
@@ -100,7 +104,7 @@ export function raiseAlerts(handle: Handle) {
       }
     },
 
-    /** Lets each alert of a tool be fixed or open as the newest analyses say. */
+    /** Opens or fixes each alert of a tool according to the newest analyses. */
     async settle(repositoryId: number, toolName: string, at: number): Promise<void> {
       const ofTool = () =>
         handle

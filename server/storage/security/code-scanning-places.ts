@@ -1,9 +1,9 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { decode } from '../json.ts'
 import type { Handle, Row } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
-/** Where and in what words a tool found something. */
+/** Location and message of a finding. */
 export type ScanningPlace = Pick<
   Schemas['code-scanning-alert-instance'],
   'message' | 'location' | 'classifications'
@@ -11,13 +11,13 @@ export type ScanningPlace = Pick<
 
 type Analysis = Row<'code_scanning_analyses'>
 
-/** An alert as an analysis has it. */
+/** An alert as one analysis reports it. */
 export interface ScanningInstance
   extends
     ScanningPlace,
     Pick<Analysis, 'ref' | 'analysis_key' | 'environment' | 'category' | 'commit_sha'> {
   alert_id: number
-  /** Whether the newest analysis of the set still has it. */
+  /** Whether the newest analysis of the set still reports it. */
   found: boolean
 }
 
@@ -26,11 +26,11 @@ interface InstanceSelection {
   refs?: string[] | undefined
 }
 
-const shown = ['ref', 'analysis_key', 'environment', 'category', 'commit_sha', 'newest'] as const
+const columns = ['ref', 'analysis_key', 'environment', 'category', 'commit_sha', 'newest'] as const
 
-type Shown = Pick<Analysis, (typeof shown)[number]> & { alert_id: number; place: string }
+type InstanceRow = Pick<Analysis, (typeof columns)[number]> & { alert_id: number; place: string }
 
-const seen = ({ place, newest, ...row }: Shown): ScanningInstance => ({
+const fromRow = ({ place, newest, ...row }: InstanceRow): ScanningInstance => ({
   ...row,
   ...decode<ScanningPlace>(place),
   found: newest === 1,
@@ -41,7 +41,7 @@ const joined = (handle: Handle) =>
     .selectFrom('code_scanning_results')
     .innerJoin('code_scanning_analyses', 'code_scanning_analyses.id', 'analysis_id')
 
-/** Where each of some alerts was found last; on some refs only, where those are given. */
+/** Finds the latest location of each alert, optionally on some refs. */
 export function latestPlaces(handle: Handle) {
   return async (alertIds: number[], refs?: string[]): Promise<Map<number, ScanningInstance>> => {
     if (alertIds.length === 0) return new Map()
@@ -57,13 +57,13 @@ export function latestPlaces(handle: Handle) {
           .onRef('latest.alert_id', '=', 'code_scanning_results.alert_id')
           .onRef('latest.latest_id', '=', 'code_scanning_results.analysis_id'),
       )
-      .select([...shown, 'place', 'code_scanning_results.alert_id'])
+      .select([...columns, 'place', 'code_scanning_results.alert_id'])
       .execute()
-    return new Map(rows.map((row) => [row.alert_id, seen(row)]))
+    return new Map(rows.map((row) => [row.alert_id, fromRow(row)]))
   }
 }
 
-/** All places of one alert: the newest analysis of each set that had it. */
+/** Locations of one alert, from the newest analysis of each set that reported it. */
 export function placesOf(handle: Handle) {
   const ofAlert = ({ alertId, refs }: InstanceSelection) =>
     joined(handle)
@@ -81,12 +81,12 @@ export function placesOf(handle: Handle) {
     ): Promise<ScanningInstance[]> {
       const rows = await ofAlert(selection)
         .where('analysis_id', 'in', newest(selection))
-        .select([...shown, 'place', 'alert_id'])
+        .select([...columns, 'place', 'alert_id'])
         .orderBy('analysis_id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(seen)
+      return rows.map(fromRow)
     },
 
     countPlaces: (selection: InstanceSelection): Promise<number> =>

@@ -1,14 +1,14 @@
-import type { Schemas } from '../../api/handler.ts'
+import type { Schemas } from '../../contract/schemas.ts'
 import { decode, encode } from '../json.ts'
 import type { Handle } from '../tables.ts'
 
-/** What is chosen; when is told by the row. */
+/** The setup; the row holds the time of the change. */
 export type ScanningSetup = Omit<Schemas['code-scanning-default-setup'], 'updated_at'>
 
-/** How repositories are to be scanned. */
+/** Default setups of code scanning. */
 export function codeScanningSetupQueries(handle: Handle) {
   return {
-    /** Undefined where nothing was ever chosen. */
+    /** Returns undefined when the repository has no setup. */
     async find(repositoryId: number) {
       const row = await handle
         .selectFrom('code_scanning_setups')
@@ -18,8 +18,8 @@ export function codeScanningSetupQueries(handle: Handle) {
       return row && { setup: decode<ScanningSetup>(row.setup), updated_at: row.updated_at }
     },
 
-    async set(repositoryId: number, chosen: ScanningSetup, updated_at: number): Promise<void> {
-      const setup = encode(chosen)
+    async set(repositoryId: number, newSetup: ScanningSetup, updated_at: number): Promise<void> {
+      const setup = encode(newSetup)
       await handle
         .insertInto('code_scanning_setups')
         .values({ repository_id: repositoryId, setup, updated_at })

@@ -1,16 +1,19 @@
 import type { Generated } from 'kysely'
 
-/** Results as they came: worked through, or refused for what `errors` says. */
+/** A processed SARIF upload, or a rejected one with its errors. */
 export interface CodeScanningUploadTable {
   sarif_id: string
   repository_id: number
-  /** JSON of texts; empty where all went well. */
+  /** JSON of messages; empty for a success. */
   errors: string
   analyses_count: number
   created_at: number
 }
 
-/** One run of a tool. Those of one tool, ref and category are a set, of which the newest counts. */
+/**
+ * One run of a tool. Runs with the same tool, ref and category are a set, of which the newest
+ * counts.
+ */
 export interface CodeScanningAnalysisTable {
   id: Generated<number>
   repository_id: number
@@ -24,7 +27,7 @@ export interface CodeScanningAnalysisTable {
   tool_version: string | null
   tool_guid: string | null
   warning: string
-  /** SARIF with this run alone: gzip, then Base64. */
+  /** SARIF of this run only: gzip in base64. */
   sarif: string
   results_count: number
   rules_count: number
@@ -32,7 +35,7 @@ export interface CodeScanningAnalysisTable {
   created_at: number
 }
 
-/** What is found again and again: one rule broken in one way at one path. */
+/** A finding across analyses: one rule violated in one way at one path. */
 export interface CodeScanningAlertTable {
   id: Generated<number>
   repository_id: number
@@ -43,9 +46,9 @@ export interface CodeScanningAlertTable {
   fingerprint: string
   /** JSON of the rule. */
   rule: string
-  /** That for security where the rule has one, otherwise that of the rule. */
+  /** Security severity when the rule has one, otherwise its severity. */
   severity: string
-  /** Whether the newest analysis of any set has it. */
+  /** Open while the newest analysis of any set reports it. */
   state: 'open' | 'fixed'
   fixed_at: number | null
   dismissed_at: number | null
@@ -56,7 +59,7 @@ export interface CodeScanningAlertTable {
   updated_at: number
 }
 
-/** An alert as one analysis has it. */
+/** An alert as one analysis reports it. */
 export interface CodeScanningResultTable {
   alert_id: number
   analysis_id: number
@@ -66,7 +69,7 @@ export interface CodeScanningResultTable {
 
 export interface CodeScanningSetupTable {
   repository_id: number
-  /** JSON of all that is set. */
+  /** JSON of the setup. */
   setup: string
   updated_at: number
 }

@@ -2,7 +2,7 @@ import type { Handle, Row } from '../tables.ts'
 
 type Team = Row<'teams'>
 
-/** What each team is part of, at any depth; each is part of itself. */
+/** Ancestors of teams at any depth. Every team is its own ancestor. */
 export function teamAncestryQueries(handle: Handle) {
   const ancestors = async (id: number): Promise<number[]> => {
     const rows = await handle
@@ -22,8 +22,10 @@ export function teamAncestryQueries(handle: Handle) {
     return rows.map(({ team_id }) => team_id)
   }
 
-  const add = async (teams: number[], above: number[]): Promise<void> => {
-    const rows = teams.flatMap((team_id) => above.map((ancestor_id) => ({ team_id, ancestor_id })))
+  const add = async (teams: number[], ancestorIds: number[]): Promise<void> => {
+    const rows = teams.flatMap((team_id) =>
+      ancestorIds.map((ancestor_id) => ({ team_id, ancestor_id })),
+    )
     if (rows.length > 0) await handle.insertInto('team_ancestry').values(rows).execute()
   }
 
@@ -31,12 +33,12 @@ export function teamAncestryQueries(handle: Handle) {
     ancestors,
     descendants,
 
-    /** Says of a new team what it is part of. */
+    /** Adds the ancestors of a new team. */
     begin: async (id: number, parentId: number | null): Promise<void> => {
       await add([id], [id, ...(parentId === null ? [] : await ancestors(parentId))])
     },
 
-    /** Puts a team, with all within it, elsewhere. */
+    /** Moves a team and its descendants to another parent. */
     move: async (id: number, parentId: number | null): Promise<void> => {
       const moved = await descendants(id)
       await handle
@@ -47,7 +49,7 @@ export function teamAncestryQueries(handle: Handle) {
       await add(moved, parentId === null ? [] : await ancestors(parentId))
     },
 
-    /** All within a team at any depth, itself first: parents come before what is within them. */
+    /** Lists a team and its descendants. Parents come before their children. */
     withDescendants: async (id: number): Promise<Team[]> =>
       handle
         .selectFrom('teams')

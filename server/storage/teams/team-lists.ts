@@ -4,20 +4,20 @@ import type { Permission } from '../repositories/repositories.ts'
 import type { Handle, Tables } from '../tables.ts'
 import type { Team } from './teams.ts'
 
-/** Which teams are meant; everything said must hold. */
+/** Filter of teams; all given conditions must hold. */
 export interface TeamSelection {
   organizationIds?: readonly number[]
-  /** Directly within this one. */
+  /** Direct children of this team. */
   parentId?: number
-  /** That were given something in this repository. */
+  /** Teams with a permission in this repository. */
   repositoryId?: number
-  /** Somebody is in the team itself. */
+  /** Teams that the user is a direct member of. */
   memberId?: number
-  /** Not secret, or somebody is in it or in one within it. */
+  /** Teams that are not secret, or that the user or a descendant's member belongs to. */
   seenBy?: number
 }
 
-/** A team with what it is part of, and what it was given in the repository that was asked for. */
+/** A team with its parent, and its permission in the repository of the selection. */
 export interface ListedTeam {
   team: Team
   parent: Team | undefined
@@ -45,7 +45,7 @@ function conditions(eb: Build, selection: TeamSelection): Expression<SqlBool> {
     .selectFrom('team_repositories')
     .select('team_repositories.team_id')
     .where('team_repositories.repository_id', '=', repositoryId ?? 0)
-  const said = [
+  const parts = [
     organizationIds && eb('teams.organization_id', 'in', organizationIds),
     parentId !== undefined && eb('teams.parent_id', '=', parentId),
     repositoryId !== undefined && eb('teams.id', 'in', given),
@@ -53,10 +53,10 @@ function conditions(eb: Build, selection: TeamSelection): Expression<SqlBool> {
     seenBy !== undefined &&
       eb.or([eb('teams.privacy', '=', 'closed'), eb('teams.id', 'in', teamsAround(eb, seenBy))]),
   ]
-  return eb.and(said.filter((each) => each !== undefined && each !== false))
+  return eb.and(parts.filter((each) => each !== undefined && each !== false))
 }
 
-/** Lists of teams: a page is three queries, whatever is on it. */
+/** Lists of teams. A page takes three queries. */
 export function teamListQueries(handle: Handle) {
   const select = (selection: TeamSelection) =>
     handle.selectFrom('teams').where((eb) => conditions(eb, selection))

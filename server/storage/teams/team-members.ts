@@ -12,9 +12,9 @@ interface Window {
 
 const maintains = sql<SqlBool>`(team_members.role = 'maintainer' or memberships.role = 'admin')`
 
-/** Who is in which team. Those who are no members of the organization are not in it yet. */
+/** Members of teams. A row for a user outside the organization is a pending membership. */
 export function teamMemberQueries(handle: Handle) {
-  /** Members of a team and of those within it; owners of the organization maintain what they are in. */
+  /** Members of a team and its descendants. Organization owners count as maintainers. */
   const members = (teamId: number, role?: TeamMember['role']) =>
     handle.selectFrom('accounts').where((eb) => {
       const ids = eb
@@ -46,7 +46,7 @@ export function teamMemberQueries(handle: Handle) {
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
-    /** Whether somebody is in a team, or in one within it. */
+    /** Whether a user is a member of a team or of one of its descendants. */
     isWithin: async (teamId: number, userId: number): Promise<boolean> => {
       const found = await handle
         .selectFrom('team_members')
@@ -79,7 +79,7 @@ export function teamMemberQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
 
-    /** The teams of an organization that somebody is in by themselves, or waits for. */
+    /** Lists the teams of an organization that a user is a direct or pending member of. */
     joinedBy: (organizationId: number, userId: number): Promise<Row<'teams'>[]> =>
       handle
         .selectFrom('teams')
@@ -90,7 +90,7 @@ export function teamMemberQueries(handle: Handle) {
         .orderBy('teams.id')
         .execute(),
 
-    /** Takes somebody out of every team of an organization. */
+    /** Removes a user from every team of an organization. */
     removeFromAll: async (organizationId: number, userId: number): Promise<void> => {
       await handle
         .deleteFrom('team_members')

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Permission } from '../repositories/repositories.ts'
 
-const ladder: Permission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
+const ranks: Permission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
 
 /**
- * The strongest permission of somebody's teams of the owner of `repositories`, as its place on the ladder.
- * @param user their number, or the column that has it
+ * SQL for the highest permission that a user's teams grant in a row of `repositories`, as a rank.
+ * @param user a user id, or the column that holds one
  */
 export const teamLevel = (user: number | RawBuilder<unknown>) => sql<number | null>`(
   select max(case team_repositories.permission
     ${sql.join(
-      ladder.map((name, place) => sql`when ${sql.lit(name)} then ${sql.lit(place)}`),
+      ranks.map((name, place) => sql`when ${sql.lit(name)} then ${sql.lit(place)}`),
       sql` `,
     )} end)
   from team_repositories
@@ -20,8 +20,8 @@ export const teamLevel = (user: number | RawBuilder<unknown>) => sql<number | nu
   where team_repositories.repository_id = repositories.id and team_members.user_id = ${user}
     and teams.organization_id = repositories.owner_id)`
 
-/** What a place on the ladder stands for; nothing where there is no such team. */
+/** Converts a rank to its permission; empty when no team grants one. */
 export function permissionAt(level: number | null): Permission[] {
-  const permission = level === null ? undefined : ladder[level]
+  const permission = level === null ? undefined : ranks[level]
   return permission ? [permission] : []
 }

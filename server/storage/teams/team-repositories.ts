@@ -1,14 +1,14 @@
 import type { Permission } from '../repositories/repositories.ts'
 import type { Handle, NewRow } from '../tables.ts'
 
-/** What teams may do in repositories. */
+/** Permissions of teams in repositories. */
 export function teamRepositoryQueries(handle: Handle) {
   return {
     addRepository: async (repository: NewRow<'team_repositories'>): Promise<void> => {
       await handle.insertInto('team_repositories').values(repository).execute()
     },
 
-    /** What a team was given in a repository by itself. */
+    /** Finds the permission that a team itself has in a repository. */
     givenIn: async (teamId: number, repositoryId: number): Promise<Permission | undefined> => {
       const row = await handle
         .selectFrom('team_repositories')
@@ -19,7 +19,7 @@ export function teamRepositoryQueries(handle: Handle) {
       return row?.permission
     },
 
-    /** What a team and those that it is part of were given in a repository. */
+    /** Lists the permissions that a team and its ancestors have in a repository. */
     allGivenIn: async (teamId: number, repositoryId: number): Promise<Permission[]> => {
       const rows = await handle
         .selectFrom('team_repositories')
@@ -52,7 +52,7 @@ export function teamRepositoryQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
 
-    /** Repositories that a team works in, also by what it is part of. */
+    /** Counts the repositories that a team or an ancestor has access to. */
     countRepositories: async (teamId: number): Promise<number> => {
       const { count } = await handle
         .selectFrom('team_repositories')

@@ -8,7 +8,7 @@ import { teamRepositoryQueries } from './team-repositories.ts'
 export type Team = Row<'teams'>
 export type TeamChange = Partial<Omit<Team, 'id' | 'organization_id' | 'created_at'>>
 
-/** Teams of organizations, who is in them, and what they may do in which repositories. */
+/** Teams of organizations, with their members and repository permissions. */
 export function teamQueries(handle: Handle, cache: ReadCache) {
   const ancestry = teamAncestryQueries(handle)
   return {
@@ -27,7 +27,7 @@ export function teamQueries(handle: Handle, cache: ReadCache) {
     find: (id: number): Promise<Team | undefined> =>
       handle.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Teams by their numbers, each of which may be there more than once. */
+    /** Finds teams by id. The ids may contain duplicates. */
     findMany: async (ids: readonly number[]): Promise<Map<number, Team>> => {
       if (ids.length === 0) return new Map()
       const rows = await handle
@@ -62,7 +62,7 @@ export function teamQueries(handle: Handle, cache: ReadCache) {
       return numDeletedRows > 0n
     },
 
-    /** What each of somebody's teams of an organization may do in a repository. */
+    /** Lists the permissions that a user's teams grant in a repository. */
     permissions: (
       organizationId: number,
       repositoryId: number,

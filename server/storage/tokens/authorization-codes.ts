@@ -1,7 +1,7 @@
 import { decode, encode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
-/** A code, with whose it is and whom it was given to. */
+/** An authorization code with its user and client. */
 export interface AuthorizationCode extends Omit<Row<'authorization_codes'>, 'scopes'> {
   scopes: string[]
   user_id: number
@@ -10,7 +10,10 @@ export interface AuthorizationCode extends Omit<Row<'authorization_codes'>, 'sco
 
 type NewCode = Omit<NewRow<'authorization_codes'>, 'scopes'> & Pick<AuthorizationCode, 'scopes'>
 
-/** Codes are stored as the SHA-256 of their value, and kept until they expire, used or not. */
+/**
+ * Authorization codes, stored as the SHA-256 of their value and kept until they expire, used or
+ * not.
+ */
 export function authorizationCodeQueries(handle: Handle) {
   return {
     create: async ({ scopes, ...code }: NewCode): Promise<void> => {
@@ -29,7 +32,10 @@ export function authorizationCodeQueries(handle: Handle) {
       return row && { ...row, scopes: decode(row.scopes) }
     },
 
-    /** Remembers what a code was exchanged for. Only under its grant's lock is it certain to be the first time. */
+    /**
+     * Records the token that a code was exchanged for. Lock the grant first, so that a code is not
+     * exchanged twice.
+     */
     setToken: async (id: number, tokenId: number): Promise<void> => {
       await handle
         .updateTable('authorization_codes')

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/* Who may call: apps, what users and accounts have let them do, and all that opens something. */
+/** Credentials: apps, grants, tokens, sessions and codes. */
 
 interface OAuthAppTable {
   id: Generated<number>
@@ -15,7 +15,7 @@ interface OAuthAppTable {
   created_at: number
 }
 
-/** An app with keys of its own, which is installed on accounts. */
+/** An app that accounts install and that signs with its own keys. */
 interface AppTable {
   id: Generated<number>
   owner_id: number
@@ -28,10 +28,10 @@ interface AppTable {
   callback_urls: string
   permissions: string
   events: string
-  /** 0: it can be installed on its owner's account only, and nobody else sees it. */
+  /** 0: only the owner's account can install the app, and nobody else can see it. */
   public: number
   device_flow: number
-  /** The account that acts where an installation does. */
+  /** The account that acts for installations. */
   bot_id: number
   created_at: number
   updated_at: number
@@ -40,7 +40,7 @@ interface AppTable {
 interface AppKeyTable {
   id: Generated<number>
   app_id: number
-  /** SPKI, PEM. The private half is shown once and never stored. */
+  /** PEM (SPKI). The private key is shown only once and never stored. */
   public_key: string
   created_at: number
 }
@@ -68,13 +68,13 @@ interface InstallationTokenTable {
   hash: string
   last_eight: string
   permissions: string
-  /** Null: all that the installation reaches. */
+  /** Null: every repository of the installation. */
   repository_ids: string | null
   expires_at: number
   created_at: number
 }
 
-/** What a run of a workflow acts with: one repository's token, started by one user. */
+/** A token of a workflow run: for one repository, on behalf of the user who started the run. */
 interface WorkflowTokenTable {
   id: Generated<number>
   repository_id: number
@@ -86,7 +86,7 @@ interface WorkflowTokenTable {
   created_at: number
 }
 
-/** That a user let an app act for them; its tokens hang on it. */
+/** A user's authorization of a client. Its tokens refer to it. */
 interface GrantTable {
   id: Generated<number>
   user_id: number
@@ -101,16 +101,16 @@ interface TokenTable {
   user_id: number
   oauth_app_id: number | null
   app_id: number | null
-  /** Tokens that an app holds hang on the user's grant to it, and go with it. */
+  /** Tokens of apps refer to the user's grant and are deleted with it. */
   grant_id: number | null
   kind: 'classic' | 'fine-grained' | 'oauth' | 'app-user'
-  /** Of fine-grained tokens; null where scopes or an installation say what is allowed. */
+  /** Fine-grained tokens only; null when scopes or an installation define the permissions. */
   permissions: string | null
   repository_ids: string | null
   resource_owner_id: number | null
   refresh_hash: string | null
   refresh_expires_at: number | null
-  /** To the day: when it was last seen. */
+  /** Day of the last use. */
   used_at: number | null
   hash: string
   last_eight: string
@@ -123,7 +123,7 @@ interface TokenTable {
   updated_at: number
 }
 
-/** Somebody who is signed in at the pages; the cookie's value is stored as a hash. */
+/** A signed-in user's session; the cookie's value is stored as a hash. */
 interface SessionTable {
   id: Generated<number>
   hash: string
@@ -132,38 +132,38 @@ interface SessionTable {
   expires_at: number
 }
 
-/** What the web flow hands to the app's page, to be exchanged once (RFC 6749 4.1.2). */
+/** An authorization code of the web flow, exchanged once (RFC 6749 section 4.1.2). */
 interface AuthorizationCodeTable {
   id: Generated<number>
   hash: string
-  /** The user's grant to the app: where it is taken back, the code goes with it. */
+  /** The user's grant to the client; revoking it deletes the code. */
   grant_id: number
   redirect_uri: string
   scopes: string
-  /** S256 (RFC 7636). */
+  /** S256 challenge (RFC 7636). */
   code_challenge: string | null
   /** The token that it was exchanged for; null until then. */
   token_id: number | null
   expires_at: number
 }
 
-/** A device that waits for its user (RFC 8628 3.2). */
+/** A device that waits for its user (RFC 8628 section 3.2). */
 interface DeviceCodeTable {
   id: Generated<number>
   hash: string
   user_code: string
   client_id: string
   scopes: string
-  /** Null until somebody has allowed it. */
+  /** Null until a user allows it. */
   grant_id: number | null
   status: 'pending' | 'allowed' | 'denied'
-  /** Seconds between polls; grows with each one that comes too soon. */
+  /** Seconds between polls; incremented when a poll comes too early. */
   interval: number
   polled_at: number | null
   expires_at: number
 }
 
-/** An app made from a manifest whose secrets are still to be fetched. */
+/** A one-time code that returns the secrets of an app created from a manifest. */
 interface ManifestCodeTable {
   id: Generated<number>
   hash: string

@@ -6,9 +6,12 @@ export interface DeviceCode extends Omit<Row<'device_codes'>, 'scopes'> {
 }
 
 type NewCode = Omit<NewRow<'device_codes'>, 'scopes'> & Pick<DeviceCode, 'scopes'>
-type Answer = { status: 'allowed'; grant_id: number } | { status: 'denied' }
+type Decision = { status: 'allowed'; grant_id: number } | { status: 'denied' }
 
-/** Devices know a code that is stored as its SHA-256; their users type another, which opens nothing. */
+/**
+ * Device codes. The device's code is stored as its SHA-256; the user code that people type gives no
+ * access.
+ */
 export function deviceCodeQueries(handle: Handle) {
   async function by(column: 'hash' | 'user_code', value: string): Promise<DeviceCode | undefined> {
     const row = await handle
@@ -28,7 +31,7 @@ export function deviceCodeQueries(handle: Handle) {
       await handle.insertInto('device_codes').values(row).execute()
     },
 
-    /** Writes down that a device has asked, and how long it is to wait before it asks again, in seconds. */
+    /** Records a poll and the seconds to wait before the next one. */
     polled: async (id: number, now: number, interval: number): Promise<void> => {
       await handle
         .updateTable('device_codes')
@@ -37,18 +40,21 @@ export function deviceCodeQueries(handle: Handle) {
         .execute()
     },
 
-    /** The user's answer; false where there was one already. */
-    settle: async (id: number, answer: Answer): Promise<boolean> => {
+    /** Records the user's decision. Returns false when there already is one. */
+    settle: async (id: number, decision: Decision): Promise<boolean> => {
       const { numUpdatedRows } = await handle
         .updateTable('device_codes')
-        .set(answer)
+        .set(decision)
         .where('id', '=', id)
         .where('status', '=', 'pending')
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 
-    /** Removes a code; false where that was done already, so of two who use it one wins. */
+    /**
+     * Deletes a code. Returns false when it was already deleted, so that only one of two exchanges
+     * succeeds.
+     */
     delete: async (id: number): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('device_codes')

@@ -5,46 +5,45 @@ export interface Grant extends Omit<Row<'grants'>, 'scopes'> {
   scopes: string[]
 }
 
-const seen = (row: Row<'grants'> | undefined): Grant | undefined =>
+const fromRow = (row: Row<'grants'> | undefined): Grant | undefined =>
   row && { ...row, scopes: decode(row.scopes) }
 
-/** Of what users have let clients do. Codes and tokens hang on it and go with it, in the store itself. */
+/** Grants of users to clients. The database deletes their codes and tokens with them. */
 export function grantQueries(handle: Handle) {
-  async function widen(id: number, held: string[], wanted: string[]): Promise<void> {
-    const scopes = [...new Set([...held, ...wanted])]
-    if (scopes.length === held.length) return
+  async function widen(id: number, current: string[], added: string[]): Promise<void> {
+    const scopes = [...new Set([...current, ...added])]
+    if (scopes.length === current.length) return
     const update = handle.updateTable('grants').set({ scopes: encode(scopes) })
     await update.where('id', '=', id).execute()
   }
 
   return {
     /**
-     * The user's grant to a client, made when there is none, and with these scopes added. Held until the
-     * transaction ends, so that a token that is being made and a grant that is being deleted wait for
-     * each other (A6).
+     * Finds or creates the user's grant to a client and adds the scopes. The row stays locked until
+     * the transaction ends, so that token creation and grant deletion wait for each other.
      */
     grant: async (
       userId: number,
       clientId: string,
-      wanted: string[],
+      added: string[],
       now: number,
     ): Promise<number> => {
       const instants = { created_at: now, updated_at: now }
       const { id, scopes } = await handle
         .insertInto('grants')
-        .values({ user_id: userId, client_id: clientId, scopes: encode(wanted), ...instants })
+        .values({ user_id: userId, client_id: clientId, scopes: encode(added), ...instants })
         .onConflict((conflict) =>
           conflict.columns(['user_id', 'client_id']).doUpdateSet({ updated_at: now }),
         )
         .returning(['id', 'scopes'])
         .executeTakeFirstOrThrow()
-      await widen(id, decode(scopes), wanted)
+      await widen(id, decode(scopes), added)
       return id
     },
 
-    /** What a user has let a client do; undefined before they let it do anything. */
+    /** Finds a grant. Returns undefined when the user has not authorized the client. */
     findGrant: async (userId: number, clientId: string): Promise<Grant | undefined> =>
-      seen(
+      fromRow(
         await handle
           .selectFrom('grants')
           .selectAll()
@@ -53,9 +52,9 @@ export function grantQueries(handle: Handle) {
           .executeTakeFirst(),
       ),
 
-    /** Holds a grant until the transaction ends; undefined when it is gone. */
+    /** Locks a grant until the transaction ends. Returns undefined when it is deleted. */
     lockGrant: async (id: number, now: number): Promise<Grant | undefined> =>
-      seen(
+      fromRow(
         await handle
           .updateTable('grants')
           .set({ updated_at: now })
@@ -64,7 +63,7 @@ export function grantQueries(handle: Handle) {
           .executeTakeFirst(),
       ),
 
-    /** Deletes a grant, and with it every token and code; false when it was gone. */
+    /** Deletes a grant with its tokens and codes. Returns false when it was already deleted. */
     deleteGrant: async (id: number): Promise<boolean> => {
       const deletion = handle.deleteFrom('grants').where('id', '=', id)
       const { numDeletedRows } = await deletion.executeTakeFirst()

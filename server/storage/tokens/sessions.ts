@@ -1,12 +1,12 @@
 import type { Account } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
-/** Somebody who is signed in at the pages. */
+/** A signed-in user's session. */
 export interface Session extends Row<'sessions'> {
   user: Account
 }
 
-/** Sessions are stored as the SHA-256 of their cookie's value. */
+/** Sessions, stored as the SHA-256 of the cookie's value. */
 export function sessionQueries(handle: Handle) {
   return {
     create: async (session: NewRow<'sessions'>): Promise<void> => {

@@ -8,16 +8,16 @@ const tables = {
   workflow: 'workflow_tokens',
 } as const
 
-type Shelf = keyof typeof tables
+type Category = keyof typeof tables
 
-/** Names one token among all kinds: `12` for one that acts for a user, `installation-3`, `workflow-4`. */
-export type TokenId = `${number}` | `${Exclude<Shelf, 'user'>}-${number}`
+/** Identifies a token of any kind: `12` for a user's token, `installation-3`, `workflow-4`. */
+export type TokenId = `${number}` | `${Exclude<Category, 'user'>}-${number}`
 
-/** A token as its operator may see it; its value is nowhere. */
+/** A token as operators see it, without its value. */
 export interface RegisteredToken {
   id: TokenId
   kind: 'classic' | 'fine-grained' | 'oauth' | 'app-user' | 'installation' | 'workflow'
-  /** Whom it acts for; of an installation, whose things it acts on. */
+  /** The user that it acts for, or the account of its installation. */
   login: string
   last_eight: string
   scopes: string[]
@@ -27,8 +27,8 @@ export interface RegisteredToken {
   used_at: number | null
 }
 
-interface Wanted {
-  /** Only tokens that are not over at this instant. */
+interface Filter {
+  /** Only tokens that are valid at this instant. */
   now: number
   /** Only tokens of this account. */
   accountId?: number | undefined
@@ -36,16 +36,16 @@ interface Wanted {
 
 const shape = /^(?:(installation|workflow)-)?([1-9]\d{0,14})$/
 
-function placeOf(id: string): { shelf: Shelf; number: number } | undefined {
+function parseId(id: string): { shelf: Category; number: number } | undefined {
   const [, shelf = 'user', number] = shape.exec(id) ?? []
-  return number === undefined ? undefined : { shelf: shelf as Shelf, number: Number(number) }
+  return number === undefined ? undefined : { shelf: shelf as Category, number: Number(number) }
 }
 
 export const isTokenId = (text: string): text is TokenId => shape.test(text)
 
-/** Tokens of every kind, for whoever keeps the service: what there is, what is in use, and an end to it. */
+/** Tokens of every kind, for the operator's commands. */
 export function tokenRegisterQueries(handle: Handle) {
-  async function ofUsers({ now, accountId }: Wanted): Promise<RegisteredToken[]> {
+  async function ofUsers({ now, accountId }: Filter): Promise<RegisteredToken[]> {
     const rows = await handle
       .selectFrom('tokens')
       .innerJoin('accounts', 'accounts.id', 'tokens.user_id')
@@ -68,7 +68,7 @@ export function tokenRegisterQueries(handle: Handle) {
     }))
   }
 
-  async function ofInstallations({ now, accountId }: Wanted): Promise<RegisteredToken[]> {
+  async function ofInstallations({ now, accountId }: Filter): Promise<RegisteredToken[]> {
     const rows = await handle
       .selectFrom('installation_tokens')
       .innerJoin('installations', 'installations.id', 'installation_tokens.installation_id')
@@ -79,10 +79,10 @@ export function tokenRegisterQueries(handle: Handle) {
       .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId as number))
       .orderBy('installation_tokens.id')
       .execute()
-    return rows.map((row) => actingAlone('installation', row))
+    return rows.map((row) => toRegistered('installation', row))
   }
 
-  async function ofRuns({ now, accountId }: Wanted): Promise<RegisteredToken[]> {
+  async function ofRuns({ now, accountId }: Filter): Promise<RegisteredToken[]> {
     const rows = await handle
       .selectFrom('workflow_tokens')
       .innerJoin('accounts', 'accounts.id', 'workflow_tokens.user_id')
@@ -92,18 +92,18 @@ export function tokenRegisterQueries(handle: Handle) {
       .$if(accountId !== undefined, (query) => query.where('user_id', '=', accountId as number))
       .orderBy('workflow_tokens.id')
       .execute()
-    return rows.map((row) => actingAlone('workflow', row))
+    return rows.map((row) => toRegistered('workflow', row))
   }
 
   return {
-    /** Tokens that are not over, in the order in which they were made, kind by kind. */
-    list: async (wanted: Wanted): Promise<RegisteredToken[]> => [
+    /** Lists valid tokens in the order of creation, grouped by kind. */
+    list: async (wanted: Filter): Promise<RegisteredToken[]> => [
       ...(await ofUsers(wanted)),
       ...(await ofInstallations(wanted)),
       ...(await ofRuns(wanted)),
     ],
 
-    /** The token with this hash, of whatever kind. */
+    /** Finds the id of a token of any kind by its hash. */
     findId: async (hash: string): Promise<TokenId | undefined> => {
       for (const [shelf, table] of Object.entries(tables)) {
         const found = await handle
@@ -116,9 +116,12 @@ export function tokenRegisterQueries(handle: Handle) {
       return undefined
     },
 
-    /** @returns whether there was one */
+    /**
+     * Deletes a token.
+     * @returns false when there was none
+     */
     delete: async (id: TokenId): Promise<boolean> => {
-      const place = placeOf(id)
+      const place = parseId(id)
       if (!place) return false
       const { numDeletedRows } = await handle
         .deleteFrom(tables[place.shelf])
@@ -127,7 +130,7 @@ export function tokenRegisterQueries(handle: Handle) {
       return numDeletedRows > 0n
     },
 
-    /** Notes that a user's token was seen, unless it was seen after `since` already. */
+    /** Records a use of a user's token, at most once after `since`. */
     use: async (id: number, { now, since }: { now: number; since: number }): Promise<void> => {
       await handle
         .updateTable('tokens')
@@ -137,7 +140,7 @@ export function tokenRegisterQueries(handle: Handle) {
         .execute()
     },
 
-    /** Removes a user's token, unless it was used or changed after `since`. */
+    /** Deletes a user's token, unless it was used or changed after `since`. */
     forget: async (id: number, since: number): Promise<void> => {
       await handle
         .deleteFrom('tokens')
@@ -149,7 +152,7 @@ export function tokenRegisterQueries(handle: Handle) {
   }
 }
 
-interface AloneRow {
+interface UnscopedRow {
   id: number
   login: string
   last_eight: string
@@ -158,10 +161,13 @@ interface AloneRow {
   expires_at: number
 }
 
-/** A token that has permissions only, ends within a day and is not watched for use. */
-const actingAlone = (
+/**
+ * Converts an installation or workflow token. These have no scopes, expire within a day and record
+ * no use.
+ */
+const toRegistered = (
   kind: 'installation' | 'workflow',
-  { id, login, last_eight, permissions, created_at, expires_at }: AloneRow,
+  { id, login, last_eight, permissions, created_at, expires_at }: UnscopedRow,
 ): RegisteredToken => ({
   id: `${kind}-${id}`,
   kind,

@@ -12,17 +12,17 @@ export type { OAuthApp }
 type StoredToken = Row<'tokens'>
 
 /**
- * A token that acts for a user, with all that it stands on; where one of these is gone, so is it. What an
- * app holds stands on the user's grant to it.
+ * A token that acts for a user, with its relations. A token whose user or app was deleted counts as
+ * deleted. Tokens of apps refer to the user's grant.
  */
 export interface Token extends Omit<StoredToken, 'scopes' | 'permissions' | 'repository_ids'> {
   scopes: string[]
   permissions: Permissions | null
   repository_ids: number[] | null
   user: Account
-  /** Whose things it is for; null where it is not for one account's. */
+  /** The account whose resources it is limited to; null when it is not limited to one. */
   resource_owner: Account | null
-  /** The OAuth app or app that holds it; null for a user's own. */
+  /** The OAuth app or app that it was issued to; null for a personal token. */
   app: OAuthApp | App | null
 }
 
@@ -34,7 +34,10 @@ interface TokenLists {
 
 export type NewToken = Omit<NewRow<'tokens'>, keyof TokenLists> & TokenLists
 
-/** How far a token of an app reaches, scopes aside; all that the app and its user do where left out. */
+/**
+ * Limits of an app's token, apart from scopes. An absent field means no limit beyond those of the
+ * app and the user.
+ */
 export type TokenScope = Pick<NewToken, 'resource_owner_id' | 'permissions' | 'repository_ids'>
 
 interface TokenValue {
@@ -43,13 +46,13 @@ interface TokenValue {
   updated_at: number
 }
 
-/** What a reset gives a token: another value, and none to refresh it with. */
+/** Fields of a reset: a new value and no refresh token. */
 export interface ResetValues extends TokenValue {
   refresh_hash: null
   refresh_expires_at: null
 }
 
-/** What a refresh gives a token: other values for both halves, and another while to live. */
+/** Fields of a refresh: new values for both tokens and new expiry times. */
 export interface RefreshedValues extends TokenValue {
   expires_at: number
   refresh_hash: string
@@ -61,7 +64,7 @@ const encoded = (value: unknown): string | null => (value == null ? null : encod
 
 const parents = ['tokens', 'accounts', 'oauth_apps', 'apps'] as const
 
-/** Tokens are stored as the SHA-256 of their value; the value itself is never here (A2). */
+/** Tokens, stored as the SHA-256 of their value. The value itself is never stored. */
 export function tokenQueries(
   handle: Handle,
   cache: ReadCache,
@@ -77,7 +80,7 @@ export function tokenQueries(
   const account = (id: number) =>
     handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-  async function whole(row: StoredToken | undefined): Promise<Token | undefined> {
+  async function withRelations(row: StoredToken | undefined): Promise<Token | undefined> {
     if (!row) return undefined
     const user = await account(row.user_id)
     const app = await holderOf(row)
@@ -101,7 +104,7 @@ export function tokenQueries(
 
     findByHash: (hash: string): Promise<Token | undefined> =>
       cache.get(parents, `token ${hash}`, async () =>
-        whole(
+        withRelations(
           await handle.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst(),
         ),
       ),
@@ -112,8 +115,8 @@ export function tokenQueries(
       repository_ids,
       ...token
     }: NewToken): Promise<number> => {
-      const held = token.oauth_app_id ?? token.app_id
-      if (held && !token.grant_id) throw new Error('A token that an app holds hangs on a grant')
+      const appId = token.oauth_app_id ?? token.app_id
+      if (appId && !token.grant_id) throw new Error('a token of an app requires a grant')
       const { id } = await handle
         .insertInto('tokens')
         .values({
@@ -127,7 +130,10 @@ export function tokenQueries(
       return id
     },
 
-    /** Gives a token another value; false when its value has changed or gone meanwhile (A5). */
+    /**
+     * Replaces a token's value. Returns false when the token was replaced or deleted since it was
+     * read.
+     */
     replaceValue: async (id: number, oldHash: string, values: ResetValues): Promise<boolean> => {
       const { numUpdatedRows } = await handle
         .updateTable('tokens')
@@ -138,7 +144,10 @@ export function tokenQueries(
       return numUpdatedRows > 0n
     },
 
-    /** Deletes a token; false when it has gone or, where a hash is given, has another value by now. */
+    /**
+     * Deletes a token. Returns false when it was already deleted, or when it no longer has the
+     * given hash.
+     */
     delete: async (id: number, hash?: string): Promise<boolean> => {
       const { numDeletedRows } = await handle
         .deleteFrom('tokens')
@@ -155,12 +164,12 @@ export function tokenQueries(
         .where('user_id', '=', userId)
         .orderBy('id')
         .execute()
-      return (await Promise.all(rows.map(whole))).filter((token) => token !== undefined)
+      return (await Promise.all(rows.map(withRelations))).filter((token) => token !== undefined)
     },
 
-    /** The token that a refresh token of the app belongs to. */
+    /** Finds an app's token by its refresh token. */
     findByRefresh: async (appId: number, refreshHash: string): Promise<Token | undefined> =>
-      whole(
+      withRelations(
         await handle
           .selectFrom('tokens')
           .selectAll()
@@ -169,7 +178,10 @@ export function tokenQueries(
           .executeTakeFirst(),
       ),
 
-    /** Gives both halves other values; false where it was refreshed, reset or deleted meanwhile. */
+    /**
+     * Replaces both values. Returns false when the token was refreshed, reset or deleted since it
+     * was read.
+     */
     refresh: async (id: number, refreshHash: string, values: RefreshedValues): Promise<boolean> => {
       const { numUpdatedRows } = await handle
         .updateTable('tokens')
@@ -180,7 +192,7 @@ export function tokenQueries(
       return numUpdatedRows > 0n
     },
 
-    /** Those of a grant's tokens that reach as far as one of them, scopes aside; the newest first. */
+    /** Lists a grant's tokens with the same limits, newest first. */
     alike: async (
       like: TokenScope & { grant_id: number },
     ): Promise<Pick<Token, 'id' | 'scopes'>[]> => {
@@ -197,7 +209,7 @@ export function tokenQueries(
       return rows.map(({ id, scopes }) => ({ id, scopes: decode(scopes) }))
     },
 
-    /** Deletes what of a grant's tokens has ended and cannot be refreshed either. */
+    /** Deletes a grant's expired tokens that cannot be refreshed. */
     deleteEnded: async (grantId: number, now: number): Promise<void> => {
       await handle
         .deleteFrom('tokens')

@@ -3,7 +3,7 @@ import type { Handle, NewRow, Row, Tables } from '../tables.ts'
 
 type Stored = Row<'deliveries'>
 
-/** A delivery as the log lists it: attempted, so every outcome field is there. */
+/** A delivery in the delivery log. It was attempted, so every outcome field is set. */
 export interface Delivery extends Omit<Stored, 'redelivery'> {
   redelivery: boolean
 }
@@ -12,10 +12,10 @@ export interface DeliveryWithPayload extends Delivery {
   payload: string
 }
 
-/** Due at once, unless said. */
+/** `due_at` defaults to the creation time. */
 type NewDelivery = Omit<NewRow<'deliveries'>, 'due_at'> & { due_at?: number }
 
-/** What every outcome has, also that of a delivery nobody was sent. */
+/** Outcome fields that are also set when no request was sent. */
 export interface AttemptRecord {
   delivered_at: number
   duration: number
@@ -24,7 +24,7 @@ export interface AttemptRecord {
   request_headers: string
 }
 
-/** What came of a delivery; the fields that are left out were never there. */
+/** Outcome of a delivery. Absent fields stay null. */
 export interface Outcome extends AttemptRecord {
   url: string
   response_headers?: string | null
@@ -43,14 +43,14 @@ export interface DeliveryPage {
   limit: number
   /** Only deliveries with a smaller id. */
   before?: number
-  /** Only deliveries with a larger id, the nearest ones. */
+  /** Only deliveries with a larger id, nearest first. */
   after?: number
   redelivery?: boolean
-  /** Only those that a receiver took (2xx), or only those that none did. */
+  /** Only successful deliveries (2xx), or only failed ones. */
   succeeded?: boolean
 }
 
-/** Condition: a receiver took it (2xx), or none did. */
+/** Condition that a delivery succeeded (2xx) or failed. */
 export const outcomeIs =
   (succeeded: boolean) =>
   (where: ExpressionBuilder<Tables, 'deliveries'>): Expression<SqlBool> => {
@@ -58,7 +58,7 @@ export const outcomeIs =
     return succeeded ? success : where.not(success)
   }
 
-/** The log of deliveries and, as long as they are not made, the queue of them. */
+/** The delivery log. Deliveries without an outcome are the queue. */
 export function deliveryQueries(handle: Handle) {
   const withPayload = () =>
     handle
@@ -70,7 +70,7 @@ export function deliveryQueries(handle: Handle) {
   const waiting = () =>
     handle.selectFrom('deliveries').where('delivered_at', 'is', null).where('parked_at', 'is', null)
 
-  /** Those nearest to where the page begins come first. */
+  /** Orders by distance from the start of the page. */
   function attempted(hookId: number, { since, limit, before, after, ...only }: DeliveryPage) {
     const { redelivery, succeeded } = only
     let query = handle
@@ -96,7 +96,10 @@ export function deliveryQueries(handle: Handle) {
       return id
     },
 
-    /** @returns their ids, which count up in the order given */
+    /**
+     * Creates deliveries.
+     * @returns their ids, which ascend in the given order
+     */
     async create(deliveries: NewDelivery[]): Promise<number[]> {
       const rows = await handle
         .insertInto('deliveries')
@@ -106,7 +109,7 @@ export function deliveryQueries(handle: Handle) {
       return rows.map(({ id }) => id)
     },
 
-    /** What is to be delivered to a hook next. */
+    /** Finds the next due delivery of a hook. */
     async nextDue(hookId: number, now: number): Promise<Delivery | undefined> {
       const row = await waiting()
         .selectAll()
@@ -118,7 +121,7 @@ export function deliveryQueries(handle: Handle) {
       return row && deliveryFromRow(row)
     },
 
-    /** What a delivery that is still to be made says; undefined for every other. */
+    /** Finds the payload of a pending delivery. Returns undefined when it is not pending. */
     async payloadOf(id: number): Promise<string | undefined> {
       const row = await waiting()
         .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
@@ -128,7 +131,7 @@ export function deliveryQueries(handle: Handle) {
       return row?.body
     },
 
-    /** An attempted delivery of this hook, if it is not too old. */
+    /** Finds an attempted delivery of the hook that is not older than `since`. */
     async findAttempted(
       hookId: number,
       id: number,
@@ -142,20 +145,20 @@ export function deliveryQueries(handle: Handle) {
       return row && deliveryFromRow(row)
     },
 
-    /** Attempted deliveries, newest first, whichever way the page is turned. */
+    /** Lists attempted deliveries, newest first, whichever edge bounds the page. */
     async list(hookId: number, page: DeliveryPage): Promise<Delivery[]> {
       const rows = (await attempted(hookId, page).selectAll().execute()).map(deliveryFromRow)
       return page.after === undefined ? rows : rows.reverse()
     },
 
-    /** The same ones, by their ids. */
+    /** Lists the ids of the same deliveries. */
     async ids(hookId: number, page: DeliveryPage): Promise<number[]> {
       const rows = await attempted(hookId, page).select('id').execute()
       const ids = rows.map(({ id }) => id)
       return page.after === undefined ? ids : ids.reverse()
     },
 
-    /** Writes down what came of a delivery; false when that was done before. */
+    /** Records the outcome of a delivery. Returns false when one was already recorded. */
     async record(id: number, outcome: Outcome): Promise<boolean> {
       const { numUpdatedRows } = await handle
         .updateTable('deliveries')
@@ -166,13 +169,13 @@ export function deliveryQueries(handle: Handle) {
       return numUpdatedRows > 0n
     },
 
-    /** Sets a delivery aside until an operator has it made after all. */
+    /** Parks a delivery until an operator retries it. */
     park: (id: number, now: number) =>
       handle.updateTable('deliveries').set({ parked_at: now }).where('id', '=', id).execute(),
 
     /**
-     * Hooks whose deliveries led to the delivery of `guid` to a hook; undefined when there is none that is
-     * as young as `since`.
+     * Finds the hooks whose deliveries led to the delivery of `guid` to a hook. Returns undefined
+     * when no such delivery was created since `since`.
      */
     async chainOf(guid: string, hookId: number, since: number): Promise<string | null | undefined> {
       const row = await handle
@@ -186,7 +189,7 @@ export function deliveryQueries(handle: Handle) {
       return row?.chain
     },
 
-    /** Forgets what was still to be sent to a hook. */
+    /** Deletes the pending deliveries of a hook. */
     async dropWaiting(hookId: number): Promise<void> {
       await handle
         .deleteFrom('deliveries')
@@ -195,7 +198,7 @@ export function deliveryQueries(handle: Handle) {
         .execute()
     },
 
-    /** When the latest delivery was written down, in milliseconds. */
+    /** Creation time of the newest delivery, in milliseconds. */
     async latest(): Promise<number | undefined> {
       const row = await handle
         .selectFrom('deliveries')
@@ -206,7 +209,7 @@ export function deliveryQueries(handle: Handle) {
       return row?.created_at
     },
 
-    /** How much is due and not made, and how much was set aside. Takes as long as there are many. */
+    /** Counts due and parked deliveries. Takes time in proportion to their number. */
     async backlog(now: number): Promise<Backlog> {
       return handle
         .selectFrom('deliveries')
@@ -224,7 +227,7 @@ export function deliveryQueries(handle: Handle) {
   }
 }
 
-/** A row as the rest of the server sees it. */
+/** Converts a database row. */
 export const deliveryFromRow = <T extends { redelivery: number }>(row: T) => ({
   ...row,
   redelivery: row.redelivery === 1,

@@ -1,24 +1,27 @@
 import { outcomeIs, deliveryFromRow, type Delivery } from './deliveries.ts'
 import type { Handle } from '../tables.ts'
 
-/** What an operator asks for: still to be made, set aside, or not taken by its receiver. */
-type Whereabouts = 'waiting' | 'parked' | 'failed'
+/** State that an operator filters by. */
+type State = 'waiting' | 'parked' | 'failed'
 
-/** A delivery and the address that its hook has now. */
+/** A delivery with the current URL of its hook. */
 export interface FoundDelivery extends Delivery {
   hook_url: string
 }
 
 interface Search {
-  state: Whereabouts
+  state: State
   hookId?: number
   limit: number
 }
 
-/** What an operator sees and does of deliveries, whichever their hooks. */
+/** Deliveries of all hooks, for the operator's commands. */
 export function deliveryRegisterQueries(handle: Handle) {
   return {
-    /** Those of all hooks, with where they go: the oldest first that wait, the newest first that failed. */
+    /**
+     * Searches deliveries of all hooks: waiting and parked ones oldest first, failed ones newest
+     * first.
+     */
     async search({ state, hookId, limit }: Search): Promise<FoundDelivery[]> {
       const rows = await handle
         .selectFrom('deliveries')
@@ -35,7 +38,7 @@ export function deliveryRegisterQueries(handle: Handle) {
       return rows.map(deliveryFromRow)
     },
 
-    /** Those that are set aside: of these, or the oldest of all. */
+    /** Lists the parked deliveries with these ids, or the oldest parked ones. */
     parked: (limit: number, ids?: readonly number[]) =>
       handle
         .selectFrom('deliveries')
@@ -47,7 +50,10 @@ export function deliveryRegisterQueries(handle: Handle) {
         .limit(limit)
         .execute(),
 
-    /** Puts back what was set aside. To be called on announced lanes. @returns the ids of those that were */
+    /**
+     * Unparks deliveries. Enqueue their lanes first.
+     * @returns the ids of those that were parked
+     */
     async unpark(ids: readonly number[], now: number): Promise<number[]> {
       const rows = await handle
         .updateTable('deliveries')

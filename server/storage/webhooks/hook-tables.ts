@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface HookTable {
   id: Generated<number>
-  /** Null for the hook of an app. */
+  /** Null for an app's hook. */
   repository_id: number | null
   app_id: number | null
   active: number
@@ -12,22 +12,22 @@ export interface HookTable {
   insecure_ssl: '0' | '1'
   /** Sealed; null without a secret. */
   secret: string | null
-  /** API version in force when the hook was created: the version of what is sent to it. */
+  /** API version of the payloads: the version in force when the hook was created. */
   version: string
   last_response: string | null
   last_delivery_at: number | null
-  /** Deliveries in a row that failed. */
+  /** Number of consecutive failed deliveries. */
   failures: Generated<number>
   health: Generated<'closed' | 'warned' | 'disabled'>
-  /** Why the service stopped delivering; null where it did not. */
+  /** Why the service stopped delivering; null while it delivers. */
   disabled_reason: string | null
-  /** Set on a hook that nobody sees any more and that has deliveries left to make. */
+  /** Set on a deleted hook that still has pending deliveries. */
   deleted_at: number | null
   created_at: number
   updated_at: number
 }
 
-/** What one event says in one version, shared by every hook it triggers. */
+/** Payload of one event in one version, shared by all hooks that receive it. */
 export interface PayloadTable {
   id: Generated<number>
   body: string
@@ -43,15 +43,17 @@ export interface DeliveryTable {
   repository_id: number | null
   installation_id: number | null
   redelivery: number
-  /** 1 for the first, counted up by retries; 0 for one that somebody asked for. */
+  /** 1 for the first attempt, incremented by retries; 0 for a requested redelivery. */
   attempt: Generated<number>
-  /** JSON: hooks whose deliveries led to this one, itself included; null where none did. */
+  /**
+   * JSON of the hooks whose deliveries led to this one, itself included; null when there are none.
+   */
   chain: string | null
   created_at: number
   due_at: number
-  /** When it was set aside because it ended the process three times. */
+  /** When it was parked, because it crashed the process three times. */
   parked_at: number | null
-  /** Null until it was attempted; the log lists what was attempted. */
+  /** Null until it is attempted; the delivery log lists attempted deliveries. */
   delivered_at: number | null
   duration: number | null
   status: string | null
@@ -63,19 +65,22 @@ export interface DeliveryTable {
   throttled_at: number | null
 }
 
-/** All that waits for one hook: held by one process at a time, so that it goes out in order. */
+/**
+ * The pending deliveries of one hook. One process at a time holds a lane, so that they are sent in
+ * order.
+ */
 export interface LaneTable {
   hook_id: number
-  /** The host: what deliveries share that must not all be held at once. */
+  /** Host key of the hook's URL, which limits concurrency per host. */
   pool: string
-  /** When the next delivery is due; null where none waits. */
+  /** When the next delivery is due; null when none is pending. */
   due_at: number | null
   lease_until: number
-  /** The claim under which it is held: told from every other, those of the same process too. */
+  /** The claim that holds the lane; unique, also among claims of one process. */
   holder: number | null
   /**
-   * What is to be thought of it: 0 when nobody holds it, 1 for the first time, 2 when a process ended that
-   * held it, and one more for each time that it was begun since. Anything done of it makes it 1 again.
+   * Crash counter: 0 when unclaimed, 1 for a first claim, 2 when the previous holder's process
+   * exited, plus one for each attempt since. A recorded outcome resets it to 1.
    */
   claims: number
 }

@@ -19,7 +19,7 @@ export interface Hook extends Omit<Stored, 'active' | 'events' | 'last_response'
   last_response: LastResponse | null
 }
 
-/** Whom a hook belongs to: exactly one of the two. */
+/** Owner of a hook: either a repository or an app. */
 export type HookTarget =
   { repository_id: number; app_id?: null } | { repository_id?: null; app_id: number }
 
@@ -35,33 +35,35 @@ interface NewHookConfig {
   created_at: number
 }
 
-/** The hook of an app, through one of its installations. */
+/** An app's hook with one of the app's installations. */
 export interface InstalledHook extends Hook {
   installation: { id: number; permissions: Permissions; events: string[] }
 }
 
-/** What may be changed about a hook. */
+/** Fields of an update. */
 export type HookChange = Partial<
   Pick<Hook, 'active' | 'events' | 'url' | 'content_type' | 'insecure_ssl' | 'secret'> & HookHealth
 >
 
-/** How deliveries have gone. */
+/** Delivery health of a hook. */
 export type HookHealth = Pick<Hook, 'failures' | 'health' | 'disabled_reason'>
 
-const seen = (row: Stored): Hook => ({
+const fromRow = (row: Stored): Hook => ({
   ...row,
   active: row.active === 1,
   events: decode(row.events),
   last_response: row.last_response === null ? null : decode(row.last_response),
 })
 
-const stored = ({ active, events, ...change }: HookChange) => ({
+const toRow = ({ active, events, ...change }: HookChange) => ({
   ...change,
   ...(active !== undefined && { active: Number(active) }),
   ...(events && { events: encode(events) }),
 })
 
-/** Hooks that are there. One that was deleted is only found by whoever makes its last deliveries. */
+/**
+ * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
+ */
 export function hookQueries(handle: Handle, cache: ReadCache) {
   const present = () =>
     handle.selectFrom('hooks').selectAll('hooks').where('deleted_at', 'is', null)
@@ -71,22 +73,22 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
     find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
       cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
         const row = await ofRepository(repositoryId).where('id', '=', id).executeTakeFirst()
-        return row && seen(row)
+        return row && fromRow(row)
       }),
 
-    /** A hook to deliver to, deleted or not. */
+    /** Finds a hook to deliver to, deleted or not. */
     async findById(id: number): Promise<Hook | undefined> {
       const row = await handle
         .selectFrom('hooks')
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
     async ofApp(appId: number): Promise<Hook | undefined> {
       const row = await present().where('app_id', '=', appId).executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
     async list(repositoryId: number, page: { limit: number; offset: number }): Promise<Hook[]> {
@@ -95,7 +97,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .limit(page.limit)
         .offset(page.offset)
         .execute()
-      return rows.map(seen)
+      return rows.map(fromRow)
     },
 
     count: (repositoryId: number): Promise<number> =>
@@ -106,14 +108,20 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
           .where('deleted_at', 'is', null),
       ),
 
-    /** Active hooks of a repository that want an event. @param names all that it is called */
+    /**
+     * Lists active hooks of a repository that subscribe to an event.
+     * @param names all names of the event
+     */
     async subscribed(repositoryId: number, names: readonly string[]): Promise<Hook[]> {
       const wanted = ['*', ...names]
       const rows = await ofRepository(repositoryId).where('active', '=', 1).orderBy('id').execute()
-      return rows.map(seen).filter(({ events }) => events.some((each) => wanted.includes(each)))
+      return rows.map(fromRow).filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
-    /** Active hooks of the apps that are installed on an account and, if one is named, on a repository of it. */
+    /**
+     * Lists active hooks of the apps that are installed on an account and cover the repository, if
+     * one is given.
+     */
     async installed(accountId: number, repositoryId: number | undefined): Promise<InstalledHook[]> {
       const rows = await present()
         .innerJoin('installations', 'installations.app_id', 'hooks.app_id')
@@ -125,12 +133,14 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .where('installations.account_id', '=', accountId)
         .where('installations.suspended_at', 'is', null)
         .where('hooks.active', '=', 1)
-        .$if(repositoryId !== undefined, (query) => query.where(reaches(repositoryId as number)))
+        .$if(repositoryId !== undefined, (query) =>
+          query.where(coversRepository(repositoryId as number)),
+        )
         .orderBy('hooks.id')
         .execute()
       return rows.map(
         ({ installation_id, installation_permissions, installation_events, ...hook }) => ({
-          ...seen(hook),
+          ...fromRow(hook),
           installation: {
             id: installation_id,
             permissions: decode(installation_permissions),
@@ -140,13 +150,13 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
       )
     },
 
-    /** Hooks of a repository that deliver to a URL. */
+    /** Lists hooks of a repository with this URL. */
     async withUrl(repositoryId: number, url: string): Promise<Hook[]> {
       const rows = await ofRepository(repositoryId).where('url', '=', url).orderBy('id').execute()
-      return rows.map(seen)
+      return rows.map(fromRow)
     },
 
-    /** Hooks of a repository with this very target, whatever they subscribe to. */
+    /** Lists hooks of a repository with the same URL, content type and TLS setting. */
     async withConfig(
       repositoryId: number,
       config: Pick<Hook, 'url' | 'content_type' | 'insecure_ssl'>,
@@ -156,12 +166,12 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .where('content_type', '=', config.content_type)
         .where('insecure_ssl', '=', config.insecure_ssl)
         .execute()
-      return rows.map(seen)
+      return rows.map(fromRow)
     },
 
     /**
-     * How many hooks of a repository subscribe to each of its events, `except` one of them; those that
-     * subscribe to all are counted under `*` alone.
+     * Counts the hooks of a repository by event, without the hook `except`. Hooks that subscribe to
+     * all events count under `*` only.
      */
     async countByEvent(repositoryId: number, except = 0): Promise<Map<string, number>> {
       const rows = await handle
@@ -172,8 +182,8 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .where('id', '!=', except)
         .execute()
       const counts = new Map<string, number>()
-      const heard = (events: string[]) => (events.includes('*') ? ['*'] : events)
-      for (const event of rows.flatMap(({ events }) => heard(decode(events)))) {
+      const countedEvents = (events: string[]) => (events.includes('*') ? ['*'] : events)
+      for (const event of rows.flatMap(({ events }) => countedEvents(decode(events)))) {
         counts.set(event, (counts.get(event) ?? 0) + 1)
       }
       return counts
@@ -193,24 +203,26 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seen(row)
+      return fromRow(row)
     },
 
     async update(id: number, change: HookChange, now: number): Promise<Hook> {
       const row = await handle
         .updateTable('hooks')
-        .set({ ...stored(change), updated_at: now })
+        .set({ ...toRow(change), updated_at: now })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      return seen(row)
+      return fromRow(row)
     },
 
-    /** Sets the sealed secret; apart from `create` because the seal is bound to the hook's id. */
+    /**
+     * Sets the sealed secret. Separate from `create`, because the seal is bound to the hook's id.
+     */
     setSecret: (id: number, secret: string | null) =>
       handle.updateTable('hooks').set({ secret }).where('id', '=', id).execute(),
 
-    /** Writes down how the latest delivery went; undefined when the hook is gone. */
+    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
     async recordResponse(
       id: number,
       response: LastResponse,
@@ -222,14 +234,14 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst()
-      return row && seen(row)
+      return row && fromRow(row)
     },
 
-    /** What deliveries have come to. Not a change that anybody made, so it leaves `updated_at`. */
+    /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
     recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
-      handle.updateTable('hooks').set(stored(health)).where('id', '=', id).execute(),
+      handle.updateTable('hooks').set(toRow(health)).where('id', '=', id).execute(),
 
-    /** Deletes the hooks of a repository; what they are still to be sent is sent. */
+    /** Deletes the hooks of a repository. Their pending deliveries are still sent. */
     async endOf(repositoryId: number, now: number): Promise<void> {
       await handle
         .updateTable('hooks')
@@ -239,7 +251,10 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .execute()
     },
 
-    /** Deletes a hook for everybody but those who make its last deliveries; false when it was gone. */
+    /**
+     * Deletes a hook; its pending deliveries are still sent. Returns false when it was already
+     * deleted.
+     */
     async end(id: number, now: number): Promise<boolean> {
       const { numUpdatedRows } = await handle
         .updateTable('hooks')
@@ -252,7 +267,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
   }
 }
 
-const reaches =
+const coversRepository =
   (repositoryId: number) =>
   (where: ExpressionBuilder<Tables, 'installations'>): Expression<SqlBool> =>
     where.or([

@@ -2,20 +2,20 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Engine, LaneClaim } from '../engines/engine.ts'
 import type { Handle, Tables } from '../tables.ts'
 
-/** Of whom something is due, and where it goes. */
+/** A hook with due deliveries and its host key. */
 export interface DueLane {
   hook_id: number
   pool: string
 }
 
-/** A host to which something is scheduled. */
+/** A host with scheduled deliveries. */
 export interface Host {
   pool: string
-  /** Whether something of it is due and in nobody's hands. */
+  /** Whether it has a due lane that no claim holds. */
   due: boolean
 }
 
-/** A host to which something is due that nobody holds. */
+/** A host with a due lane that no claim holds. */
 interface Waiting {
   pool: string
   others: boolean
@@ -23,11 +23,13 @@ interface Waiting {
 
 const unheld = { lease_until: 0, holder: null }
 
-/** Lanes to a host that are due and that nobody holds. */
-const free = (pool: RawBuilder<unknown>, now: number) =>
+/** SQL for the due and unclaimed lanes of a host. */
+const dueLanes = (pool: RawBuilder<unknown>, now: number) =>
   sql`select 1 from lanes where lanes.pool = ${pool} and due_at <= ${now} and lease_until <= ${now}`
 
-/** When the next delivery of a lane is due: the first that is, or else the first that will be. */
+/**
+ * SQL for the time of a lane's next delivery: the first due one, otherwise the earliest future one.
+ */
 const nextDueAt = (now: number) => (lane: ExpressionBuilder<Tables, 'lanes'>) => {
   const waiting = lane
     .selectFrom('deliveries')
@@ -45,21 +47,21 @@ const nextDueAt = (now: number) => (lane: ExpressionBuilder<Tables, 'lanes'>) =>
 }
 
 /**
- * Which hooks have deliveries waiting, and which process is making them. Enqueued in the transaction of
- * what causes them and claimed in one statement.
+ * Lanes: the hooks with pending deliveries, and the claims that hold them. Lanes are enqueued in
+ * the transaction that creates the deliveries and claimed in one statement.
  */
 export function laneQueries(
   handle: Handle,
   engine: Engine,
   onEnqueue: (pools: readonly string[]) => void,
 ) {
-  const some = (hookIds: readonly number[]) =>
+  const lanesOf = (hookIds: readonly number[]) =>
     handle.updateTable('lanes').where('hook_id', 'in', hookIds)
 
   return {
     /**
-     * Says that something will be due. To be called before the deliveries are written: whoever holds the
-     * lane writes next, so that their ids are in the order in which they become visible.
+     * Schedules lanes. Call it before writing the deliveries: it locks the lanes, so that delivery
+     * ids ascend in commit order.
      */
     async enqueue(lanes: DueLane[], dueAt: number): Promise<void> {
       const rows = lanes
@@ -84,8 +86,8 @@ export function laneQueries(
     },
 
     /**
-     * The hosts to which something is scheduled, by name: as many as the limit says, fewer at the end. One
-     * step for each, however many lanes lead to it.
+     * Lists up to `limit` hosts with scheduled deliveries, ordered by name. The query takes one
+     * index step for each host, however many lanes it has.
      */
     async hosts(now: number, after: string | undefined, limit: number): Promise<Host[]> {
       const next = (rest: RawBuilder<unknown>) =>
@@ -98,17 +100,17 @@ export function laneQueries(
           select (${next(sql`and pool > hosts.pool`)}), step + 1
           from hosts where pool is not null and step < ${limit}
         )
-        select pool, exists (${free(sql`hosts.pool`, now)}) as due
+        select pool, exists (${dueLanes(sql`hosts.pool`, now)}) as due
         from hosts where pool is not null`.execute(handle)
       return rows.map(({ pool, due }) => ({ pool, due: Boolean(due) }))
     },
 
-    /** Lanes that are due and that nobody holds, now held until `leaseUntil`. */
+    /** Claims due and unclaimed lanes until `leaseUntil`. */
     claim: (claim: LaneClaim) => engine.claimLanes(handle, claim),
 
     /**
-     * Those of the hosts to which something is due that nobody holds, and whether that is true of others than
-     * the hooks named.
+     * Finds those of the hosts that have due and unclaimed lanes, and whether any of these lanes
+     * belongs to a hook that is not in `except`.
      */
     async waiting(
       pools: readonly string[],
@@ -118,15 +120,15 @@ export function laneQueries(
       const each = pools.map((pool) => sql`select ${pool} as pool`)
       const others = except.length > 0 ? sql`and hook_id not in (${sql.join(except)})` : sql``
       const { rows } = await sql<{ pool: string; others: number | boolean }>`
-        select pool, exists (${free(sql`hosts.pool`, now)} ${others}) as others
+        select pool, exists (${dueLanes(sql`hosts.pool`, now)} ${others}) as others
         from (${sql.join(each, sql` union all `)}) as hosts
-        where exists (${free(sql`hosts.pool`, now)})`.execute(handle)
+        where exists (${dueLanes(sql`hosts.pool`, now)})`.execute(handle)
       return rows.map((row) => ({ pool: row.pool, others: Boolean(row.others) }))
     },
 
     /**
-     * Holds on to lanes that take longer than their lease, as far as these claims still hold them. Waits for
-     * nobody: what somebody is writing to at this moment is left for the next time.
+     * Extends the leases of lanes that these claims still hold. Skips rows that another transaction
+     * has locked; the next call extends them.
      */
     extend: (hookIds: readonly number[], leaseUntil: number, holders: readonly number[]) =>
       handle
@@ -144,7 +146,7 @@ export function laneQueries(
         .execute(),
 
     /**
-     * Holds lanes still until the transaction ends, always in one order, so that nobody waits in a ring.
+     * Locks lanes until the transaction ends, always in the same order to avoid deadlocks.
      * @returns the claims that hold them
      */
     lock: (hookIds: readonly number[]) =>
@@ -156,34 +158,40 @@ export function laneQueries(
         .$if(engine.name === 'postgres', (query) => query.forUpdate())
         .execute(),
 
-    /** One that may have ended a process is begun again. @returns whether the claim still holds it */
+    /**
+     * Counts another attempt on a lane whose last attempt may have crashed the process.
+     * @returns whether the claim still holds the lane
+     */
     async begin(hookId: number, holder: number): Promise<boolean> {
-      const { numUpdatedRows } = await some([hookId])
+      const { numUpdatedRows } = await lanesOf([hookId])
         .set((set) => ({ claims: set('claims', '+', 1) }))
         .where('holder', '=', holder)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 
-    /** Something of a lane was done, so whoever holds it has not died of it; what comes next is due since then. */
+    /**
+     * Resets the crash counter after an outcome was recorded, and sets when the next delivery is
+     * due.
+     */
     progress: (hookId: number, dueAt: number) =>
-      some([hookId]).set({ claims: 1, due_at: dueAt }).execute(),
+      lanesOf([hookId]).set({ claims: 1, due_at: dueAt }).execute(),
 
-    /** Lets lanes go, due again when their next delivery is. To be called on locked lanes. */
+    /** Releases lanes and schedules their next delivery. Lock the lanes first. */
     release: (hookIds: readonly number[], now: number) =>
-      some(hookIds)
+      lanesOf(hookIds)
         .set((set) => ({ ...unheld, claims: 0, due_at: nextDueAt(now)(set) }))
         .execute(),
 
-    /** Sees to it that lanes that somebody else holds are due when their next delivery is. */
+    /** Schedules the next delivery of lanes that another claim holds. */
     reschedule: (hookIds: readonly number[], now: number) =>
-      some(hookIds)
+      lanesOf(hookIds)
         .set((set) => ({ due_at: nextDueAt(now)(set) }))
         .execute(),
 
-    /** Lets lanes go of which nothing was begun: they are as they were before they were claimed. */
+    /** Releases lanes on which no attempt was made, and restores their crash counter. */
     handBack: (hookIds: readonly number[], holders: readonly number[]) =>
-      some(hookIds)
+      lanesOf(hookIds)
         .set((set) => ({
           ...unheld,
           claims: set.case().when('claims', '=', 1).then(0).else(set.ref('claims')).end(),
@@ -191,15 +199,15 @@ export function laneQueries(
         .where('holder', 'in', holders)
         .execute(),
 
-    /** Frees what an earlier owner of the store held when it died. */
+    /** Releases all lanes. Only for a database that no other process uses. */
     releaseAll: () =>
       handle.updateTable('lanes').set(unheld).where('lease_until', '>', 0).execute(),
 
-    /** The hook delivers to another host from now on. */
+    /** Changes the host of a lane. */
     move: ({ hook_id, pool }: DueLane) =>
       handle.updateTable('lanes').set({ pool }).where('hook_id', '=', hook_id).execute(),
 
-    /** Since when the delivery that has waited longest has been due, in milliseconds. */
+    /** When the longest waiting delivery became due, in milliseconds. */
     async oldest(now: number): Promise<number | undefined> {
       const row = await handle
         .selectFrom('lanes')

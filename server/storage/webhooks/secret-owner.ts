@@ -1,2 +1,2 @@
-/** What a hook's sealed secret belongs to: a seal opens for no other. */
+/** Context that a hook's secret is sealed for. A seal opens in no other context. */
 export const secretOwner = (hookId: number): string => `hook ${hookId}`

@@ -1,27 +1,27 @@
 import type { Generated } from 'kysely'
 
-/** Who may use workspaces in repositories of an organization; no row where nobody ever said. */
+/** Access to workspaces in an organization's repositories; no row means the default. */
 export interface WorkspaceAccessTable {
-  /** The organization's. */
+  /** Id of the organization. */
   id: number
   visibility:
     'disabled' | 'selected_members' | 'all_members' | 'all_members_and_outside_collaborators'
   updated_at: number
 }
 
-/** Who is meant by `selected_members`. */
+/** Users that `selected_members` grants access. */
 export interface WorkspaceUserTable {
   organization_id: number
   user_id: number
 }
 
-/** A development environment of a user's. */
+/** A user's development environment. */
 export interface WorkspaceTable {
   id: Generated<number>
   name: string
   owner_id: number
   repository_id: number
-  /** Name of its type. */
+  /** Name of the machine type. */
   machine: string
   /** Branch, tag or commit; null for the default branch. */
   ref: string | null

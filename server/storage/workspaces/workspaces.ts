@@ -3,10 +3,10 @@ import type { Handle, NewRow, Row } from '../tables.ts'
 export type Workspace = Row<'workspaces'>
 export type WorkspaceVisibility = Row<'workspace_access'>['visibility']
 
-/** Workspaces, and who may use them in repositories of organizations. */
+/** Workspaces, and access to them in repositories of organizations. */
 export function workspaceQueries(handle: Handle) {
   return {
-    /** Undefined where nobody ever said. */
+    /** Returns undefined when the organization never set the access. */
     async visibility(organizationId: number): Promise<WorkspaceVisibility | undefined> {
       const row = await handle
         .selectFrom('workspace_access')
@@ -23,7 +23,7 @@ export function workspaceQueries(handle: Handle) {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ visibility, updated_at }))
         .execute(),
 
-    /** Numbers of those who were selected. */
+    /** Ids of the selected users. */
     async selected(organizationId: number): Promise<Set<number>> {
       const rows = await handle
         .selectFrom('workspace_users')
@@ -51,7 +51,9 @@ export function workspaceQueries(handle: Handle) {
         .execute()
     },
 
-    /** Of some users those who work in repositories of an organization, whether they are its members or not. */
+    /**
+     * Finds those of the users who collaborate on a repository of the organization, members or not.
+     */
     async collaborators(organizationId: number, userIds: readonly number[]): Promise<Set<number>> {
       if (userIds.length === 0) return new Set()
       const rows = await handle

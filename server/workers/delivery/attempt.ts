@@ -15,10 +15,13 @@ export interface AttemptContext {
   log: Log
 }
 
-/** Names the build in `User-Agent`; receivers only look at what stands before the slash. */
+/** Build in `User-Agent`; receivers match only the part before the slash. */
 const build = '1'
 
-/** The outcome of a delivery that nobody can make, such as one whose secret cannot be opened. */
+/**
+ * Outcome of a delivery whose request cannot be built, for example because its secret does not
+ * open.
+ */
 export const notBuilt: Outcome = {
   status: 'failed to build the request',
   statusCode: 0,
@@ -39,14 +42,17 @@ async function send(
   return sender.send({ url: hook.url, headers, body: body.bytes, insecureSsl, hookId: hook.id })
 }
 
-/** One attempt to deliver. Always comes to an outcome, never to an unsigned request of a hook with a secret. */
+/**
+ * Makes one delivery attempt. Never rejects, and never sends an unsigned request for a hook with a
+ * secret.
+ */
 export async function attempt(
   delivery: DeliveryWithPayload,
   hook: Hook,
   context: AttemptContext,
 ): Promise<Outcome> {
   return send(delivery, hook, context).catch((error: unknown) => {
-    context.log.error({ err: error, delivery: delivery.id }, 'a delivery could not be made')
+    context.log.error({ err: error, delivery: delivery.id }, 'delivery request failed to build')
     return notBuilt
   })
 }

@@ -1,4 +1,4 @@
-/** Values of a hook's `content_type` (design 8). */
+/** Values of a hook's `content_type`. */
 export type ContentType = 'json' | 'form'
 
 export interface DeliveryBody {
@@ -8,8 +8,8 @@ export interface DeliveryBody {
 }
 
 /**
- * The bytes of a delivery: the payload's JSON as it is, or as the field `payload` of a form. Takes the
- * text rather than the value, so that a redelivery sends what was stored (design 5).
+ * Encodes the body of a delivery: the JSON payload itself, or a form with the field `payload`.
+ * Takes the stored text instead of a value, so that a redelivery sends the same bytes.
  */
 export function encodeBody(json: string, contentType: ContentType): DeliveryBody {
   if (contentType === 'json') return { mediaType: 'application/json', bytes: Buffer.from(json) }

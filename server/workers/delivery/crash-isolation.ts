@@ -1,21 +1,24 @@
 import type { Clock, Timer } from '../../core/clock.ts'
 
-/** What may have ended a process and is to be begun again. */
+/** A lane whose attempt may have crashed the process. */
 interface Suspect {
   pool: string
-  /** Whether nothing else that is suspected may be under way meanwhile. */
+  /** Whether no other suspected attempt may run at the same time. */
   alone: boolean
-  /** Called without anything when it is not to be begun any more. */
+  /** Called with the function that ends the attempt, or with undefined once closed. */
   begin: (end: (() => void) | undefined) => void
 }
 
-/** How long one is watched before the next is begun, in milliseconds: what ends processes does so at once. */
-const watch = 250
+/**
+ * Milliseconds to watch an attempt before the next starts. A delivery that crashes the process does
+ * so at once.
+ */
+const watchPeriod = 250
 
 /**
- * Lets those that may have ended a process begin one after the other, so that few are under way when it
- * ends again, and in the end only the one that does it. One to each host, so that a host which does not
- * answer holds up the others once only.
+ * Starts suspected deliveries one after another. When the process crashes again, few of them are in
+ * progress, and in the end only the one that causes the crash. Each host has at most one, so that
+ * an unresponsive host delays the others only once.
  */
 export class CrashIsolation {
   readonly #clock: Clock
@@ -28,7 +31,10 @@ export class CrashIsolation {
     this.#clock = clock
   }
 
-  /** Resolves when it may begin, with what is to be called at its end; without anything once closed. */
+  /**
+   * Resolves with the function that ends the attempt, once the attempt may start; with undefined
+   * once closed.
+   */
   turn(pool: string, alone: boolean): Promise<(() => void) | undefined> {
     return new Promise((begin) => {
       if (this.#closed) return begin(undefined)
@@ -49,7 +55,7 @@ export class CrashIsolation {
     this.#waiting = this.#waiting.filter((suspect) => suspect !== next)
     this.#watched = next
     const pass = () => this.#pass(next)
-    this.#underWay.set(next, next.alone ? undefined : this.#clock.after(watch, pass).unref())
+    this.#underWay.set(next, next.alone ? undefined : this.#clock.after(watchPeriod, pass).unref())
     next.begin(() => {
       this.#underWay.get(next)?.[Symbol.dispose]()
       this.#underWay.delete(next)
@@ -58,7 +64,7 @@ export class CrashIsolation {
     })
   }
 
-  /** Those that need not be alone come first: they are soon through. */
+  /** Attempts that may share the process start first, because they finish sooner. */
   #may({ pool, alone }: Suspect): boolean {
     if (alone) return this.#underWay.size === 0 && this.#waiting.every((each) => each.alone)
     return [...this.#underWay.keys()].every((other) => other.pool !== pool)

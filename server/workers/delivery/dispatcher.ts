@@ -10,13 +10,13 @@ import { CrashIsolation } from './crash-isolation.ts'
 
 export type DispatcherOptions = WorkerOptions & RecorderOptions
 
-/** How often work of other processes, and what falls due, is looked for, in milliseconds. */
+/** Milliseconds between checks for work of other processes and for deliveries that became due. */
 const pollInterval = 1_000
 
 /**
- * Claims lanes, sends their deliveries one after the other and has the outcomes recorded. A lane is held
- * under a lease and a delivery ends in the transaction that records it, so one that is cut off is made
- * again: at least once, under the same guid, and in order.
+ * Claims lanes, sends their deliveries one after another and has the outcomes recorded. A lane is
+ * held under a lease, and a delivery ends in the transaction that records it. An interrupted
+ * delivery is therefore sent again: at least once, with the same guid and in order.
  */
 export class Dispatcher implements AsyncDisposable {
   readonly #options: DispatcherOptions
@@ -28,7 +28,9 @@ export class Dispatcher implements AsyncDisposable {
   readonly #leases: Leases
   readonly #worker: LaneWorker
   readonly #held = new Map<number, HeldLane>()
-  /** Claimed once more, as our lease had ended, while the former claim of it is still under way. */
+  /**
+   * Lanes claimed again after their lease expired, while the earlier claim is still in progress.
+   */
   readonly #again = new Map<number, HeldLane>()
   #timer: Timer | undefined
   #claiming = false
@@ -59,20 +61,20 @@ export class Dispatcher implements AsyncDisposable {
     })
   }
 
-  /** Begins to make deliveries; what it was woken for until now is not forgotten. */
+  /** Starts to deliver. Wake-ups before the start are kept. */
   start(): void {
     this.#started = true
     this.#leases.start()
     this.wake()
   }
 
-  /** Looks for work to these hosts now, or to all. */
+  /** Claims work for these hosts now, or for all hosts. */
   wake(pools?: Iterable<string>): void {
     this.#claims.want(pools)
     this.#claimAll()
   }
 
-  /** Stops claiming and lets what is under way end within its own deadline. */
+  /** Stops claiming and waits until the attempts in progress end. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     this.#timer?.[Symbol.dispose]()
@@ -102,19 +104,19 @@ export class Dispatcher implements AsyncDisposable {
     void this.#claim()
   }
 
-  /** Until nothing is asked for; what fails is tried again with the next poll. */
+  /** Claims until no work is requested. A failed claim is retried at the next poll. */
   async #claim(): Promise<void> {
     try {
       while (this.#claims.isWanted && !this.#stopped) {
-        let unheld: readonly HeldLane[] = []
+        let released: readonly HeldLane[] = []
         await this.#claims.claim((lanes) => {
-          if (this.#stopped) unheld = lanes
+          if (this.#stopped) released = lanes
           else for (const lane of lanes) this.#hold(lane)
         })
-        if (unheld.length > 0) await this.#handBack(unheld)
+        if (released.length > 0) await this.#handBack(released)
       }
     } catch (error) {
-      this.#options.log.error({ err: error }, 'no lanes were claimed')
+      this.#options.log.error({ err: error }, 'lane claim failed')
     }
     this.#claiming = false
     this.#pollLater()
@@ -144,7 +146,7 @@ export class Dispatcher implements AsyncDisposable {
     try {
       if (await this.#worker.work(lane)) this.#claims.want([pool])
     } catch (error) {
-      this.#options.log.error({ err: error, hook: hook_id }, 'a lane was dropped')
+      this.#options.log.error({ err: error, hook: hook_id }, 'lane failed')
     }
     const again = this.#again.get(hook_id)
     this.#held.delete(hook_id)

@@ -3,11 +3,11 @@ import type { NewRow } from '../../storage/tables.ts'
 import { hostKey } from './host-key.ts'
 import type { Receiver } from './receivers.ts'
 
-/** What goes out: a payload, under the guid of its event. */
+/** Columns of a delivery: the payload under the guid of its event. */
 export type EnqueuedEvent = Pick<NewRow<'deliveries'>, 'payload_id' | 'guid' | 'event'> &
   Partial<NewRow<'deliveries'>>
 
-/** Rows in one insert; each has about a dozen values, and engines take thousands. */
+/** Rows of one insert; engines limit the number of bound values. */
 const batch = 500
 
 function* batches<T>(items: readonly T[]): Generator<T[]> {
@@ -15,8 +15,8 @@ function* batches<T>(items: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Says to whom something will go, before any of it is written: then two transactions that tell the same
- * hooks wait for each other here, in one order, and what is told first has the smaller ids.
+ * Enqueues the lanes of receivers before any delivery is written. Two transactions with common
+ * hooks lock the lanes in the same order here, so that delivery ids ascend in commit order.
  */
 export async function announce(
   { lanes }: Transaction,
@@ -30,8 +30,8 @@ export async function announce(
 }
 
 /**
- * Writes down what is to be delivered to hooks that were announced.
- * @param dueAt in milliseconds
+ * Writes deliveries to receivers whose lanes are enqueued.
+ * @param dueAt milliseconds
  */
 export async function enqueue(
   { deliveries }: Transaction,

@@ -1,4 +1,4 @@
-/** Events a hook can subscribe to; `*` is all of them. */
+/** Events that a hook can subscribe to; `*` subscribes to all. */
 const names = new Set(
   (
     '* branch_protection_configuration branch_protection_rule check_run check_suite ' +
@@ -16,14 +16,14 @@ const names = new Set(
 
 export const isEventName = (name: string): boolean => names.has(name)
 
-/** Events that hooks can also subscribe to under another name (seed 4.6). */
-const otherNames: Record<string, string[]> = { repository_import: ['RepositoryImportEvent'] }
+/** Alternative names of events. */
+const aliases: Record<string, string[]> = { repository_import: ['RepositoryImportEvent'] }
 
-/** Each name under which an event may have been subscribed to; deliveries have the first. */
-export const namesOf = (event: string): string[] => [event, ...(otherNames[event] ?? [])]
+/** All names that hooks can subscribe to an event with. Deliveries carry the first. */
+export const namesOf = (event: string): string[] => [event, ...(aliases[event] ?? [])]
 
-/** What concerns an organization as such: no hook of a repository hears of it. */
-const ofOrganizations = new Set([
+/** Events of an organization, which hooks of a repository do not receive. */
+const organizationEvents = new Set([
   'custom_property',
   'membership',
   'organization',
@@ -31,6 +31,6 @@ const ofOrganizations = new Set([
   'team',
 ])
 
-/** Whether apps can subscribe to an event; they name each. */
+/** Whether apps can subscribe to an event. Apps list each event by name. */
 export const isAppEventName = (name: string): boolean =>
-  name !== '*' && (names.has(name) || ofOrganizations.has(name))
+  name !== '*' && (names.has(name) || organizationEvents.has(name))

@@ -9,10 +9,10 @@ const reading = (area: string): Needs => ({ permissions: [{ [area]: 'read' }] })
 
 const issues = new Set(['issues', 'issue_comment', 'label'])
 
-/** Those of which one will do. */
+/** One of these is enough. */
 const properties = ['organization_custom_properties', 'repository_custom_properties']
 
-/** What an app must be allowed to read to be told of an event. */
+/** The permission that an app needs to receive an event. */
 export function permissionFor(event: string): Needs {
   if (contents.has(event)) return reading('contents')
   if (event === 'pull_request') return reading('pull_requests')

@@ -8,7 +8,7 @@ export interface Delivery {
   guid: string
   event: string
   hook: Pick<Hook, 'id' | 'repository_id' | 'app_id'>
-  /** Null or empty when the hook has none; then nothing is signed. */
+  /** Null or empty without a secret; the delivery is then not signed. */
   secret: string | null
   /** Short id after the slash of `User-Agent`. */
   build: string
@@ -17,9 +17,9 @@ export interface Delivery {
 const visibleAscii = /^[\x20-\x7e]*$/
 
 /**
- * The headers that a delivery carries and its record shows (seed 2.4). Host, length and connection are
- * added on the wire and not recorded.
- * @throws TypeError when a value could end its line or is not ASCII
+ * Builds the headers of a delivery, as its record shows them. Host, length and connection headers
+ * are added when the request is sent and are not recorded.
+ * @throws TypeError for a value with control or non-ASCII characters
  */
 export function deliveryHeaders(
   { word, headerPrefix, hookshot }: Brand,
@@ -40,7 +40,8 @@ export function deliveryHeaders(
     'content-type': mediaType,
   }
   for (const [name, value] of Object.entries(headers)) {
-    if (!visibleAscii.test(value)) throw new TypeError(`Header ${name} has an unsafe value`)
+    if (!visibleAscii.test(value))
+      throw new TypeError(`header ${name} contains control or non-ASCII characters`)
   }
   return headers
 }

@@ -1,24 +1,24 @@
-import type { Config } from '../../app/config.ts'
+import type { Config } from '../../core/config.ts'
 
 type Stage = 'closed' | 'warned' | 'disabled'
 
-/** How a hook fares with its receiver. */
+/** Delivery health of a hook. */
 export interface HookHealth {
   active: boolean
   health: Stage
-  /** Failed attempts in a row. */
+  /** Number of consecutive failed attempts. */
   failures: number
-  /** What readers of a disabled hook are told; else null. */
+  /** Reason that the API returns for a disabled hook; otherwise null. */
   disabled_reason: string | null
 }
 
 export interface HealthChange {
   after: HookHealth
-  /** Present when the operator is to hear of it. */
+  /** Present when the change is logged and counted. */
   transition: { from: Stage; to: Stage } | undefined
 }
 
-/** What the operator chose. Zero failures and no retries: nothing is ever disabled. */
+/** The operator's settings. A limit of 0 without retries never disables a hook. */
 export type HealthPolicy = Pick<Config, 'webhookDisableAfter' | 'webhookRetries'>
 
 const gone = 410
@@ -42,7 +42,7 @@ const tooMany = (failures: number) =>
     ? 'Disabled after a failed delivery'
     : `Disabled after ${failures} failed deliveries in a row`
 
-/** A streak is warned of once, even if the policy has changed since. */
+/** Warns once in a series of failures, even when the policy has changed since. */
 function fail(before: HookHealth, limit: number): HookHealth {
   const failures = before.failures + 1
   if (failures >= limit) return disabled(failures, tooMany(failures))
@@ -51,9 +51,9 @@ function fail(before: HookHealth, limit: number): HookHealth {
 }
 
 /**
- * A hook's health after one more attempt: closed, then warned at half of the failures in a row that the
- * policy allows, then disabled. 410 Gone disables at once where the policy retries. Only waking leads
- * back from disabled: what was under way when it happened changes nothing.
+ * Computes a hook's health after an attempt: closed, then warned at half of the allowed consecutive
+ * failures, then disabled. With retries enabled, 410 Gone disables at once. Only reactivation
+ * leaves the disabled state; an attempt that was in progress changes nothing.
  */
 export function afterDelivery(
   { active, health, failures, disabled_reason }: HookHealth,
@@ -64,11 +64,14 @@ export function afterDelivery(
   if (health === 'disabled') return change(before, before)
   if (outcome.status === 'OK') return change(before, { ...healthy, active })
   if (outcome.statusCode === gone && retries.length > 0) {
-    return change(before, disabled(failures + 1, 'Disabled as the receiver answered 410 Gone'))
+    return change(
+      before,
+      disabled(failures + 1, 'Disabled because the receiver responded with 410 Gone'),
+    )
   }
   return change(before, limit > 0 ? fail(before, limit) : before)
 }
 
-/** A hook that somebody switched on, for whatever reason it was off: it starts anew. */
+/** Computes the health of a hook that a user reactivated: it starts over. */
 export const afterEnabling = (before: HookHealth): HealthChange =>
   change(before, { ...healthy, active: true })

@@ -1,9 +1,12 @@
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 
-/** A lane in the hands of this process. */
+/** A lane that this process has claimed. */
 export interface HeldLane extends ClaimedLane {
-  /** Since when its host's limit has held back what comes first, in milliseconds; null where it did not. */
+  /**
+   * Since when the host's concurrency limit has delayed the next delivery, in milliseconds; null
+   * when it has not.
+   */
   throttledAt: number | null
-  /** Ends its turn among suspects. */
+  /** Ends the lane's turn in crash isolation. */
   endTurn?: () => void
 }

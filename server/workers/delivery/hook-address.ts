@@ -1,4 +1,4 @@
-/** A hook by its number, and the repository that it must belong to. */
+/** A hook id and the repository that the hook must belong to. */
 export interface HookAddress {
   repositoryId: number
   hookId: number

@@ -1,11 +1,11 @@
 import { Hosts, isBusy, type Host } from './hosts.ts'
 
-/** The right to talk to a host. To be given back, saying whether the host answered. */
+/** Permission to send one delivery to a host. The holder must release it. */
 export interface Slot {
   waited: boolean
-  /** Whether it was the host's own limit that was waited for. */
+  /** Whether the host's own limit caused the wait. */
   throttled: boolean
-  /** @param answered left out when nothing was sent */
+  /** @param answered whether the host responded; omit it when nothing was sent */
   release(answered?: boolean): void
 }
 
@@ -15,12 +15,12 @@ interface Waiter {
   grant: (slot: Slot | undefined) => void
 }
 
-/** Deliveries under way at once, to all hosts. */
-const mostTalking = 256
+/** Maximum number of concurrent deliveries to all hosts. */
+const maxConcurrent = 256
 
 /**
- * How much may be done for which host now. A host that does not answer holds up a few deliveries of its
- * own and nobody else's, however many such hosts there are.
+ * Limits concurrency per host. A host that does not respond delays a few of its own deliveries and
+ * none of other hosts, however many such hosts there are.
  */
 export class HostConcurrency {
   readonly #hosts = new Hosts()
@@ -29,12 +29,15 @@ export class HostConcurrency {
   #talking = 0
   #closed = false
 
-  /** @param onChange called when it turns out that a host answers, or does not, which changes its limits */
+  /** @param onChange called when a host starts or stops responding, which changes its limits */
   constructor(onChange: (pool: string) => void = () => {}) {
     this.#onChange = onChange
   }
 
-  /** Counts in as many more lanes to a host as there is room for. @returns how many */
+  /**
+   * Reserves as many lanes of a host as its limits allow.
+   * @returns the number reserved
+   */
   reserve(pool: string): number {
     const host = this.#hosts.get(pool)
     const room = this.#closed ? 0 : this.#hosts.room(host)
@@ -46,24 +49,25 @@ export class HostConcurrency {
     return !this.#closed && this.#hosts.room(this.#hosts.get(pool)) > 0
   }
 
-  /** Counts out lanes that are not held any more. */
+  /** Releases reserved lanes. */
   letGo(pool: string, lanes = 1): void {
     this.#hosts.count(this.#hosts.get(pool), -lanes)
   }
 
-  /** Whether it is for the host's own limit that there is no more room. */
+  /** Whether the host's own limit is exhausted. */
   isFull(pool: string): boolean {
     return this.#hosts.isFull(this.#hosts.get(pool))
   }
 
-  /** Whether it did not answer the last time. */
+  /** Whether the host did not respond the last time. */
   isSilent(pool: string): boolean {
     return this.#hosts.get(pool).standing === 'silent'
   }
 
   /**
-   * A slot as soon as there is one, first come, first served for each host. None once closed, and none
-   * when the host turns out not to answer meanwhile: who waited for it is to queue up with all others.
+   * Resolves with a slot as soon as one is free, first come, first served for each host. Resolves
+   * with undefined once closed, or when the host stops responding in the meantime: the lane must
+   * then be claimed again.
    */
   take(pool: string): Promise<Slot | undefined> {
     const host = this.#hosts.get(pool)
@@ -74,14 +78,14 @@ export class HostConcurrency {
     })
   }
 
-  /** Sends away all who wait and all who come. */
+  /** Rejects all waiting and future requests for a slot. */
   close(): void {
     this.#closed = true
     this.#sendAway(() => true)
   }
 
   #fits(host: Host): boolean {
-    return this.#talking < mostTalking && !isBusy(host)
+    return this.#talking < maxConcurrent && !isBusy(host)
   }
 
   #grant(host: Host, how = { waited: false, throttled: false }): Slot {

@@ -1,6 +1,9 @@
 import { parseUrl } from '../../core/parse-url.ts'
 
-/** The host a delivery goes to: what deliveries must share, so that a dead one delays no other. */
+/**
+ * The host key of a URL. Concurrency is limited per key, so that an unresponsive host delays no
+ * other.
+ */
 export function hostKey(url: string): string {
   return parseUrl(url)?.host ?? ''
 }

@@ -1,35 +1,39 @@
-/** Whether a host answered the last time: not known, it did, or it did not. */
+/** Whether a host responded the last time: unknown, yes or no. */
 type Standing = 'new' | 'answering' | 'silent'
 
 export interface Host {
   pool: string
   standing: Standing
-  /** Lanes to it that are held, and how many of their deliveries are under way. */
+  /** Number of claimed lanes of the host, and of its deliveries in progress. */
   held: number
   talking: number
 }
 
-/** Deliveries to one host that are under way at once. */
-const mostTo: Record<Standing, number> = { new: 4, answering: 4, silent: 1 }
+/** Maximum number of concurrent deliveries to one host. */
+const maxPerHost: Record<Standing, number> = { new: 4, answering: 4, silent: 1 }
 
-/** Lanes held at once for hosts that answer: to one, so that the next is at hand, and to all. */
-const atHand = 64
-const mostAtHand = 1024
 /**
- * For others no more than may be under way. They leave a quarter of all that may be to those that answer,
- * and silent ones leave a quarter to those that are new. Where these are many, each has one.
+ * Lanes claimed ahead for hosts that respond: per host, so that the next one is ready, and in
+ * total.
  */
-const mostUnproven = 192
-const mostSilent = 128
-const crowd = 96
+const lanesAhead = 64
+const maxLanesAhead = 1024
+/**
+ * Total lanes of new and silent hosts. The limits leave a quarter of all slots to responding hosts,
+ * and silent hosts leave a quarter to new ones. Above the crowd threshold each of these hosts has
+ * one lane.
+ */
+const maxUnproven = 192
+const maxSilent = 128
+const crowdThreshold = 96
 
-/** Hosts whose standing is remembered. */
-const mostRemembered = 10_000
+/** Maximum number of hosts whose state is kept. */
+const maxHosts = 10_000
 
-/** Whether no more may be under way to a host. */
-export const isBusy = ({ standing, talking }: Host): boolean => talking >= mostTo[standing]
+/** Whether the host has reached its concurrency limit. */
+export const isBusy = ({ standing, talking }: Host): boolean => talking >= maxPerHost[standing]
 
-/** What is known of hosts, and for how many of their lanes there is room. */
+/** State of hosts, and how many more lanes of each may be claimed. */
 export class Hosts {
   readonly #hosts = new Map<string, Host>()
   readonly #held: Record<Standing, number> = { new: 0, answering: 0, silent: 0 }
@@ -37,29 +41,32 @@ export class Hosts {
   get(pool: string): Host {
     let host = this.#hosts.get(pool)
     if (!host) {
-      if (this.#hosts.size >= mostRemembered) this.#forget()
+      if (this.#hosts.size >= maxHosts) this.#forget()
       this.#hosts.set(pool, (host = { pool, standing: 'new', held: 0, talking: 0 }))
     }
     return host
   }
 
-  /** Counts lanes in that are held from now on, or out. */
+  /** Adds to the number of claimed lanes, or subtracts from it. */
   count(host: Host, lanes: number): void {
     host.held += lanes
     this.#held[host.standing] += lanes
   }
 
-  /** How many more lanes are of use now. */
+  /** How many more lanes of the host are useful now. */
   room(host: Host): number {
     return Math.max(0, host.standing === 'answering' ? this.#atHand(host) : this.#few(host))
   }
 
-  /** Whether it is for the host's own limit that there is no more room. */
+  /** Whether the host's own limit is exhausted. */
   isFull({ standing, held }: Host): boolean {
-    return standing === 'answering' ? held > atHand / 2 : held >= this.#own(standing)
+    return standing === 'answering' ? held > lanesAhead / 2 : held >= this.#own(standing)
   }
 
-  /** @returns whether that is news */
+  /**
+   * Records whether a host responded.
+   * @returns whether its state changed
+   */
   learn(host: Host, answered: boolean): boolean {
     const standing = answered ? 'answering' : 'silent'
     if (host.standing === standing) return false
@@ -69,19 +76,21 @@ export class Hosts {
     return true
   }
 
-  /** Many at once or none, so that one claim serves many. */
+  /** Claims many lanes at once or none, so that one query serves many deliveries. */
   #atHand({ held }: Host): number {
-    return held > atHand / 2 ? 0 : Math.min(atHand - held, mostAtHand - this.#held.answering)
+    return held > lanesAhead / 2
+      ? 0
+      : Math.min(lanesAhead - held, maxLanesAhead - this.#held.answering)
   }
 
   #few({ standing, held }: Host): number {
     const { silent } = this.#held
-    const room = Math.min(this.#own(standing) - held, mostUnproven - silent - this.#held.new)
-    return standing === 'silent' ? Math.min(room, mostSilent - silent) : room
+    const room = Math.min(this.#own(standing) - held, maxUnproven - silent - this.#held.new)
+    return standing === 'silent' ? Math.min(room, maxSilent - silent) : room
   }
 
   #own(standing: Standing): number {
-    return this.#held.new + this.#held.silent < crowd ? mostTo[standing] : 1
+    return this.#held.new + this.#held.silent < crowdThreshold ? maxPerHost[standing] : 1
   }
 
   #forget(): void {

@@ -14,36 +14,39 @@ export interface ClaimOptions {
 
 export interface ClaimParts {
   slots: HostConcurrency
-  /** Hooks whose lanes to these hosts are held: the store may know earlier than we that one was let go. */
+  /**
+   * Hooks of these hosts whose lanes this process holds. The database may show a released lane
+   * before this process does.
+   */
   held: (pools: readonly string[]) => number[]
 }
 
-/** Hosts looked at in one question, and those asked for lanes in one statement. */
-const page = 128
-const mostRooms = 32
-/** Chance that two claims have the same number: none to speak of. */
-const mostHolders = 2 ** 48 - 1
+/** Hosts per page of a scan, and hosts per claim statement. */
+const pageSize = 128
+const maxHosts = 32
+/** Upper bound of claim ids; large enough that a collision is negligible. */
+const maxHolder = 2 ** 48 - 1
 
-/** A look at all hosts, part by part. One that begins in the middle goes on from the start. */
+/** A scan over all hosts, page by page. A scan that starts in the middle wraps around once. */
 interface Round {
   after: string | undefined
   again: boolean
 }
 
 /**
- * Finds lanes to hold: host by host, as many of each as there is room for. A host with ten thousand lanes
- * due costs no more than one with ten, and every host comes round.
+ * Selects lanes to claim: host by host, up to the limits of each. A host with ten thousand due
+ * lanes costs no more than a host with ten, and every host gets its turn.
  */
 export class LaneClaims {
   readonly #options: ClaimOptions
   readonly #slots: HostConcurrency
   readonly #held: ClaimParts['held']
   readonly #wanted = new Set<string>()
-  /** Hosts of which more is due than their own limits allow, and since when. */
+  /** Hosts with more due lanes than their own limits allow, and since when. */
   readonly #heldBack = new Map<string, number>()
-  /** Hosts of which something is due that is just being let go. */
+  /** Hosts with due lanes that are currently being released. */
   readonly #passing = new Set<string>()
-  /** A host for which nothing was left of what there is for all. The next round begins with it. */
+  /** A host that got no lane because the total limit was reached. The next scan starts with it. */
   #missedOut: string | undefined
   #wantsAll = false
   #round: Round | undefined
@@ -54,13 +57,13 @@ export class LaneClaims {
     this.#held = held
   }
 
-  /** Asks for lanes to these hosts; without any, to all. */
+  /** Requests lanes of these hosts, or of all hosts. */
   want(pools?: Iterable<string>): void {
     if (!pools) this.#wantsAll = true
     else for (const pool of pools) this.#wanted.add(pool)
   }
 
-  /** Asks for those who waited for what was held for this host. */
+  /** Requests lanes that waited for capacity of this host. */
   wantNext(pool: string): void {
     if (this.#passing.delete(pool) || this.#heldBack.has(pool)) this.#wanted.add(pool)
     if (this.#missedOut !== undefined) this.#wantsAll = true
@@ -70,18 +73,18 @@ export class LaneClaims {
     return this.#wanted.size > 0 || this.#wantsAll || this.#round !== undefined
   }
 
-  /** Whether others wait for what is held for this host. */
+  /** Whether other lanes wait for capacity that this host uses. */
   isShort(pool: string): boolean {
     return this.#heldBack.has(pool) || this.#missedOut !== undefined
   }
 
   /**
-   * Claims what there is room for of a part of what was asked for.
-   * @param take is given the lanes at once: they are held from now on
+   * Claims lanes of some requested hosts, up to their limits.
+   * @param take receives the claimed lanes synchronously
    */
   async claim(take: (lanes: HeldLane[]) => void): Promise<void> {
     if (this.#wanted.size === 0) await this.#look()
-    const pools = [...this.#wanted].slice(0, mostRooms)
+    const pools = [...this.#wanted].slice(0, maxHosts)
     for (const pool of pools) this.#wanted.delete(pool)
     if (pools.length === 0) return
     const now = this.#options.clock.now()
@@ -91,15 +94,15 @@ export class LaneClaims {
     await this.#noteLeft(rooms, lanes, now)
   }
 
-  /** Looks at the next hosts of a round, for those to which something is due. */
+  /** Reads the next page of a scan and requests the hosts with due lanes. */
   async #look(): Promise<void> {
     const { storage, clock } = this.#options
     const round = (this.#round ??= this.#begin())
-    const hosts = await storage.lanes.hosts(clock.now(), round.after, page)
+    const hosts = await storage.lanes.hosts(clock.now(), round.after, pageSize)
     for (const { pool, due } of hosts) if (due) this.#wanted.add(pool)
     round.after = hosts.at(-1)?.pool
-    if (hosts.length === page)
-      await yieldToEventLoop() // others want to get on
+    if (hosts.length === pageSize)
+      await yieldToEventLoop() // yields to other work of the process
     else this.#round = round.again ? { after: undefined, again: false } : undefined
   }
 
@@ -116,7 +119,7 @@ export class LaneClaims {
     if (used.length === 0) return []
     let lanes: ClaimedLane[] = []
     try {
-      const holder = randomInt(1, mostHolders)
+      const holder = randomInt(1, maxHolder)
       const claim = { now, leaseUntil: now + lease, holder, rooms: used }
       lanes = await this.#options.storage.lanes.claim(claim)
     } finally {
@@ -125,13 +128,13 @@ export class LaneClaims {
     return lanes
   }
 
-  /** When its host's limit began to hold a lane back, as far as it did before it was claimed. */
+  /** When the host's limit started to delay a lane, if it did so before the claim. */
   #throttledAt({ pool, due_at }: ClaimedLane): number | null {
     const since = this.#heldBack.get(pool)
     return since === undefined ? null : Math.max(since, due_at)
   }
 
-  /** Remembers of which hosts more is due, and whether it was for their own limits that it was left. */
+  /** Records which hosts have more due lanes, and whether their own limits are the reason. */
   async #noteLeft(
     rooms: readonly Room[],
     lanes: readonly ClaimedLane[],
@@ -151,7 +154,7 @@ export class LaneClaims {
       if (!left?.others) this.#heldBack.delete(pool)
       else if (!full.includes(pool)) this.#missedOut ??= pool
       else if (!this.#heldBack.has(pool)) this.#heldBack.set(pool, now)
-      // Those that had taken the room may have ended meanwhile.
+      // Capacity may have been released since.
       if (left && this.#slots.hasRoom(pool)) this.#wanted.add(pool)
       else if (left) this.#passing.add(pool)
     }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import type { Metrics } from '../../app/metrics.ts'
+import type { Metrics } from '../../api/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
@@ -15,7 +15,7 @@ export interface WorkerOptions extends AttemptContext {
   storage: Storage
   clock: Clock
   metrics: Metrics
-  /** Makes each attempt in place of `attempt`, for those who want to see it. */
+  /** Replaces `attempt` in tests. */
   attempt?: typeof attempt | undefined
 }
 
@@ -24,22 +24,22 @@ export interface WorkerParts {
   suspects: CrashIsolation
   recorder: Recorder
   pauses: Pauses
-  /** Whether others wait for what lanes to this host hold. */
+  /** Whether other lanes wait for capacity that this host uses. */
   isWanted: (pool: string) => boolean
 }
 
-/** What came of looking at a delivery; without any outcome it is looked at again. */
-type Seen = Omit<Entry, 'lane'>
+/** Result of processing a delivery; without any field the delivery is read again. */
+type Result = Omit<Entry, 'lane'>
 
-/** `claims` of a lane that was under way when a process ended for the second time, and the third (W23). */
+/** Values of `claims` after the second crash (`likely`) and the third (`poison`). */
 const likely = 3
 const poison = 4
-/** Deliveries in a row after which a lane queues up again where others wait. */
+/** Number of consecutive deliveries after which a lane yields to waiting lanes. */
 const fairShare = 32
-/** How long a store that cannot be read is left alone, in milliseconds. */
-const pause = 1_000
+/** Milliseconds to wait after the database failed. */
+const pauseOnError = 1_000
 
-/** Makes the deliveries of one lane, each when the one before it is written down. */
+/** Sends the deliveries of one lane, each after the previous outcome is recorded. */
 export class LaneWorker {
   readonly #options: WorkerOptions
   readonly #parts: WorkerParts
@@ -50,8 +50,9 @@ export class LaneWorker {
   }
 
   /**
-   * Goes on until nothing is due in a lane that this process holds, or it is others' turn.
-   * @returns whether more of it may be due
+   * Works until no delivery of the lane is due, the claim is lost, or it is the turn of other
+   * lanes.
+   * @returns whether more deliveries may be due
    */
   async work(lane: HeldLane): Promise<boolean> {
     const { storage, clock } = this.#options
@@ -70,27 +71,27 @@ export class LaneWorker {
     return letGo
   }
 
-  /** A host that does not answer is tried with one lane after the other. */
+  /** An unresponsive host is tried with one lane after another. */
   #isEnough({ pool }: HeldLane, made: number): boolean {
     const { slots, isWanted } = this.#parts
     return slots.isSilent(pool) || (made >= fairShare && isWanted(pool))
   }
 
-  /** Nothing when the store did not answer; then it is not asked again at once. */
+  /** Returns undefined when the database failed, after a pause. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask()
     } catch (error) {
-      this.#options.log.error({ err: error }, 'a lane could not be read')
-      await this.#parts.pauses.wait(pause)
+      this.#options.log.error({ err: error }, 'lane read failed')
+      await this.#parts.pauses.wait(pauseOnError)
       return undefined
     }
   }
 
-  async #see(lane: HeldLane, delivery: Delivery): Promise<Seen> {
+  async #see(lane: HeldLane, delivery: Delivery): Promise<Result> {
     if (lane.claims >= poison) return { skipped: { delivery, why: 'poison' } }
     const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
-    if (!hook) return {} // and its deliveries went along
+    if (!hook) return {} // the deliveries were deleted with the hook
     if (isUnwanted(delivery, hook)) return { skipped: { delivery, why: 'disabled', url: hook.url } }
     const asked = this.#options.clock.now()
     const slot = await this.#parts.slots.take(hostKey(hook.url))
@@ -103,7 +104,7 @@ export class LaneWorker {
     lane: HeldLane,
     { delivery, hook: before }: { delivery: Delivery; hook: Hook },
     slot: Slot,
-  ): Promise<Seen> {
+  ): Promise<Result> {
     const { clock, metrics, attempt: make = attempt } = this.#options
     let answered: boolean | undefined
     try {
@@ -121,14 +122,14 @@ export class LaneWorker {
     }
   }
 
-  /** The hook as it is now, unless it has gone elsewhere or has been disabled. */
+  /** Reads the hook again, and returns undefined when its host changed or it was disabled. */
   async #afterWaiting(delivery: Delivery, before: Hook): Promise<Hook | undefined> {
     const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
     if (!hook || isUnwanted(delivery, hook)) return undefined
     return hostKey(hook.url) === hostKey(before.url) ? hook : undefined
   }
 
-  /** One that may have ended a process waits for its turn, and that it begins is written down first. */
+  /** Waits for the turn of a suspected delivery. Its start is recorded before it is sent. */
   async #mayBegin(lane: HeldLane): Promise<boolean> {
     if (lane.claims < 2) return true
     const endTurn = await this.#parts.suspects.turn(lane.pool, lane.claims >= likely)
@@ -139,8 +140,8 @@ export class LaneWorker {
 }
 
 /**
- * Waiting for a hook that was disabled meanwhile, or to be tried again with one that was switched off. What
- * somebody asked for is sent all the same.
+ * Whether a delivery must not be sent: its hook was disabled, or it is a retry and the hook is
+ * inactive. Pings and requested redeliveries are always sent.
  */
 function isUnwanted({ attempt, event }: Delivery, { health, active }: Hook): boolean {
   if (attempt === 0 || event === 'ping') return false

@@ -9,10 +9,13 @@ export interface LeaseOptions {
   log: Log
 }
 
-/** A held lane not seen to for this long is taken for abandoned, in milliseconds. */
+/**
+ * Lease of a claimed lane in milliseconds. A lane that is not extended in time is considered
+ * abandoned.
+ */
 export const lease = 60_000
 
-/** Extends the leases of lanes as long as they are held. */
+/** Extends the leases of claimed lanes. */
 export class Leases implements AsyncDisposable {
   readonly #options: LeaseOptions
   readonly #held: () => HeldLane[]
@@ -24,13 +27,13 @@ export class Leases implements AsyncDisposable {
     this.#held = held
   }
 
-  /** Two of three may fail. */
+  /** Extends three times per lease, so that two attempts may fail. */
   start(): void {
     const { clock, log } = this.#options
     this.#timer = clock
       .after(lease / 3, () => {
         this.#extending = this.#extend().catch((error: unknown) =>
-          log.error({ err: error }, 'leases were not extended'),
+          log.error({ err: error }, 'lease extension failed'),
         )
         this.start()
       })

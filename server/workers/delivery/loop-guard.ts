@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Brand } from '../../core/brand.ts'
 
-/** The delivery that a request says it was caused by. A claim: callers may write what they like. */
+/** The delivery that a request names as its cause. Callers can send any value. */
 export interface CausingDelivery {
   guid: string
   hookId: number
@@ -15,13 +15,13 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 let open = 0
 
-/** Hooks that may cause one another in a row. */
-const longestChain = 100
+/** Maximum length of a chain of hooks that cause one another. */
+const maxChain = 100
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const positive = /^[1-9]\d{0,14}$/
 
-/** The two headers of a delivery that name it, sent back by its receiver. */
+/** Reads the two headers that identify a delivery, as a receiver sends them back. */
 function causeOf(
   headers: IncomingHttpHeaders,
   { headerPrefix }: Brand,
@@ -34,7 +34,10 @@ function causeOf(
   return { guid, hookId: Number(hookId) }
 }
 
-/** What outlives the request, such as a dispatcher that it woke, is not caused by it. */
+/**
+ * Clears the cause afterwards, so that work outliving the request (such as a woken dispatcher) is
+ * not attributed to it.
+ */
 async function within<T>(cause: CausingDelivery, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { cause }
   open++
@@ -42,14 +45,14 @@ async function within<T>(cause: CausingDelivery, work: () => Promise<T>): Promis
     return await scopes.run(scope, work)
   } finally {
     scope.cause = undefined
-    // As long as it is on, every promise of the process pays for it, whoever made it.
+    // While enabled, the storage slows down every promise of the process.
     if (--open === 0) scopes.disable()
   }
 }
 
 /**
- * Does the work of a request, which can learn its cause wherever it is. Without both headers in the
- * form that deliveries have them (seed 2.4) it is just done.
+ * Runs the work of a request with its cause available through `currentCause`. Without both headers
+ * in the form that deliveries use, runs the work directly.
  */
 export function withLoopGuard<T>(
   headers: IncomingHttpHeaders,
@@ -60,18 +63,18 @@ export function withLoopGuard<T>(
   return cause ? within(cause, work) : work()
 }
 
-/** The cause of the request that is being worked on, if it named one. */
+/** The cause of the current request, if it named one. */
 export const causingDelivery = (): CausingDelivery | undefined => scopes.getStore()?.cause
 
 /**
- * Whether a hook is not to hear of what this chain has led to: it is in the chain, so it would go round,
- * or the chain is as long as chains may be.
+ * Whether a hook must not receive an event that this chain caused: the hook is in the chain, so it
+ * would loop, or the chain has reached its maximum length.
  * @param chain ids of the hooks whose deliveries caused one another, oldest first
  */
 export const closesLoop = (chain: readonly number[], hookId: number): boolean =>
-  chain.length >= longestChain || chain.includes(hookId)
+  chain.length >= maxChain || chain.includes(hookId)
 
-/** The chain of what a delivery of this hook causes. */
+/** The chain of events that a delivery of this hook causes. */
 export const extendChain = (chain: readonly number[], hookId: number): number[] => [
   ...chain,
   hookId,

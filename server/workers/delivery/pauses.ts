@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 
-/** Pauses that end at once when there is nothing to wait for any more. */
+/** Pauses that end at once on shutdown. */
 export class Pauses {
   readonly #clock: Clock
   readonly #open = new Set<() => void>()
@@ -23,7 +23,7 @@ export class Pauses {
     })
   }
 
-  /** Ends all pauses, and from now on makes none. */
+  /** Ends all pauses. Later calls of `wait` return at once. */
   close(): void {
     this.#closed = true
     for (const end of this.#open) end()

@@ -8,7 +8,7 @@ export interface Post {
   target: Target
   headers: Record<string, string>
   body: Buffer
-  /** Asks the receiver to keep the connection for another request. */
+  /** Asks the receiver to keep the connection open. */
   keepAlive: boolean
 }
 
@@ -16,54 +16,56 @@ export interface ReceiverResponse {
   statusCode: number
   end: BodyEnd
   record: ResponseRecord
-  /** Whether all was said on both sides, so that the connection may be left in peace. */
+  /** Whether request and response are complete, so that the connection may be closed gracefully. */
   complete: boolean
-  /** Milliseconds for which the connection may wait for another request; 0 when it cannot be used again. */
+  /** Milliseconds for which the connection may be reused; 0 when it cannot be. */
   reusableFor: number
 }
 
-/** The connection ended, or no HTTP was spoken, before an answer had begun or its head was complete. */
+/**
+ * The connection ended, or the peer did not send HTTP, before the response headers were complete.
+ */
 export class NoResponse extends Error {
   override readonly name = 'NoAnswer'
-  /** Whether any byte came. */
+  /** Whether any byte was received. */
   readonly heard: boolean
 
-  constructor(heard: boolean, cause: unknown) {
-    super('No valid answer', { cause })
-    this.heard = heard
+  constructor(received: boolean, cause: unknown) {
+    super('no valid HTTP response', { cause })
+    this.heard = received
   }
 }
 
-/** Bytes of a response's status line and headers; a longer head is no valid answer. */
+/** Maximum size of status line and headers in bytes; a larger response is invalid. */
 const headLimit = 64 * 1024
 
-/** Servers in wide use close an idle connection after five seconds. */
+/** Common servers close an idle connection after five seconds. */
 const usualIdleTime = 4_000
-/** Taken off what a receiver announces, so that the request does not meet the end of the connection. */
+/** Subtracted from the announced timeout, so that a request does not race with the close. */
 const idleMargin = 1_000
 
 /**
- * One request over an open socket, and its answer. Ends only with the answer or the socket.
+ * Sends one request over an open socket and reads the response. Has no timeout of its own.
  * @throws NoAnswer
  */
-export async function post(socket: Socket, said: Post): Promise<ReceiverResponse> {
-  let heard = false
-  socket.once('data', () => (heard = true))
-  const request = open(socket, said)
+export async function post(socket: Socket, message: Post): Promise<ReceiverResponse> {
+  let received = false
+  socket.once('data', () => (received = true))
+  const request = open(socket, message)
   const { answered, closed } = watchRequest(request)
-  request.end(said.body)
+  request.end(message.body)
   const response = await answered.catch((error: unknown) => {
-    throw new NoResponse(heard, error)
+    throw new NoResponse(received, error)
   })
   const { record, end } = await recordResponse(response)
   const complete = end === 'whole' && request.writableFinished
-  const reusable = said.keepAlive && complete && !socket.writableEnded
+  const reusable = message.keepAlive && complete && !socket.writableEnded
   const reusableFor = reusable ? idleTime(response) : 0
-  if (reusableFor > 0) await closed // then nothing of this request is left on the socket
+  if (reusableFor > 0) await closed // waits until nothing of this request is left on the socket
   return { statusCode: response.statusCode ?? 0, end, record, complete, reusableFor }
 }
 
-/** Node follows no redirects, decompresses nothing and knows nothing of proxies here: as wanted. */
+/** Node follows no redirects, decompresses nothing and uses no proxy here, as required. */
 function open(socket: Socket, { target, headers, body, keepAlive }: Post): ClientRequest {
   return httpRequest({
     createConnection: () => socket,
@@ -80,7 +82,10 @@ function open(socket: Socket, { target, headers, body, keepAlive }: Post): Clien
   })
 }
 
-/** What the receiver announces (`Keep-Alive: timeout=5`, in seconds) less a margin, and never more than usual. */
+/**
+ * Milliseconds of the announced `Keep-Alive: timeout` (seconds) less a margin, at most the usual
+ * value.
+ */
 function idleTime({ headers }: IncomingMessage): number {
   const announced = /(?:^|[\s,])timeout=(\d+)/i.exec(String(headers['keep-alive'] ?? ''))?.[1]
   if (announced === undefined) return usualIdleTime

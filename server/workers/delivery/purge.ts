@@ -6,9 +6,12 @@ import { deliveryRetention } from './retention.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log'>
 
-/** Rows in one transaction: about as much as a request waits for without being noticed. */
+/** Rows of one transaction, small enough that requests do not notice the wait. */
 const batch = 200
-/** Longer than they are shown, so that none goes while it is being read or sent again. */
+/**
+ * Keeps deliveries longer than they are visible, so that none is removed while it is read or
+ * redelivered.
+ */
 const grace = 3_600_000
 const interval = 3_600_000
 
@@ -20,14 +23,14 @@ async function untilNothing(
   while (!ended() && (await storage.transaction(remove)) > 0) await yieldToEventLoop()
 }
 
-/** Removes deliveries that are too old to be shown, and hooks that were deleted, in small batches. */
+/** Removes expired deliveries and deleted hooks in small batches. */
 export async function purge(needs: Needs, ended = () => false): Promise<void> {
   const before = needs.clock.now() - deliveryRetention - grace
   await untilNothing(needs, ({ purges }) => purges.deliveries(before, batch), ended)
   await untilNothing(needs, ({ purges }) => purges.deletedHooks(batch), ended)
 }
 
-/** Purges every hour from now on. Disposing ends it, after the batch that is under way. */
+/** Purges every hour. Disposing stops it after the batch in progress. */
 export const startPurges = (needs: Needs): AsyncDisposable =>
   startRounds(needs, {
     interval,

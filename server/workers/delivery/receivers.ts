@@ -5,13 +5,16 @@ import { namesOf } from './event-names.ts'
 import { permissionFor } from './event-permissions.ts'
 import type { WebhookEvent } from './webhook-event.ts'
 
-/** Who is told of something: a hook, and the installation through which it hears. */
+/** A hook that receives an event, and the installation through which an app's hook receives it. */
 export interface Receiver {
   hook: Hook
   installationId?: number
 }
 
-/** Hooks of apps that are installed where it happened, subscribe to it and may read of it. */
+/**
+ * Hooks of apps that are installed on the account, subscribe to the event and have the permission
+ * to read it.
+ */
 export async function appReceivers(
   { event, repository, account = repository?.owner }: WebhookEvent,
   { hooks }: Transaction,
@@ -27,7 +30,7 @@ export async function appReceivers(
     .map(({ installation, ...hook }) => ({ hook, installationId: installation.id }))
 }
 
-/** Everybody who is to hear of an occasion. */
+/** All hooks that receive an event. */
 export async function receiversOf(
   occasion: WebhookEvent,
   transaction: Transaction,

@@ -9,14 +9,14 @@ import { retryAfterIn } from './retry-after.ts'
 import { nextAttempt } from './retry-policy.ts'
 import type { Outcome } from './send.ts'
 
-/** A delivery that was attempted and is to be written down. */
+/** An attempt whose outcome is to be recorded. */
 export interface Attempted {
   delivery: Delivery
   hook: Hook
   outcome: Outcome
-  /** When it began to wait for its host, in milliseconds; null when it did not. */
+  /** Since when the host's limit delayed it, in milliseconds; null when it did not. */
   throttledAt: number | null
-  /** When it ended, in milliseconds. */
+  /** When the attempt ended, in milliseconds. */
   endedAt: number
 }
 
@@ -25,7 +25,7 @@ export interface RecordOptions {
   random: () => number
 }
 
-/** `last_response.status` is one word. */
+/** `last_response.status` has one of three values. */
 const lastStatus = ({ status, statusCode }: Outcome): string =>
   status === 'OK' ? 'active' : statusCode === 0 ? 'failed' : 'misconfigured'
 
@@ -41,7 +41,7 @@ async function recordHealth(
   return change
 }
 
-/** A retry is a delivery of its own, so the log shows each attempt. */
+/** A retry is a separate delivery, so that the log shows each attempt. */
 async function scheduleRetry(
   hook: Hook,
   { delivery, outcome, endedAt }: Attempted,
@@ -66,9 +66,9 @@ async function scheduleRetry(
 }
 
 /**
- * Writes down what came of an attempt: on the hook, on the delivery, and what follows from it. The hook
- * before its delivery, as when it is deleted, so that the two never wait for each other.
- * @returns what the operator is to hear of
+ * Records an attempt on the hook and the delivery, and schedules a retry. Writes the hook before
+ * the delivery, in the same order as a deletion, to avoid deadlocks.
+ * @returns the change of the hook's health to log, if any
  */
 export async function recordAttempt(
   attempted: Attempted,
@@ -90,8 +90,8 @@ export async function recordAttempt(
     response_body: response && response.payload,
     throttled_at: throttledAt,
   })
-  if (status === notBuilt.status) return undefined // our own fault, which says nothing of the receiver
-  if (!first || !hook || hook.deleted_at !== null) return undefined // done before, after our lease ended
+  if (status === notBuilt.status) return undefined // a local failure, not the receiver's
+  if (!first || !hook || hook.deleted_at !== null) return undefined // recorded after our lease expired
   const { after, transition } = await recordHealth(hook, attempted, transaction, options)
   if (after.active) await scheduleRetry(hook, attempted, transaction, options)
   return transition

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
-import type { Metrics } from '../../app/metrics.ts'
+import type { Metrics } from '../../api/metrics.ts'
 import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Storage, Transaction } from '../../storage/index.ts'
@@ -20,12 +20,12 @@ export interface RecorderOptions extends RecordOptions {
 /** A delivery that is not attempted. */
 type Skipped = { delivery: Delivery } & ({ why: 'poison' } | { why: 'disabled'; url: string })
 
-/** What a lane's holder has to write down; nothing when its next delivery is all that it wants. */
+/** Something to record for a claimed lane. Empty when the worker only needs the next delivery. */
 export interface Entry {
   lane: ClaimedLane
   attempted?: Attempted
   skipped?: Skipped
-  /** Whether the lane is to be let go even if more of it is due. */
+  /** Whether to release the lane even if more deliveries are due. */
   letGo?: boolean
 }
 
@@ -35,19 +35,19 @@ interface Pending extends Entry {
 
 interface Done {
   next: Map<ClaimedLane, Delivery>
-  /** What holds, and what the operator is to hear of, once it is committed. */
+  /** Actions to run after the commit: state changes, logs and metrics. */
   committed: (() => void)[]
 }
 
-/** Entries in one transaction at most. */
-const most = 64
-/** How long a store that fails is left alone, in milliseconds. */
-const pause = 1_000
+/** Maximum number of entries in one transaction. */
+const maxEntries = 64
+/** Milliseconds to wait after the database failed. */
+const pauseOnError = 1_000
 
 /**
- * Writes down what comes of deliveries, all that ended meanwhile in one transaction, and gives each lane
- * its next delivery or lets it go. A store that fails is asked again: an outcome is never forgotten
- * while the process lives.
+ * Records outcomes, batched into one transaction, and returns the next delivery of each lane or
+ * releases the lane. Retries when the database fails: an outcome is never lost while the process
+ * runs.
  */
 export class Recorder {
   readonly #options: RecorderOptions
@@ -61,7 +61,9 @@ export class Recorder {
     this.#pauses = pauses
   }
 
-  /** Resolves with the lane's next delivery; with nothing when the lane is no longer held. */
+  /**
+   * Resolves with the lane's next delivery, or with undefined when the lane was released or lost.
+   */
   record(entry: Entry): Promise<Delivery | undefined> {
     return new Promise((resolve) => {
       this.#pending.push({ ...entry, resolve })
@@ -70,8 +72,8 @@ export class Recorder {
   }
 
   /**
-   * From now on lanes are let go as soon as what they did is written down. What cannot be written even
-   * now is given up: those deliveries are made again.
+   * From now on releases lanes as soon as their outcome is recorded. Outcomes that still cannot be
+   * written are dropped; their deliveries are sent again.
    */
   close(): void {
     this.#closing = true
@@ -80,10 +82,10 @@ export class Recorder {
   async #write(): Promise<void> {
     this.#writing = true
     while (this.#pending.length > 0) {
-      await yieldToEventLoop() // so that what has ended by now goes into the same transaction
-      const entries = this.#pending.splice(0, most)
+      await yieldToEventLoop() // collects everything that has ended by now in one transaction
+      const entries = this.#pending.splice(0, maxEntries)
       if (await this.#attempt(entries)) continue
-      // One by one, so that an entry which cannot be written keeps no other from being so.
+      // Retries one by one, so that a failing entry does not block the others.
       for (const entry of entries) if (!(await this.#attempt([entry]))) void this.#later(entry)
     }
     this.#writing = false
@@ -91,7 +93,7 @@ export class Recorder {
 
   async #later(entry: Pending): Promise<void> {
     if (this.#closing) return entry.resolve(undefined)
-    await this.#pauses.wait(pause)
+    await this.#pauses.wait(pauseOnError)
     this.#pending.push(entry)
     if (!this.#writing) await this.#write()
   }
@@ -103,7 +105,7 @@ export class Recorder {
     try {
       done = await storage.transaction((transaction) => this.#commit(sorted, transaction))
     } catch (error) {
-      log.error({ err: error, deliveries: entries.length }, 'deliveries were not recorded')
+      log.error({ err: error, deliveries: entries.length }, 'delivery recording failed')
       return false
     }
     for (const each of done.committed) each()
@@ -113,10 +115,10 @@ export class Recorder {
 
   async #commit(entries: Pending[], transaction: Transaction): Promise<Done> {
     const now = this.#options.clock.now()
-    const news: (() => void)[] = []
+    const afterCommit: (() => void)[] = []
     for (const { attempted, skipped } of entries) {
-      if (attempted) news.push(await this.#outcome(attempted, transaction))
-      if (skipped) news.push(await this.#skip(skipped, transaction, now))
+      if (attempted) afterCommit.push(await this.#outcome(attempted, transaction))
+      if (skipped) afterCommit.push(await this.#skip(skipped, transaction, now))
     }
     const turns = entries.map(({ lane, attempted, skipped, letGo }) => ({
       lane,
@@ -124,7 +126,7 @@ export class Recorder {
       letGo: letGo === true || this.#closing,
     }))
     const { next, committed } = await roundRobin(turns, transaction, now)
-    return { next, committed: [...committed, ...news] }
+    return { next, committed: [...committed, ...afterCommit] }
   }
 
   async #outcome(attempted: Attempted, transaction: Transaction): Promise<() => void> {
@@ -132,7 +134,7 @@ export class Recorder {
     const transition = await recordAttempt(attempted, transaction, this.#options)
     return () => {
       if (!transition) return
-      log.warn({ hook: attempted.hook.id, ...transition }, 'the health of a hook has changed')
+      log.warn({ hook: attempted.hook.id, ...transition }, 'hook health changed')
       metrics.deliveries.transitions.labels(transition.to).inc()
     }
   }
@@ -149,7 +151,7 @@ export class Recorder {
       })
     return () => {
       metrics.deliveries.skip(why)
-      if (why === 'poison') log.error({ delivery: id, hook }, 'a delivery was parked')
+      if (why === 'poison') log.error({ delivery: id, hook }, 'delivery parked')
     }
   }
 }

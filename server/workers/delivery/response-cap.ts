@@ -1,6 +1,6 @@
 /**
- * The first bytes of a stream, copied: a piece of one byte would otherwise hold on to the whole buffer
- * that it was read into.
+ * Copies the first bytes of a stream. Keeping the chunks themselves would hold the whole read
+ * buffer in memory for a chunk of one byte.
  */
 export class ResponseCap {
   readonly #limit: number

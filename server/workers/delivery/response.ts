@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import { ResponseCap } from './response-cap.ts'
 
-/** What is kept of a receiver's answer. */
+/** The recorded part of a receiver's response. */
 export interface ResponseRecord {
   headers: Record<string, string>
-  /** Text of at most 64 KiB of UTF-8; bytes that are not text are replaced. Says so where it was cut. */
+  /** At most 64 KiB of UTF-8. Invalid bytes are replaced, and a truncated text ends with a note. */
   payload: string
-  /** Whether the body went on beyond what is kept, or may have. */
+  /** Whether the body was longer than the recorded part, or may have been. */
   truncated: boolean
 }
 
-/** Whether a body came to its end, went on beyond the limit, or stopped in the middle. */
+/** Whether the body was complete, exceeded the limit, or broke off. */
 export type BodyEnd = 'whole' | 'cut' | 'broken'
 
 const bodyLimit = 64 * 1024
-/** Chunks of an answer: each costs the same however small it is, and a receiver may make them tiny. */
+/** Maximum number of chunks: each costs the same, and a receiver may send tiny ones. */
 const pieceLimit = 1024
 const headerLimit = 50
 const headerLineLimit = 1024
-/** Ends a text of which the rest is missing. */
-const mark = '\n[truncated]'
+/** Marks a truncated text. */
+const truncationMark = '\n[truncated]'
 
 /**
- * Reads a body up to the limit and leaves the rest unread: whoever owns the connection drops it. Nothing
- * is decompressed, so a small answer cannot become a large one.
+ * Reads a body up to the limit and leaves the rest unread; the owner of the connection drops it.
+ * Nothing is decompressed, so a small response cannot expand.
  */
 export async function recordResponse(
   response: IncomingMessage,
@@ -45,7 +45,7 @@ export async function recordResponse(
   return { record: { headers, ...text(body.bytes, end) }, end }
 }
 
-/** Names as received; a name that comes twice has its values joined, RFC 9110 5.3. */
+/** Names as received. Values of a repeated name are joined (RFC 9110 section 5.3). */
 function recordHeaders(raw: string[]): Record<string, string> {
   const headers = new Map<string, string>()
   for (let index = 0; index < Math.min(raw.length, 2 * headerLimit); index += 2) {
@@ -57,12 +57,16 @@ function recordHeaders(raw: string[]): Record<string, string> {
   return Object.fromEntries(headers)
 }
 
-/** A character that a cut goes through is dropped; each replaced byte grows to three, so cut again. */
+/**
+ * Drops a character that the limit splits. Truncates again, because each replaced byte grows to
+ * three.
+ */
 function text(bytes: Buffer, end: BodyEnd): Omit<ResponseRecord, 'headers'> {
   const all = decode(bytes, end !== 'whole').replaceAll('\0', '\ufffd')
   const encoded = Buffer.from(all)
   if (end === 'whole' && encoded.length <= bodyLimit) return { payload: all, truncated: false }
-  const payload = decode(encoded.subarray(0, bodyLimit - mark.length), true) + mark
+  const payload =
+    decode(encoded.subarray(0, bodyLimit - truncationMark.length), true) + truncationMark
   return { payload, truncated: true }
 }
 

@@ -1,2 +1,2 @@
-/** For how long a delivery is shown and can be sent again, in milliseconds (design 8). */
+/** How long a delivery is visible and can be redelivered, in milliseconds. */
 export const deliveryRetention = 30 * 24 * 3_600_000

@@ -1,11 +1,14 @@
-/** The three forms of a date that a receiver must read (RFC 9110 5.6.7), the last two long obsolete. */
+/**
+ * The three date formats that a recipient must accept (RFC 9110 section 5.6.7); the last two are
+ * obsolete.
+ */
 const dates = [
   /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>[\d:]{8}) GMT$/,
   /^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) (?<time>[\d:]{8}) GMT$/,
   /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>[\d:]{8}) (?<year>\d{4})$/,
 ]
 
-/** Two digits are the year of that ending which is at most 50 years ahead (RFC 9110 5.6.7). */
+/** Resolves a two-digit year to one that is at most 50 years ahead (RFC 9110 section 5.6.7). */
 function wholeYear(year: string, now: number): number {
   if (year.length > 2) return Number(year)
   const latest = new Date(now).getUTCFullYear() + 50
@@ -21,8 +24,8 @@ function instantOf(date: string, now: number): number | undefined {
 }
 
 /**
- * The wait that a `Retry-After` asks for, in milliseconds, below zero for a date that has passed
- * (RFC 9110 10.2.3). Undefined for what is neither seconds nor a date: a receiver owes us no syntax.
+ * Milliseconds that a `Retry-After` header requests, negative for a date in the past (RFC 9110
+ * section 10.2.3). Returns undefined for an invalid value.
  */
 export function readRetryAfter(value: string, now: number): number | undefined {
   if (/^\d+$/.test(value)) return Number(value) * 1000
@@ -30,7 +33,7 @@ export function readRetryAfter(value: string, now: number): number | undefined {
   return instant === undefined ? undefined : instant - now
 }
 
-/** `Retry-After` among headers that are spelled as they were received. */
+/** Finds `Retry-After` among headers in any case. */
 export function retryAfterIn(headers: Record<string, string>): string | undefined {
   return Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1]
 }

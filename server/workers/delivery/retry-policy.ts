@@ -1,65 +1,69 @@
+import type { RetryPolicy } from '../../core/config.ts'
 import { readRetryAfter } from './retry-after.ts'
-
-/** Milliseconds between one attempt and the next, in order; empty where nothing is retried. */
-export type RetryPolicy = readonly number[]
 
 export interface Attempt {
   policy: RetryPolicy
-  /** 1 for the first attempt, counted up by each retry; 0 for a redelivery that somebody asked for. */
+  /** 1 for the first attempt, incremented by each retry; 0 for a requested redelivery. */
   attempt: number
   outcome: {
-    /** `OK`, or why not. */
+    /** `OK`, or the reason of the failure. */
     status: string
-    /** The receiver's, or 0. */
+    /** The receiver's status code, or 0. */
     statusCode: number
-    /** Value of the header, as received. */
+    /** Header value, as received. */
     retryAfter?: string | undefined
   }
   /** When the attempt ended, in milliseconds. */
   now: number
-  /** From 0 up to but not 1, as `Math.random`. */
+  /** At least 0 and below 1, like `Math.random`. */
   random: () => number
 }
 
 const gone = 410
-/** How far a delay is moved either way, so that what failed together does not come back together. */
+/**
+ * Maximum relative deviation of a delay, so that simultaneous failures are not retried
+ * simultaneously.
+ */
 const jitter = 0.2
 
 const second = 1000
 const day = 86_400 * second
 const milliseconds: Record<string, number> = { s: second, m: 60 * second, h: 3_600 * second }
-const mostRetries = 20
+const maxRetries = 20
 
-/** Little more than a day in all. */
+/** A little more than a day in total. */
 const standard = '5s,5m,30m,2h,5h,10h,10h'
 
-/** One delay such as `30m`, in milliseconds; NaN for anything else. */
+/** Parses one delay such as `30m` to milliseconds; NaN for anything else. */
 function readDelay(text: string): number {
   const [, count, unit = ''] = /^(\d{1,5})([smh])$/.exec(text.trim()) ?? []
   return Number(count) * (milliseconds[unit] ?? NaN)
 }
 
-/** `off`, `standard`, or up to 20 delays of one second to one day; undefined for anything else. */
+/**
+ * Parses `off`, `standard`, or up to 20 delays of one second to one day; undefined for anything
+ * else.
+ */
 export function readRetryPolicy(text: string): RetryPolicy | undefined {
   if (text === 'off') return []
   const delays = (text === 'standard' ? standard : text).split(',').map(readDelay)
   const usable = delays.every((delay) => delay >= second && delay <= day)
-  return usable && delays.length <= mostRetries ? delays : undefined
+  return usable && delays.length <= maxRetries ? delays : undefined
 }
 
 /**
- * What a receiver asks for counts from the delay to twice the delay. The jitter then goes one way only:
- * the other would be too early.
+ * A requested wait counts between the delay and twice the delay. Its jitter is only added, because
+ * an earlier retry would violate the request.
  */
-function waitFor(base: number, asked: number | undefined, random: () => number): number {
-  if (asked === undefined) return base * (1 - jitter + 2 * jitter * random())
-  return Math.min(2 * base, Math.max(base, asked) * (1 + jitter * random()))
+function waitFor(base: number, requested: number | undefined, random: () => number): number {
+  if (requested === undefined) return base * (1 - jitter + 2 * jitter * random())
+  return Math.min(2 * base, Math.max(base, requested) * (1 + jitter * random()))
 }
 
 /**
- * When a delivery is to be tried again, in milliseconds, as a delivery of its own under the same guid;
- * undefined for never. A success ends it and so does 410 Gone; every other outcome is a failure like any
- * other. A redelivery that somebody asked for is not rescheduled.
+ * When to retry a delivery, in milliseconds; undefined for never. The retry is a separate delivery
+ * with the same guid. A success and 410 Gone end the retries; every other outcome counts as a
+ * failure. Requested redeliveries are not retried.
  */
 export function nextAttempt(last: Attempt): number | undefined {
   const { policy, attempt, outcome, now, random } = last
@@ -67,6 +71,6 @@ export function nextAttempt(last: Attempt): number | undefined {
   const base = policy[attempt - 1]
   if (base === undefined) return undefined
   const { retryAfter } = outcome
-  const asked = retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now)
-  return now + Math.round(waitFor(base, asked, random))
+  const requested = retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now)
+  return now + Math.round(waitFor(base, requested, random))
 }

@@ -2,20 +2,20 @@ import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
 import type { Transaction } from '../../storage/index.ts'
 
-/** A lane of which something was written down, or of which its holder wants to know what is next. */
+/** A lane whose outcome was recorded, or whose worker needs the next delivery. */
 export interface Turn {
   lane: ClaimedLane
-  /** Whether a delivery of it was made, or need not be. */
+  /** Whether a delivery of the lane was finished. */
   done: boolean
   letGo: boolean
 }
 
-/** Age of the store's idea of since when a lane's next delivery is due, in milliseconds. */
-const latest = 1_000
+/** Maximum age of the stored due time of a lane's next delivery, in milliseconds. */
+const maxDueAge = 1_000
 
 const idsOf = (turns: readonly Turn[]) => turns.map(({ lane }) => lane.hook_id)
 
-/** Lets go all that end here; those of which nothing was begun are as they were before. */
+/** Releases lanes. Those without any attempt keep their state from before the claim. */
 async function letGo(turns: readonly Turn[], { lanes }: Transaction, now: number): Promise<void> {
   const over = turns.filter((turn) => turn.done || !turn.letGo)
   const untouched = turns.filter((turn) => !turn.done && turn.letGo)
@@ -27,24 +27,27 @@ async function letGo(turns: readonly Turn[], { lanes }: Transaction, now: number
   )
 }
 
-/** Notes down that a lane goes on, where that says something new. @returns what holds once it is committed */
+/**
+ * Updates a lane that continues, when its stored state would change.
+ * @returns the action to run after the commit
+ */
 async function goOn(
   { lane, done }: Turn,
   next: Delivery,
   { lanes }: Transaction,
 ): Promise<() => void> {
-  const isNews = done && (lane.claims > 1 || next.due_at - lane.due_at >= latest)
-  if (isNews) await lanes.progress(lane.hook_id, next.due_at)
+  const isChanged = done && (lane.claims > 1 || next.due_at - lane.due_at >= maxDueAge)
+  if (isChanged) await lanes.progress(lane.hook_id, next.due_at)
   return () => {
-    if (isNews) Object.assign(lane, { claims: 1, due_at: next.due_at })
+    if (isChanged) Object.assign(lane, { claims: 1, due_at: next.due_at })
   }
 }
 
 /**
- * What each lane does next, as part of what is written down. The lanes are locked first: what was
- * enqueued meanwhile is seen or waits. Those whose lease has ended, so that somebody else holds them, are
- * left to them.
- * @returns the next delivery of each lane that goes on, and what holds once all is committed
+ * Decides what each lane does next, within the recording transaction. Locks the lanes first, so
+ * that concurrently enqueued deliveries are either visible or wait. Lanes whose lease expired and
+ * that another claim holds are left alone.
+ * @returns the next delivery of each lane that continues, and the actions to run after the commit
  */
 export async function roundRobin(turns: readonly Turn[], transaction: Transaction, now: number) {
   const { lanes, deliveries } = transaction

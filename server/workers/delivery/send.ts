@@ -12,40 +12,46 @@ export interface DeliveryRequest {
   url: string
   headers: Record<string, string>
   body: Buffer
-  /** Skips the verification of the receiver's certificate, for this delivery alone. */
+  /** Skips the verification of the receiver's certificate for this delivery. */
   insecureSsl: boolean
-  /** Whose connection may be used again, and whose it may become; without it the delivery has its own. */
+  /** Hook whose idle connection may be reused; without it the delivery opens its own connection. */
   hookId?: number
 }
 
 export interface Outcome {
-  /** `OK`, `Invalid HTTP Response: <code>`, or a reason (design 8). */
+  /** `OK`, `Invalid HTTP Response: <code>`, or the reason of the failure. */
   status: string
-  /** The receiver's, once its answer is complete or as long as is kept; else 0. */
+  /**
+   * The receiver's status code once its response is complete or recorded to the limit; otherwise 0.
+   */
   statusCode: number
   durationSeconds: number
-  /** The recorded headers as they were sent. */
+  /** The recorded headers, as sent. */
   requestHeaders: Record<string, string>
-  /** What came of an answer; null when not even its head came. */
+  /** The recorded response; null when not even its headers arrived. */
   response: ResponseRecord | null
 }
 
-/** Disposing closes the connections that wait for another delivery; those in use end with it. */
+/** Sends deliveries. Disposing closes idle connections; those in use close after their delivery. */
 export interface Sender extends Disposable {
-  /** One attempt. Resolves whatever the network does; rejects only for headers that cannot be sent. */
+  /**
+   * Makes one attempt. Resolves for every network failure; rejects only for headers that cannot be
+   * sent.
+   */
   send(envelope: DeliveryRequest): Promise<Outcome>
 }
 
 export interface SenderOptions {
   guard: EgressGuard
   clock: Clock
-  /** Milliseconds for all of an attempt: resolving, connecting, TLS, writing, head and body. */
+  /** Milliseconds for the whole attempt: DNS, connect, TLS, request and response. */
   deadline?: number
-  /** Connections that may wait for another delivery, those of all hooks together. */
+  /** Maximum number of idle connections of all hooks. */
   mostIdle?: number
 }
 
 type Result = Pick<Outcome, 'status' | 'statusCode' | 'response'>
+/** Creates a sender. Every attempt resolves and checks the target again. */
 
 export function createSender(options: SenderOptions): Sender {
   const { guard, clock, deadline = 10_000, mostIdle = 256 } = options
@@ -78,32 +84,32 @@ interface Attempt {
   signal: AbortSignal
 }
 
-async function attempt(about: Attempt): Promise<Result> {
-  const result = await deliver(about).then(answered, (error: unknown) =>
+async function attempt(params: Attempt): Promise<Result> {
+  const result = await deliver(params).then(answered, (error: unknown) =>
     failed(failureStatus(error), null),
   )
-  return about.signal.aborted ? failed('timed out', result.response) : result
+  return params.signal.aborted ? failed('timed out', result.response) : result
 }
 
 /**
- * The route is found and vetted anew each time; a connection that waited is used only if it leads where
- * the route does. When it turns out to have ended meanwhile, the delivery gets one of its own.
+ * Resolves and checks the route each time. An idle connection is reused only when it leads to an
+ * address of the route. When it turns out to be closed, the delivery opens a new one.
  */
-async function deliver(about: Attempt): Promise<ReceiverResponse> {
-  const { guard, idle, signal } = about
-  const { url, insecureSsl, hookId } = about.envelope
+async function deliver(params: Attempt): Promise<ReceiverResponse> {
+  const { guard, idle, signal } = params
+  const { url, insecureSsl, hookId } = params.envelope
   const route = await guard.route(url, signal)
-  const waited = hookId && idle.take(hookId, keyOf(about, route), route.addresses)
-  if (waited) {
-    const answer = await exchange(waited, route, about).catch((error: unknown) => {
+  const idleConnection = hookId && idle.take(hookId, keyOf(params, route), route.addresses)
+  if (idleConnection) {
+    const answer = await exchange(idleConnection, route, params).catch((error: unknown) => {
       if (signal.aborted || !(error instanceof NoResponse) || error.heard) throw error
     })
     if (answer) return answer
   }
-  return exchange(await guard.connect(route, { verify: !insecureSsl, signal }), route, about)
+  return exchange(await guard.connect(route, { verify: !insecureSsl, signal }), route, params)
 }
 
-/** What a hook's connection is good for; where it leads is compared beside it. */
+/** Key of an idle connection; its address is compared separately. */
 function keyOf({ envelope }: Attempt, { target }: Route): string {
   const { secure, hostname, port } = target
   return [secure ? 'https' : 'http', hostname, port, envelope.insecureSsl].join(' ')
@@ -112,32 +118,35 @@ function keyOf({ envelope }: Attempt, { target }: Route): string {
 async function exchange(
   connection: Connection,
   route: Route,
-  about: Attempt,
+  params: Attempt,
 ): Promise<ReceiverResponse> {
-  const { signal, envelope } = about
+  const { signal, envelope } = params
   const { headers, body, hookId } = envelope
   using _abort = whenAborted(signal, () => connection.drop())
-  const said = { target: route.target, headers, body, keepAlive: hookId !== undefined }
-  const answer = await post(connection.socket, said).catch((error: unknown) => {
+  const message = { target: route.target, headers, body, keepAlive: hookId !== undefined }
+  const answer = await post(connection.socket, message).catch((error: unknown) => {
     connection.drop()
     throw error
   })
-  part(connection, answer, route, about)
+  part(connection, answer, route, params)
   return answer
 }
 
-/** Lets a connection wait where that is possible, and otherwise ends it, in peace only when all was said. */
+/**
+ * Keeps a connection for reuse when possible, and otherwise closes it, gracefully only when the
+ * exchange was complete.
+ */
 function part(
   connection: Connection,
   answer: ReceiverResponse,
   route: Route,
-  about: Attempt,
+  params: Attempt,
 ): void {
-  const { idle, signal, envelope } = about
+  const { idle, signal, envelope } = params
   const { complete, reusableFor } = answer
   if (!complete || signal.aborted) connection.drop()
   else if (envelope.hookId === undefined || reusableFor === 0) connection.close()
-  else idle.keep(envelope.hookId, keyOf(about, route), connection, reusableFor)
+  else idle.keep(envelope.hookId, keyOf(params, route), connection, reusableFor)
 }
 
 function answered({ statusCode, end, record }: ReceiverResponse): Result {

@@ -1,14 +1,17 @@
 import { TlsFailure, Unreachable } from '../../core/egress/connect.ts'
 import { EgressRefused } from '../../core/egress/target.ts'
 
-/** `status` of a delivery that its receiver answered (design 8). Redirects are not followed: failures. */
+/** `status` of a delivery that got a response. Redirects are not followed and count as failures. */
 export function responseStatus(code: number): string {
   return code >= 200 && code < 300 ? 'OK' : `Invalid HTTP Response: ${code}`
 }
 
 const untrusted = 'Peer certificate cannot be authenticated with given CA certificates'
 
-/** Codes of OpenSSL's verification and of Node; others are one sentence, never their own text. */
+/**
+ * Codes of OpenSSL verification and of Node. Other codes share one text, so that no internal text
+ * is shown.
+ */
 const tlsReasons: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
@@ -24,11 +27,11 @@ const tlsReasons: Record<string, string> = {
 }
 
 /**
- * `status` of a delivery that got no whole answer. A refused target reads like an absent host, so that
- * the record tells nobody what exists inside the network.
+ * `status` of a delivery without a complete response. A refused target has the same status as an
+ * unreachable host, so that the record does not reveal hosts of the internal network.
  */
 export function failureStatus(error: unknown): string {
   if (error instanceof TlsFailure) return tlsReasons[error.code] ?? 'TLS connection failed'
-  const unreached = error instanceof EgressRefused || error instanceof Unreachable
-  return unreached ? 'failed to connect to host' : 'invalid HTTP response'
+  const isUnreachable = error instanceof EgressRefused || error instanceof Unreachable
+  return isUnreachable ? 'failed to connect to host' : 'invalid HTTP response'
 }

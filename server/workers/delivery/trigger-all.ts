@@ -4,20 +4,20 @@ import type { WebhookEvent } from './webhook-event.ts'
 import { appReceivers, receiversOf, type Receiver } from './receivers.ts'
 import { trigger, type TriggerContext } from './trigger.ts'
 
-/** Every app that is to hear of any of it, once. */
-async function appsThatHear(occasions: readonly WebhookEvent[], transaction: Transaction) {
+/** All apps that receive any of the events, without duplicates. */
+async function appsThatReceive(occasions: readonly WebhookEvent[], transaction: Transaction) {
   const apps = new Map<number, Receiver>()
   for (const occasion of occasions) {
-    const hear = occasion.hooks ? receiversOf : appReceivers
-    for (const app of await hear(occasion, transaction)) apps.set(app.hook.id, app)
+    const select = occasion.hooks ? receiversOf : appReceivers
+    for (const app of await select(occasion, transaction)) apps.set(app.hook.id, app)
   }
   return [...apps.values()]
 }
 
 /**
- * Tells of several things that one mutation has done, in their order. Hooks of a repository are held by
- * holding the repository, but apps hear of many: they are all announced first, in one order, so that
- * mutations elsewhere which tell them of the same in another order do not wait in a ring.
+ * Triggers the events of one mutation, in order. Locking the repository serializes its hooks, but
+ * an app receives events of many repositories. The lanes of all apps are therefore enqueued first,
+ * in one order, to avoid deadlocks with mutations that trigger events in another order.
  */
 export async function triggerAll(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function triggerAll(
     for (const { repository } of occasions) {
       if (repository) await transaction.repositories.lock(repository.id)
     }
-    const apps = await appsThatHear(occasions, transaction)
+    const apps = await appsThatReceive(occasions, transaction)
     if (apps.length > 0) await announce(transaction, apps, context.clock.now())
   }
   for (const occasion of occasions) await trigger(transaction, occasion, context)

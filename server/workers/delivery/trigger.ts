@@ -9,13 +9,13 @@ import type { WebhookEvent } from './webhook-event.ts'
 import { receiversOf, type Receiver } from './receivers.ts'
 import { undeliverable } from './undeliverable.ts'
 
-/** What `trigger` needs beside the transaction. */
+/** Context of `trigger`. */
 export type TriggerContext = Pick<Context, 'clock' | 'log' | 'versions'>
 
-/** Serialised bytes beyond which a payload is not sent (design 8). */
+/** Maximum size of a payload in bytes. */
 const largestPayload = 25 * 1024 * 1024
 
-/** Those who get the same bytes: they speak one version and hear through the same installation. */
+/** Groups receivers of the same payload: those with the same version and installation. */
 function byPayload(receivers: readonly Receiver[]): Receiver[][] {
   const groups = new Map<string, Receiver[]>()
   for (const receiver of receivers) {
@@ -25,33 +25,33 @@ function byPayload(receivers: readonly Receiver[]): Receiver[][] {
   return [...groups.values()]
 }
 
-/** Apps are told which of their installations hears; a payload that is about one has it already. */
+/** Adds the receiving installation to an app's payload, unless the payload has one. */
 function forInstallation(payload: object, id: number | undefined): object {
   if (id === undefined || 'installation' in payload) return payload
   return { ...payload, installation: { id, node_id: nodeId('Installation', id) } }
 }
 
-/** The payload as a receiver's version says it, or nothing when it is too large to be sent. */
+/** Renders the payload in the receiver's version. Returns undefined when it is too large. */
 async function render(
   { hook: { version }, installationId }: Receiver,
   { event, repository, links, payload }: WebhookEvent,
   transaction: Transaction,
   { versions, log }: TriggerContext,
 ): Promise<string | undefined> {
-  const spoken = versions.find((each) => each.version === version)
-  if (!spoken) throw new Error(`A hook speaks ${version}, which is not supported`)
-  const about = { storage: transaction, links }
+  const hookVersion = versions.find((each) => each.version === version)
+  if (!hookVersion) throw new Error(`unsupported API version of a hook: ${version}`)
+  const params = { storage: transaction, links }
   const newest = forInstallation(payload(), installationId)
-  const text = encode(await spoken.downgrade(`webhook ${event}`, newest, about))
+  const text = encode(await hookVersion.downgrade(`webhook ${event}`, newest, params))
   const size = Buffer.byteLength(text)
   if (size <= largestPayload) return text
-  log.warn({ event, repository: repository?.id, size }, 'payload too large, not sent')
+  log.warn({ event, repository: repository?.id, size }, 'payload too large')
   return undefined
 }
 
 /**
- * Writes down, in the mutation's own transaction, what is to be sent to whom: one delivery for each hook
- * that wants the event, all under one guid, with one payload for each version.
+ * Writes the deliveries of an event in the mutation's transaction: one for each subscribed hook,
+ * all with one guid, and one payload for each version.
  */
 export async function trigger(
   transaction: Transaction,
@@ -59,7 +59,7 @@ export async function trigger(
   context: TriggerContext,
 ): Promise<void> {
   const { event, action = null, repository } = occasion
-  // The repository before its hooks, as when it is deleted, so that neither waits for the other for ever.
+  // Locks the repository before its hooks, in the same order as a deletion, to avoid deadlocks.
   if (repository) await transaction.repositories.lock(repository.id)
   const receivers = await receiversOf(occasion, transaction)
   if (receivers.length === 0) return

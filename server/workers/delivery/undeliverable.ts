@@ -1,8 +1,8 @@
 import type { AttemptRecord } from '../../storage/webhooks/deliveries.ts'
 
 /**
- * What the log says of a delivery that nobody was sent, and why: it is shown, so that nothing goes
- * missing in silence.
+ * Outcome of a delivery for which no request was sent. The log lists it with the reason, so that no
+ * event is missing.
  */
 export const undeliverable = (because: keyof typeof reasons, now: number): AttemptRecord => ({
   delivered_at: now,

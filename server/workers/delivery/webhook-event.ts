@@ -3,19 +3,19 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
-/** Something that happened and that hooks may want to hear of. */
+/** An event that hooks can receive. */
 export interface WebhookEvent {
   event: string
   action?: string
-  /** Where it happened; left out for what concerns an account or an app as such. */
+  /** The repository of the event; absent for events of an account or an app. */
   repository?: Repository
-  /** Whose apps hear of it: the repository's owner, unless said. */
+  /** The account whose apps receive the event; defaults to the repository's owner. */
   account?: Account
   links: Links
-  /** The newest form of the payload. Called once for each version that a hook asks for. */
+  /** Builds the payload in the newest version. Called once for each version in use. */
   payload: () => object
   /** Only these hooks, whatever they subscribe to. */
   hooks?: readonly Hook[]
-  /** The installation that it is about; apps are told theirs in any case. */
+  /** The installation that the event is about; receiving apps get theirs in any case. */
   installationId?: number
 }

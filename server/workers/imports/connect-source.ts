@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Connects to where a URL leads, vetted, and over TLS with a certificate that is trusted. It may take as
- * long as a source may be silent.
+ * Connects to the host of a URL after the egress guard has checked it. TLS certificates are
+ * verified. Times out after `limits.silence`.
  * @throws ImportFailure
  */
 export async function connectSource(
@@ -27,7 +27,7 @@ export async function connectSource(
   using _abort = whenAborted(signal, () => limit.abort())
   using _late = clock.after(limits.silence, () => limit.abort())
   try {
-    // The path does not matter here, and may have characters that the guard takes for a trick.
+    // Only scheme and host matter here; the guard could reject characters of the path.
     const route = await guard.route(`${url.protocol}//${url.host}/`, limit.signal, sourceSchemes)
     return await guard.connect(route, { verify: true, signal: limit.signal })
   } catch (error) {

@@ -1,72 +1,71 @@
 import type { Clock } from '../../core/clock.ts'
 import type { EgressGuard } from '../../core/egress/guard.ts'
 
-/** The kinds of source, as the contract names them (design 8). */
-export const versionControls = ['git', 'subversion', 'mercurial', 'tfvc'] as const
+/** Version control systems, named as in the contract. */
+import type { VersionControl } from '../../storage/imports/import-tables.ts'
 
-export type VersionControl = (typeof versionControls)[number]
-
-/** Where history comes from. */
+/** The source of an import. */
 export interface Source {
   vcs: VersionControl
   /** Without user name and password. */
   url: URL
   username?: string
   password?: string
-  /** Which of several projects at one address, for TFVC. */
+  /** Project at a URL with several projects (TFVC). */
   project?: string
 }
 
 export interface SourceLimits {
-  /** Bytes taken from the source, and bytes of the stage. */
+  /** Maximum bytes received from the source, and maximum size of the stage. */
   bytes: number
-  /** How long the source may say nothing, in milliseconds. */
+  /** Milliseconds without data after which the source times out. */
   silence: number
 }
 
-/** How far the import of a source is. */
+/** Progress of an import. */
 export interface Progress {
   done: number
-  /** The unit is the converter's own; the ratio never falls. */
+  /** Total in the converter's own unit; the ratio never decreases. */
   total: number
-  /** Commits of the source in all, as soon as they are known. */
+  /** Number of commits in the source, once it is known. */
   commits?: number
 }
 
 export interface Conversion {
   source: Source
-  /** The only way to the source. */
+  /** All connections to the source go through the guard. */
   guard: EgressGuard
   clock: Clock
-  /** An empty bare repository, or what an interrupted conversion of the same source has left of one. */
+  /** A bare repository: empty, or left by an interrupted conversion of the same source. */
   stage: string
   limits: SourceLimits
   signal: AbortSignal
   progress: (progress: Progress) => void
 }
 
-/** Who made commits, as the source knows them. */
+/** An author in the source. */
 export interface SourceAuthor {
-  /** As the source tells authors apart. */
+  /** Identifies the author within the source. */
   remote_id: string
   remote_name: string
-  /** As the commits of the stage have it. */
+  /** As in the commits of the stage. */
   name: string
   email: string
 }
 
 export interface Converted {
-  /** The source's own default branch, without `refs/heads/`; absent where it has none. */
+  /** Default branch of the source without `refs/heads/`; absent when it has none. */
   head?: string
-  /** What could not be taken along, one sentence each, for the owner. */
+  /** Content that was not imported, one sentence each, for the user. */
   left: string[]
-  /** Whether git itself has checked each object (`fsckObjects`) on its way into the stage. */
+  /** Whether git checked every object (`fsckObjects`) when it was fetched. */
   checked: boolean
 }
 
 /**
- * Brings all branches and tags of a source into the stage, as `refs/heads/*` and `refs/tags/*`, all objects
- * in packs. Authors without an address become `name <name@id-of-the-source>` (seed 4.6).
+ * Imports all branches and tags of a source into the stage, as `refs/heads/*` and `refs/tags/*`,
+ * with all objects in packs. Authors without an email address become `name
+ * <name@id-of-the-source>`.
  * @throws ImportFailure
  */
 export type Convert = (conversion: Conversion) => Promise<Converted>

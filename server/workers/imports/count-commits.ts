@@ -1,7 +1,7 @@
 import { gitIn } from '../../git/environment.ts'
 import { runOrThrow } from '../../core/processes.ts'
 
-/** How many commits the branches and tags of a repository lead to. */
+/** Counts the commits reachable from branches and tags. */
 export async function countCommits(path: string): Promise<number> {
   const counted = gitIn(path, ['rev-list', '--count', '--branches', '--tags'])
   return Number(await runOrThrow(counted))

@@ -1,4 +1,4 @@
-/** What can go wrong with a source, as its owner is told. */
+/** Reasons of a failed import, as the API reports them. */
 export type FailureReason =
   | 'credentials'
   | 'unreachable'
@@ -12,8 +12,8 @@ export type FailureReason =
   | 'changed meanwhile'
 
 /**
- * An import that cannot go on. `message` is for its owner: it names the class of the failure, and has
- * nothing in it of what the other side said, no header, address or path (requirement I14).
+ * A failed import. The message is shown to the user: it names the kind of failure and contains
+ * nothing that the source sent, and no header, address or path.
  */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure'

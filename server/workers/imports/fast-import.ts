@@ -37,29 +37,38 @@ export interface FastImportEntry {
   id: string
 }
 
-/** Disposing of it kills the process; what was written since the last checkpoint is lost then. */
+/**
+ * Writes objects and refs with git-fast-import(1). Disposing kills the process and loses everything
+ * since the last checkpoint.
+ */
 export interface FastImport extends Disposable {
-  /** A file's content, which is to stay as it is afterwards; its mark. */
+  /** Adds a blob and returns its mark. The buffer must not be modified afterwards. */
   addBlob(content: Buffer): Promise<number>
-  /** Its mark. @throws RangeError for what git does not take, with nothing written */
+  /**
+   * Adds a commit and returns its mark.
+   * @throws RangeError for invalid input, before anything is written
+   */
   commit(commit: FastImportCommit): Promise<number>
-  /** An annotated tag. */
+  /** Adds an annotated tag. */
   tag(tag: FastImportTag): Promise<void>
-  /** Moves or makes a ref, a lightweight tag too; null removes it. */
+  /** Sets a ref, which may be a lightweight tag; null deletes it. */
   reset(ref: string, to: Reference | null): Promise<void>
-  /** Once it resolves, what was written outlives this process, refs and marks too. */
+  /** Makes everything written so far durable, including refs and marks. */
   checkpoint(): Promise<void>
-  /** The id of what has a mark. */
+  /** Returns the object id of a mark. */
   id(mark: number): Promise<string>
-  /** The content of a file, as it was added. */
+  /** Reads a blob. */
   blob(of: Reference): Promise<Buffer>
-  /** What is at a path of a commit, at '' its whole tree; undefined where there is nothing. */
+  /**
+   * Reads the entry at a path of a commit; '' is the root tree. Returns undefined when there is
+   * none.
+   */
   entry(commit: Reference, path: Buffer | string): Promise<FastImportEntry | undefined>
   /** Writes refs and marks, and ends the process. */
   finish(): Promise<void>
 }
 
-/** The highest of a file of marks; 0 where there is no such file. */
+/** Returns the highest mark in a marks file; 0 when the file does not exist. */
 async function lastMark(file: string): Promise<number> {
   let last = 0
   try {
@@ -73,7 +82,7 @@ async function lastMark(file: string): Promise<number> {
 
 async function readBlob(output: ProcessOutput): Promise<Buffer> {
   const [, size] = /^[0-9a-f]{40} blob (\d+)$/.exec(await output.line()) ?? []
-  if (size === undefined) throw new Error('git fast-import has no such file')
+  if (size === undefined) throw new Error('git fast-import found no such blob')
   return output.bytes(Number(size))
 }
 
@@ -88,36 +97,35 @@ const data = (content: Buffer | string): [string, Buffer, string] => {
 }
 
 /**
- * Opens a pen over git-fast-import(1). One call at a time: who does not wait for the last one has no bound on
- * memory, and gets answers to other questions. Git does not check objects on their way, so that a path goes
- * through `fitPath` first.
- * @throws ImportFailure ('no space') from any call; what the signal was aborted with; Error for any other end of
- *   the process but a good one
+ * Starts git-fast-import(1). Await each call before the next: concurrent calls have unbounded
+ * memory use and mix up responses. Git does not check paths here, so pass them through `fitPath`
+ * first.
+ * @throws ImportFailure 'no space' from any call; the signal's reason; Error when the process fails
  */
 export async function openFastImport(options: FastImportOptions): Promise<FastImport> {
   options.signal.throwIfAborted()
   let mark = options.marks === undefined ? 0 : await lastMark(options.marks)
   const importer = new FastImportProcess(options)
-  const moving = (ref: string, to: string) =>
+  const resetTo = (ref: string, to: string) =>
     importer.write(`reset ${refText(ref)}\nfrom ${to}\n\n`)
   return {
     addBlob: async (content) => {
-      const given = ++mark
-      await importer.write(`blob\nmark :${given}\n`, ...data(content))
-      return given
+      const newMark = ++mark
+      await importer.write(`blob\nmark :${newMark}\n`, ...data(content))
+      return newMark
     },
     commit: async (commit) => {
       const [before, after] = commitText(mark + 1, commit)
-      const given = ++mark
+      const newMark = ++mark
       await importer.write(before, ...data(commit.message), after)
-      return given
+      return newMark
     },
     tag: async ({ name, of, tagger, message }) => {
       refText(`refs/tags/${name}`)
       const head = `tag ${name}\nfrom ${referenceText(of)}\ntagger ${personText(tagger)}\n`
       await importer.write(head, ...data(message))
     },
-    reset: async (ref, to) => moving(ref, to === null ? '0'.repeat(40) : referenceText(to)),
+    reset: async (ref, to) => resetTo(ref, to === null ? '0'.repeat(40) : referenceText(to)),
     checkpoint: () =>
       importer.ask('checkpoint\nprogress kept\n', async (output) => void (await output.line())),
     id: async (of) => importer.ask(`get-mark ${referenceText(of)}\n`, (output) => output.line()),

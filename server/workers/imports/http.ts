@@ -10,9 +10,12 @@ import { asSourceFailure, sourceFailure } from './source-failure.ts'
 
 export type { SourceReply, SourceRequest } from './http/messages.ts'
 
-/** Disposing it ends all its connections. */
+/** HTTP client for a source. Disposing closes all its connections. */
 export interface SourceHttp extends Disposable {
-  /** Whatever the status. @throws ImportFailure */
+  /**
+   * Resolves with any status.
+   * @throws ImportFailure
+   */
   request(asked: SourceRequest): Promise<SourceReply>
 }
 
@@ -24,16 +27,16 @@ export interface HttpNeeds {
   signal: AbortSignal
 }
 
-/** Hops after the first. */
-const mostRedirects = 3
+/** Maximum number of redirects. */
+const maxRedirects = 3
 
-/** What is read of the body of a redirect, in bytes, to keep its connection. */
+/** Bytes of a redirect's body to read, so that its connection can be reused. */
 const redirectBody = 64 * 1024
 
 /**
- * Speaks HTTP to a source through the guard, over connections that are kept. Credentials go to the origin
- * of the source's own address alone, and redirects are followed by hand, so that each hop is vetted.
- * `limits.bytes` is for all requests together, `limits.silence` for each wait.
+ * Creates an HTTP client that connects through the guard and reuses connections. Credentials are
+ * sent to the origin of the source URL only, and every redirect is checked. `limits.bytes` applies
+ * to all requests together, `limits.silence` to each wait.
  */
 export function createSourceHttp(needs: HttpNeeds): SourceHttp {
   const { source, signal } = needs
@@ -44,13 +47,13 @@ export function createSourceHttp(needs: HttpNeeds): SourceHttp {
   function hop({ method = 'GET', url, headers = {}, body }: SourceRequest): HopRequest {
     const ours = authorization !== undefined && url.origin === source.url.origin
     const credentials = ours ? { Authorization: authorization } : undefined
-    const all = { ...theirs(headers), 'Accept-Encoding': 'identity', ...credentials }
+    const all = { ...callerHeaders(headers), 'Accept-Encoding': 'identity', ...credentials }
     return { method, url, headers: all, body }
   }
 
   async function follow(first: SourceRequest): Promise<SourceReply> {
     let asked = first
-    for (let hops = 0; hops <= mostRedirects; hops++) {
+    for (let hops = 0; hops <= maxRedirects; hops++) {
       const reply = await conversations.ask(hop(asked))
       const next = redirected(asked, reply, authorization !== undefined)
       if (!next) return reply
@@ -75,7 +78,7 @@ export function createSourceHttp(needs: HttpNeeds): SourceHttp {
   }
 }
 
-/** RFC 7617; the part that is not given is empty. */
+/** Basic authentication (RFC 7617); a missing part is empty. */
 function basic({ username = '', password = '' }: HttpNeeds['source']): string | undefined {
   if (!username && !password) return undefined
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
@@ -84,5 +87,5 @@ function basic({ username = '', password = '' }: HttpNeeds['source']): string | 
 const ours =
   /^(host|authorization|cookie|connection|content-length|transfer-encoding|accept-encoding)$/i
 
-const theirs = (headers: Record<string, string>): Record<string, string> =>
+const callerHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ours.test(name)))

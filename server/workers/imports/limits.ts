@@ -1,10 +1,10 @@
 import type { SourceLimits } from './converter.ts'
 
-/** What one import may take (requirement I8). */
+/** Limits of one import. */
 export interface ImportLimits extends SourceLimits {
-  /** How long it may work at a stretch, in milliseconds. */
+  /** Maximum duration of one step in milliseconds. */
   time: number
-  /** Memory of one git process, in bytes of address space. */
+  /** Maximum address space of one git process in bytes. */
   memory: number
 }
 
@@ -17,8 +17,8 @@ export const importLimits: ImportLimits = {
   memory: 4 * gibibyte,
 }
 
-/** What the process of an import may hold beside git, in mebibytes. */
+/** Maximum heap of the import process, without git, in mebibytes. */
 export const workerHeap = 1024
 
-/** Branches and tags of one source. */
+/** Maximum number of branches and tags of a source. */
 export const maxRefs = 20_000

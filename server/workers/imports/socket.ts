@@ -6,12 +6,12 @@ import { connectSource } from './connect-source.ts'
 import type { SourceLimits } from './converter.ts'
 import { sourceFailure } from './source-failure.ts'
 
-/** An open way to a source. Its errors are ImportFailure where the limits were met. */
+/** A connection to a source. It fails with an ImportFailure when a limit is exceeded. */
 export interface SourceSocket {
   socket: Socket
-  /** Ends it in peace. */
+  /** Closes gracefully. */
   close(): void
-  /** Ends it at once. */
+  /** Closes at once. */
   drop(): void
 }
 
@@ -23,15 +23,15 @@ export interface SocketNeeds {
   signal: AbortSignal
 }
 
-/** Looks at a connection within the time of one silence. */
-const looks = 8
-const longestLook = 1_000
+/** Checks per silence limit, and the longest interval between checks in milliseconds. */
+const checksPerSilence = 8
+const maxInterval = 1_000
 
 /**
- * Opens a vetted connection for `svn:` (port 3690) or `git:` (port 9418). It is destroyed, with an
- * ImportFailure that its reader sees, when the source is silent for longer than `limits.silence`, when
- * more than `limits.bytes` have come, and when the signal comes. What a reader has not taken yet is no
- * silence of the source.
+ * Opens a checked connection for `svn:` (port 3690) or `git:` (port 9418). It is destroyed with an
+ * ImportFailure when the source sends nothing for `limits.silence`, when it has sent more than
+ * `limits.bytes`, and when the signal aborts. Received data that is still unread does not count as
+ * silence.
  * @throws ImportFailure
  */
 export async function openSourceSocket(needs: SocketNeeds): Promise<SourceSocket> {
@@ -39,7 +39,7 @@ export async function openSourceSocket(needs: SocketNeeds): Promise<SourceSocket
   const connection = await connectSource(url, needs)
   const { socket } = connection
   const abort = whenAborted(signal, () => socket.destroy(sourceFailure('interrupted')))
-  const watch = watchOver(socket, needs)
+  const watch = watchLimits(socket, needs)
   socket.once('close', () => {
     abort[Symbol.dispose]()
     watch[Symbol.dispose]()
@@ -48,11 +48,11 @@ export async function openSourceSocket(needs: SocketNeeds): Promise<SourceSocket
 }
 
 /**
- * Reads nothing itself, so that whoever does still holds the source back. It counts its looks instead of
- * the time between them: while this process was busy, nothing could be heard.
+ * Watches the byte counters without reading, so that backpressure still works. Counts checks
+ * instead of elapsed time, because a busy process may not have been able to receive.
  */
-function watchOver(socket: Socket, { clock, limits }: SocketNeeds): Disposable {
-  const pause = Math.min(longestLook, limits.silence / looks)
+function watchLimits(socket: Socket, { clock, limits }: SocketNeeds): Disposable {
+  const pause = Math.min(maxInterval, limits.silence / checksPerSilence)
   let timer: Timer
   let moved = 0
   let silent = 0

@@ -1,21 +1,24 @@
 import { ImportFailure, type FailureReason } from './failure.ts'
 import { traceOf } from './trace-of.ts'
 
-/** What owners are told of a source that cannot be read to its end (requirement I14). */
+/** Error messages for users when a source cannot be read. */
 const messages = {
-  credentials: 'The source did not accept the user name and password.',
+  credentials: 'The source rejected the user name and password.',
   unreachable: 'The source cannot be reached.',
   interrupted: 'The connection to the source was interrupted.',
-  'too large': 'The source sends more than an import may take.',
-  'too slow': 'The source was silent for too long.',
-  malformed: 'The source sent something that does not belong to its protocol.',
-  'refused address': 'The source is at, or leads to, an address that is not allowed.',
+  'too large': 'The source sends more data than an import allows.',
+  'too slow': 'The source did not respond in time.',
+  malformed: 'The source sent data that violates its protocol.',
+  'refused address': 'The source is at, or redirects to, an address that is not allowed.',
 } as const satisfies Partial<Record<FailureReason, string>>
 
-/** A failure in the words of its class. @param cause not what the runtime threw, which quotes what came */
+/**
+ * Creates a failure with the message of its reason.
+ * @param cause text of our own; runtime errors may quote received data
+ */
 export const sourceFailure = (reason: keyof typeof messages, cause?: string): ImportFailure =>
   new ImportFailure(reason, messages[reason], cause)
 
-/** What a connection that failed while it was used is to the owner of the import. */
+/** Converts an error of a connection in use. */
 export const asSourceFailure = (error: unknown): ImportFailure =>
   error instanceof ImportFailure ? error : sourceFailure('interrupted', traceOf(error))

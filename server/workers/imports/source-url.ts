@@ -1,7 +1,7 @@
 import type { EgressPolicy } from '../../core/egress/address-table.ts'
 import { EgressRefused, parseTarget, plainHostname, type Scheme } from '../../core/egress/target.ts'
 
-/** What sources speak. Nothing that reads files, starts commands or goes through a shell of another host. */
+/** Allowed schemes: none that reads local files, starts commands or uses a remote shell. */
 export const sourceSchemes: readonly Scheme[] = ['http:', 'https:', 'git:', 'svn:']
 
 export interface SourceUrl {
@@ -11,32 +11,32 @@ export interface SourceUrl {
   password?: string
 }
 
-/** Whoever reads these as something else than the parser does would be led elsewhere. */
+/** Other parsers may read these characters differently. */
 const ambiguous = /[\p{Cc} \\]/u
-const longest = 2048
-/** Browsers pass over further slashes. */
+const maxLength = 2048
+/** Browsers skip additional slashes. */
 const noHost = /^[^/]*\/\/\//
-/** What comes before the host: RFC 3986 lets no second `@` in. */
+/** User information of the authority: RFC 3986 does not allow a second `@`. */
 const authority = /^([a-z][a-z\d+.-]*:\/\/)([\w\-.~!$&'()*+,;=:%]*)@/i
 
 const messages = {
   characters: 'url must not contain control characters, spaces or backslashes',
-  host: 'url must not have a host or a user name that begins with a hyphen',
-  credentials: 'url has a user name or a password that cannot be read',
-  dots: 'url must not contain . or .. as a part of its path',
+  host: 'url must not have a host or user name that starts with a hyphen',
+  credentials: 'url has a user name or password that cannot be decoded',
+  dots: 'url must not contain . or .. as a path segment',
   query: 'url must not have a query or a fragment',
 } as const
 
 const malformed = (what: keyof typeof messages) => new EgressRefused('malformed', messages[what])
 
 /**
- * Reads where a source is (requirement I1). What a command could take for an option, a path of this machine
- * or another protocol is refused; so are a query and a fragment, which would be kept and shown with the
- * secrets that some put there.
- * @throws EgressRefused with a message that is fit for a 422
+ * Parses the URL of a source. Refuses everything that a command could read as an option, a local
+ * path or another protocol, and queries and fragments, which would be stored and shown with any
+ * secrets in them.
+ * @throws EgressRefused with a message for a 422 response
  */
 export function readSourceUrl(text: string, policy: EgressPolicy): SourceUrl {
-  if (text.length > longest) throw new EgressRefused('length')
+  if (text.length > maxLength) throw new EgressRefused('length')
   if (ambiguous.test(text)) throw new EgressRefused('characters', messages.characters)
   if (noHost.test(text)) throw new EgressRefused('malformed')
   const [, , userinfo] = authority.exec(text) ?? []
@@ -50,7 +50,9 @@ export function readSourceUrl(text: string, policy: EgressPolicy): SourceUrl {
   return { url, ...(userinfo && readCredentials(userinfo)) }
 }
 
-/** The parser resolves dots without a word, but not behind an encoded slash, which servers may decode. */
+/**
+ * The URL parser resolves dot segments, but not behind an encoded slash, which some servers decode.
+ */
 function hasDots(text: string): boolean {
   const path = decoded(text.replace(/^[^/]*\/\/[^/]*/, ''))
   if (path === undefined) return false
@@ -65,13 +67,13 @@ function readCredentials(userinfo: string): Pick<SourceUrl, 'username' | 'passwo
   const username = decoded(name)
   const password = decoded(rest.join(':'))
   if (username === undefined || password === undefined) throw malformed('credentials')
-  // Basic credentials end the name at the first colon (RFC 7617 2).
+  // Basic authentication ends the user name at the first colon (RFC 7617 section 2).
   if (/[\p{Cc}:]/u.test(username) || /\p{Cc}/u.test(password)) throw malformed('credentials')
   if (username.startsWith('-')) throw malformed('host')
   return { ...(username && { username }), ...(password && { password }) }
 }
 
-/** Undefined for what is not UTF-8. */
+/** Decodes percent encoding; undefined when the result is not UTF-8. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

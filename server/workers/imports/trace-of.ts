@@ -1,6 +1,6 @@
 /**
- * Where an error came from, for the log: its kind, its code and the calls that led to it. Not its message, which
- * may quote what a source has sent (requirement I14).
+ * Describes where an error came from, for the log: kind, code and stack. The message is left out,
+ * because it may quote what a source sent.
  */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error

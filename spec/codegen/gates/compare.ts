@@ -1,4 +1,5 @@
-import { breakingChanges, type BreakingChange } from '../breaking-changes.ts'
+import { breakingChanges } from '../breaking-changes.ts'
+import { type BreakingChange } from '../breaking-change.ts'
 import type { Document } from '../contract.ts'
 import { places, type Place } from './places.ts'
 import { spreadPaths } from './promises.ts'

@@ -23,6 +23,12 @@ export interface GatesConfig {
   wording: string[]
   /** A module whose default export finishes a document after overlays were applied. */
   finish?: string
+  /** The file that lists the overlays. */
+  listing: string
+  /** Files that every breaking change has: patterns with `{version}` and `{slug}`, and what each file is. */
+  companions: Record<string, string>
+  /** The folder that the patterns start in. */
+  folder: string
   /** Newest first. */
   versions: VersionConfig[]
 }
@@ -77,11 +83,28 @@ async function version(value: unknown, index: number, folder: string): Promise<V
   }
 }
 
+/**
+ * Redocly applies all overlays of an API to one root, so an older version repeats those of the versions after
+ * it. What is left of its list is its own.
+ */
+function withoutNewer(versions: VersionConfig[]): VersionConfig[] {
+  return versions.map((version, index) => {
+    if (!version.overlays) return version
+    const newer = new Set(versions.slice(0, index).flatMap(({ overlays = [] }) => overlays))
+    return { ...version, overlays: version.overlays.filter((file) => !newer.has(file)) }
+  })
+}
+
 /** The versions are the APIs of a redocly.yaml, named by date; their bundles are `documents`. */
-async function redoclyVersions(file: string, documents: string | undefined, folder: string) {
+async function redoclyVersions(
+  file: string,
+  documents: string | undefined,
+  drafts: string[],
+  folder: string,
+) {
   const apis = entries((await read(file)).apis, `${file}: apis`)
   const names = Object.keys(apis).sort().reverse()
-  return names.map((name): VersionConfig => {
+  const versions = names.map((name): VersionConfig => {
     const api = entries(apis[name], `${file}: apis.${name}`)
     const [beside, overlays] = [dirname(file), api.overlays]
     return {
@@ -93,9 +116,20 @@ async function redoclyVersions(file: string, documents: string | undefined, fold
       ...(overlays !== undefined && {
         overlays: texts(overlays, `apis.${name}.overlays`).map((each) => resolve(beside, each)),
       }),
-      draft: false,
+      draft: drafts.includes(name),
     }
   })
+  const stray = drafts.find((draft) => !names.includes(draft))
+  if (stray !== undefined) throw new ConfigError(`drafts: there is no version ${stray}`)
+  return withoutNewer(versions)
+}
+
+function companionsOf(value: unknown): Record<string, string> {
+  const found = Object.entries(entries(value ?? {}, 'companions')).map(([pattern, what]) => {
+    if (pattern.includes('{slug}')) return [pattern, text(what, `companions.${pattern}`)]
+    throw new ConfigError(`companions: \`${pattern}\` has no {slug}`)
+  })
+  return Object.fromEntries(found) as Record<string, string>
 }
 
 /**
@@ -103,15 +137,27 @@ async function redoclyVersions(file: string, documents: string | undefined, fold
  * @throws ConfigError where it says something else
  */
 export async function readConfig(file: string): Promise<GatesConfig> {
-  const keys = ['released', 'wording', 'finish', 'versions', 'redocly', 'documents']
+  const keys = [
+    ...[
+      'released',
+      'wording',
+      'finish',
+      'versions',
+      'redocly',
+      'documents',
+      'drafts',
+      'companions',
+    ],
+  ]
   const given = known(await read(file), file, keys)
   const folder = dirname(resolve(file))
   if ((given.versions === undefined) === (given.redocly === undefined))
     throw new ConfigError(`${file}: say either \`versions\` or \`redocly\``)
   const documents = optional(given.documents, (value) => text(value, 'documents'))
+  const redocly = optional(given.redocly, (value) => resolve(folder, text(value, 'redocly')))
   const versions =
-    given.redocly !== undefined
-      ? await redoclyVersions(resolve(folder, text(given.redocly, 'redocly')), documents, folder)
+    redocly !== undefined
+      ? await redoclyVersions(redocly, documents, texts(given.drafts ?? [], 'drafts'), folder)
       : await Promise.all(
           items(given.versions, 'versions').map((value, index) => version(value, index, folder)),
         )
@@ -123,6 +169,9 @@ export async function readConfig(file: string): Promise<GatesConfig> {
     released: resolve(folder, text(given.released, 'released')),
     wording: texts(given.wording ?? [], 'wording'),
     ...(finish && { finish }),
+    listing: redocly ?? resolve(file),
+    companions: companionsOf(given.companions),
+    folder,
     versions,
   }
 }

@@ -5,6 +5,7 @@ import { mutantGate } from '../mutants.ts'
 import { baselineAt, readBaseline } from './baseline.ts'
 import { baselineFile } from './release.ts'
 import type { GatesConfig } from './config.ts'
+import { companionGate, listedGate } from './change-files.ts'
 import { finishOf, readVersions, type Finish, type WorkingVersion } from './documents.ts'
 import { markdown, type Gate, type VersionReport } from './report.ts'
 import { sinceCommit, sinceRelease } from './since-release.ts'
@@ -98,8 +99,9 @@ export async function runGates(
 ): Promise<{ ok: boolean; report: string }> {
   const finish = await finishOf(config)
   const versions = await readVersions(config, finish)
-  const [gates, then, reports] = await Promise.all([
+  const [gates, files, then, reports] = await Promise.all([
     Promise.all(pairsOf(versions).map((pair) => betweenVersions(pair, finish))),
+    Promise.all([listedGate(config), companionGate(config), abandoned(config)]),
     since === undefined ? [] : sinceThen(config, versions, since),
     Promise.all(
       versions.map((version, index) =>
@@ -107,7 +109,7 @@ export async function runGates(
       ),
     ),
   ])
-  const all = [...gates.flat(), await abandoned(config), ...then]
+  const all = [...gates.flat(), ...files, ...then]
   const ok = [...all, ...reports.map((each) => each.since)].every(
     ({ problems }) => problems.length === 0,
   )

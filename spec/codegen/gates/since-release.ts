@@ -1,4 +1,4 @@
-import type { BreakingChange } from '../breaking-changes.ts'
+import type { BreakingChange } from '../breaking-change.ts'
 import { isIntact, type Baseline } from './baseline.ts'
 import { compareContracts } from './compare.ts'
 import type { WorkingVersion } from './documents.ts'
@@ -28,7 +28,10 @@ function changedWords(before: Baseline['words'], now: Baseline['words']): string
 
 function problemsOf({ breaking, additions }: Pick<SinceRelease, 'breaking' | 'additions'>) {
   if (breaking.length > 0)
-    return [`${breaking.length} breaking: a released version keeps what it promised`]
+    return [
+      `${breaking.length} breaking: a released version keeps what it promised; ` +
+        'what breaks it belongs to a version of a later date (docs/adding-a-version.md)',
+    ]
   if (additions.length === 0) return []
   const are = additions.length === 1 ? 'is' : 'are'
   const added = counted(additions.length, 'addition')

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { columns, type Attempt, type Column } from './columns.ts'
 import { expectation, subjectOf } from './expectation.ts'
+import { full, hashInRun, hasTurn } from '../sampling.ts'
 import { isOfOrganization, isOwn } from './naive-access.ts'
 import { samples } from './sample-calls.ts'
 import { everyOperation } from './worlds.ts'
@@ -12,15 +12,11 @@ import { everyOperation } from './worlds.ts'
  * they are decided by these rows at all. Long proofs ask everything.
  */
 
-/** A number that depends on nothing but the text, and so is the same in every run. */
-const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
+export { hasTurn }
 
-/** Whether something has its turn: one in so many do. */
-export const hasTurn = (text: string, share: number): boolean => hashOf(text) % share === 0
-
-/** One of some things, the same in every run. */
+/** One of some things, the same throughout a run. */
 export const oneOf = <T>(all: readonly T[], seed: string): T | undefined =>
-  all[hashOf(seed) % all.length]
+  all[hashInRun(seed) % all.length]
 
 /** All of some alternatives where it is their turn, and elsewhere one of them. */
 export const someOf = <T>(all: readonly T[], seed: string, share: number): readonly T[] => {
@@ -84,7 +80,7 @@ const inColumns = (choose: (column: Column) => Attempt[]): Asked =>
 const expected = (operation: Operation, { who, suspension }: Attempt) =>
   expectation(operation, who, suspension)
 
-/** One who is let in, one who is refused and one to whom it is hidden, others for each operation. */
+/** One who is let in, one of each who is refused and one to whom it is hidden, others for each operation. */
 export const few: Choice = (operation, all) => {
   const every = columns.flatMap((column) => all[column])
   const answers = (from: number, to: number) =>
@@ -92,7 +88,7 @@ export const few: Choice = (operation, all) => {
       const status = expected(operation, attempt)
       return status >= from && status < to
     })
-  const sorts = [answers(200, 400), answers(401, 404), answers(404, 405)]
+  const sorts = [answers(200, 400), answers(401, 402), answers(402, 404), answers(404, 405)]
   const chosen = sorts.map((sort, index) => oneOf(sort, `${operation.id} ${index}`))
   return inColumns((column) => all[column].filter((attempt) => chosen.includes(attempt)))
 }
@@ -107,7 +103,7 @@ const many: Choice = (operation, all) => {
   const succeeds = (attempt: Attempt) => expected(operation, attempt) < 400
   return inColumns((column) => {
     const able = all[column].filter(succeeds)
-    const from = able.length > limit ? hashOf(`${operation.id} ${column}`) % able.length : 0
+    const from = able.length > limit ? hashInRun(`${operation.id} ${column}`) % able.length : 0
     const chosen = [...able.slice(from), ...able.slice(0, from)].slice(0, limit)
     return all[column].filter((attempt) => !succeeds(attempt) || chosen.includes(attempt))
   })
@@ -115,4 +111,4 @@ const many: Choice = (operation, all) => {
 
 /** What the ordinary run asks: each class in full, once. */
 export const usual: Choice = (operation, all) =>
-  isRepresentative(operation) ? many(operation, all) : few(operation, all)
+  full ? all : isRepresentative(operation) ? many(operation, all) : few(operation, all)

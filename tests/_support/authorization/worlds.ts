@@ -3,7 +3,7 @@ import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { Operation, TokenKind } from '../../../server/contract/operation.ts'
-import type { Role } from '../../../server/api/handler.ts'
+import type { Role } from '../../../server/contract/role.ts'
 import type { Permission } from '../../../server/storage/repositories/repositories.ts'
 import type { Chosen, ImaginedWorld, Owner } from './imagined-world.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../server/access/auth/caller.ts'
-import type { Config } from '../../../server/app/config.ts'
+import type { Config } from '../../../server/core/config.ts'
 import { openRedis, type OpenRedis } from '../redis.ts'
 import { client } from '../service-client.ts'
 import { startSlowCall, type SlowCall } from '../slow-calls.ts'

@@ -3,7 +3,8 @@ import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { createContract } from '../../../server/contract/contract.ts'
 import type { OperationTable } from '../../../server/contract/operation.ts'
 import type { RequestDocument } from '../../../server/contract/validators.ts'
-import { createVersions, type Version } from '../../../server/http/versions/index.ts'
+import { createVersions } from '../../../server/http/versions/index.ts'
+import { type Version } from '../../../server/api/versions/version.ts'
 
 const template = 'repos/get-webhook'
 

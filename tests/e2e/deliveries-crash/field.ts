@@ -1,12 +1,12 @@
 import { defaultSettings } from '../../../server/domains/repositories/settings.ts'
 import { openStorage } from '../../../server/storage/index.ts'
 import type { Chance } from '../crash/chance.ts'
+import { versions } from '../../_support/bundles.ts'
 import type { Field } from './host/orders.ts'
 import type { Inbox } from './inbox.ts'
 
 const repositories = 2
 const hooks = 4
-const versions = ['2026-03-10', '2022-11-28'] as const
 
 /** Repositories of a round and hooks that hear what happens to them. The store is open only meanwhile. */
 export async function layOut(

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sourcesHash } from '../../../spec/codegen/docs/sources.js'
-import { root } from '../../_support/bundles.ts'
+import { root, versions } from '../../_support/bundles.ts'
 import { deadLinks, forbidden, repeatedIds } from '../../_support/site.ts'
 import type { Subject } from './subject.ts'
-
-const versions = ['2026-03-10', '2022-11-28']
 
 const operationsOf = async (version: string) => {
   const { operations } = await import(`../../../generated/${version}/operations.ts`)

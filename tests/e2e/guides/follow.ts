@@ -24,7 +24,7 @@ const [shownUrl, shownPort] = ['http://127.0.0.1:3000', '9998']
 /** `npm run devplatform` is the operator's command, at the data of this server. */
 const commands = (server: ServerProcess) =>
   `export DEVPLATFORM_DATA=${server.data}
-npm() { shift 4; node ${join(root, 'server/bin.js')} "$@"; }`
+npm() { shift 4; node ${join(root, 'server/app/bin.js')} "$@"; }`
 
 class Reader {
   readonly answered: Answered[] = []

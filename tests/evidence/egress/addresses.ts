@@ -12,10 +12,10 @@ function row(found: Pursued): Row {
   must(found.forbidden.length === 0 && found.wrong.length === 0, name, found)
   must(runtime === due && kernel === due, name, found)
   return {
-    About: 'Targets, in production',
+    About: 'Targets in production mode',
     Case: `${name} (${targets})`,
     Tried: deliveries,
-    Found: `${kernel} connections asked of the kernel`,
+    Found: `${kernel} connect calls`,
   }
 }
 

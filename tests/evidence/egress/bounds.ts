@@ -27,7 +27,7 @@ export async function bounds(deliveries: number): Promise<Row[]> {
     const kept = Buffer.byteLength(fed.last.response?.payload ?? '')
     const marked = glutton.marked ? ', marked as truncated' : ''
     rows.push({
-      About: 'What is kept of an answer',
+      About: 'Stored response',
       Case: glutton.name,
       Tried: deliveries,
       Found: `${kept} bytes kept${marked}; memory grew by ${(fed.growth / mebibyte).toFixed(1)} MiB at most`,

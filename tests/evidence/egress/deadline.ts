@@ -27,7 +27,7 @@ export async function deadlines(): Promise<Row[]> {
       About: 'Deadline of 300 ms',
       Case: `a receiver that ${tarpit.name}`,
       Tried: rounds,
-      Found: `timed out after ${last} ms at most; the receiver saw the end; no handle left${kernel}`,
+      Found: `timed out after ${last} ms at most; the receiver saw the connection close; no handle left${kernel}`,
     })
   }
   return rows

@@ -11,10 +11,10 @@ export async function lines(size: number, { seed }: Request): Promise<Row[]> {
   must(broken.length === 0, 'lines', broken)
   return [
     {
-      About: 'Lines of a request',
-      Case: 'CR, LF, NUL and what is not ASCII in the URL, the secret and the name of the event',
+      About: 'Request lines',
+      Case: 'CR, LF, NUL and non-ASCII characters in the URL, the secret and the event name',
       Tried: runs,
-      Found: `${sent} requests with the usual lines, ${refused} refused; ${unnamed} names kept out of headers`,
+      Found: `${sent} requests with normal lines, ${refused} rejected; ${unnamed} names not used as headers`,
     },
   ]
 }

@@ -29,7 +29,7 @@ export async function redirects(): Promise<Row[]> {
       About: 'Redirects',
       Case: `${code} to a second receiver and to ${metadata}`,
       Tried: 4,
-      Found: `a failure with its code; the second receiver saw ${second.arrivals.length} connections`,
+      Found: `failed with its code; the second receiver saw ${second.arrivals.length} connections`,
     })
   }
   const { attempted } = await sender.vitals()

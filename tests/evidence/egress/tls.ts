@@ -19,7 +19,7 @@ async function spelled(server: ServerProcess, receiver: TlsServer): Promise<Row>
     About: 'Certificates',
     Case: `${receiver.name}: \`"0"\`, \`0\`, \`"1"\`, \`1\``,
     Tried: tried.length,
-    Found: `verified: ${receiver.verified}; not: ${receiver.unverified}`,
+    Found: `verified: ${receiver.verified}; unverified: ${receiver.unverified}`,
   }
 }
 
@@ -41,10 +41,10 @@ export async function certificates(): Promise<Row[]> {
 }
 
 const hooks: [string, (turn: number) => number | undefined][] = [
-  ['connections of their own', () => undefined],
-  ['one hook', () => 1],
-  ['two hooks', (turn) => 1 + (turn % 2)],
-  ['200 hooks', (turn) => turn + 1],
+  ['separate connections', () => undefined],
+  ['one webhook', () => 1],
+  ['two webhooks', (turn) => 1 + (turn % 2)],
+  ['200 webhooks', (turn) => turn + 1],
 ]
 
 /** W8: no delivery that skips verification vouches for one that does not. */
@@ -69,7 +69,7 @@ export async function interleaved(): Promise<Row[]> {
     must(passed[0] === 0 && passed[1] === 100, name, passed)
     rows.push({
       About: 'Certificates',
-      Case: `self-signed: verified and not in turn, ${name}`,
+      Case: `self-signed: verified and unverified in turn, ${name}`,
       Tried: 200,
       Found: `${passed[0]} of 100 verified ones succeeded, ${passed[1]} of 100 others`,
     })

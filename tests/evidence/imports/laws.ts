@@ -11,7 +11,7 @@ export interface LawToll {
 const laws = {
   'Files of every revision, Subversion over svn:// and DAV': 'imports-subversion-random',
   'Files, parents and messages of every changeset, Mercurial': 'imports-mercurial-laws',
-  'Authors alone change; twice as once; in any order': 'imports-rewrite-laws',
+  'Only authors change; repeatable; in any order': 'imports-rewrite-laws',
 }
 
 /**

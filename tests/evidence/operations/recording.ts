@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { operations as newest } from '../../../generated/2026-03-10/operations.ts'
-import { operations as older } from '../../../generated/2022-11-28/operations.ts'
 import type { OperationTable } from '../../../server/contract/operation.ts'
 import { createRouter } from '../../../server/contract/router.ts'
+import { operationTables } from '../../_support/operation-tables.ts'
 import { variable } from '../../_support/recorder/note.js'
 import { outcomes, type Judgement, type Outcome, type Use } from '../../_support/recorder/tell.ts'
 
@@ -27,7 +26,7 @@ type Answered = [method: string, path: string, version: string, status: number, 
 type Line = Answered | { use: Use } | { judgement: Judgement }
 
 /** What each version promises. */
-export const tables: Record<string, OperationTable> = { '2026-03-10': newest, '2022-11-28': older }
+export const tables: Record<string, OperationTable> = operationTables
 
 const routers = new Map(
   Object.entries(tables).map(([version, table]) => [version, createRouter(table)]),

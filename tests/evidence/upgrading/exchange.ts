@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { startTestServer, type Service } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
-import { newest, older, type Asked, type Story, type Told } from './story.ts'
+import type { Asked, Step, Story, Told } from './story.ts'
 
 /** One request and what came back. */
 export interface Exchanged {
@@ -72,14 +72,14 @@ async function seenIn<T>(story: Story, look: (service: Service, told: Told) => P
 }
 
 /** Asks the same in both versions, each of a server that nothing else has happened to. */
-export async function see(story: Story): Promise<Seen> {
+export async function see(story: Story, { older, newer }: Step): Promise<Seen> {
   const first = await seenIn(story, async (service, told) => ({
     told,
     before: await ask(service, told.same, older),
   }))
   const second = await seenIn(story, async (service, { same, instead }) => ({
-    after: await ask(service, same, newest),
-    ...(instead && { instead: await ask(service, instead, newest) }),
+    after: await ask(service, same, newer),
+    ...(instead && { instead: await ask(service, instead, newer) }),
   }))
   return { ...first, ...second }
 }

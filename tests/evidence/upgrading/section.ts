@@ -1,11 +1,11 @@
 import { statusLine, type Exchanged, type Seen } from './exchange.ts'
-import { newest, older, type Slug } from './story.ts'
+import type { Step } from './story.ts'
 import type { Touched } from './touched.ts'
 import { brief, shownOf } from './trim.ts'
 
 /** A breaking change as generated/<version>/changes.json has it. */
 export interface Change {
-  slug: Slug
+  slug: string
   title: string
   advice: string
   places: string[]
@@ -50,11 +50,12 @@ function besides(mine: Exchanged, theirs: Exchanged, members: readonly string[])
   return comparable ? shownOf(one, other, members) : brief(one)
 }
 
-function exchanges({ told, before, after, instead }: Seen, change: Change): string[] {
+function exchanges(seen: Seen, change: Change, { older, newer }: Step): string[] {
+  const { told, before, after, instead } = seen
   const members = told.members ?? membersOf(change)
   return [
     ...block(`Before, in ${older}`, before, besides(before, after, members)),
-    ...block(`After, in ${newest}`, after, besides(after, before, members)),
+    ...block(`After, in ${newer}`, after, besides(after, before, members)),
     ...(instead ? block('Instead', instead, besides(instead, instead, members)) : []),
   ]
 }
@@ -62,20 +63,21 @@ function exchanges({ told, before, after, instead }: Seen, change: Change): stri
 const codes = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 /** Who is touched; of many, the number comes first. */
-function touchedText({ operations, events }: Touched): string {
+export function touchedText({ operations, events }: Touched, older: string): string {
   const counted = operations.length > fewOperations ? `${operations.length} operations: ` : ''
-  const heard = events.length > 0 ? ` Payloads of ${codes(events)}, for hooks of ${older}.` : ''
-  return `**Who is touched.** ${counted}${codes(operations)}.${heard}`
+  const heard =
+    events.length > 0 ? ` Also the payloads of ${codes(events)}, for webhooks of ${older}.` : ''
+  return `**Affected operations:** ${counted}${codes(operations)}.${heard}`
 }
 
 /** A breaking change as the guide tells it, in Markdown. */
-export function section(change: Change, touched: Touched, seen: Seen): string {
+export function section(change: Change, touched: Touched, seen: Seen, step: Step): string {
   const { slug, title, advice } = change
   return [
     `## ${Number(slug.slice(0, 2))}. ${title}`,
     `\`${slug}\``,
-    touchedText(touched),
-    `**What to do.** ${advice}`,
-    ...exchanges(seen, change),
+    touchedText(touched, step.older),
+    `**What to change:** ${advice}`,
+    ...exchanges(seen, change, step),
   ].join('\n\n')
 }

@@ -1,11 +1,10 @@
-import type { changes } from '../../../server/http/versions/2022-11-28/index.ts'
 import type { Service } from '../../_support/start-server.ts'
 
-export const older = '2022-11-28'
-export const newest = '2026-03-10'
-
-/** Every breaking change: a story for each, or this does not compile. */
-export type Slug = keyof typeof changes
+/** A version and the one that came after it. */
+export interface Step {
+  older: string
+  newer: string
+}
 
 /** One request, as whoever reads the guide would send it. */
 export interface Asked {
@@ -22,7 +21,7 @@ export interface Asked {
 export interface Told {
   /** Sent to both versions. */
   same: Asked
-  /** What does the same in the newest version, where `same` does not. */
+  /** What does the same in the newer version, where `same` does not. */
   instead?: Asked
   /** Names of the members that are shown of a reply, where the contract's differences do not tell. */
   members?: string[]

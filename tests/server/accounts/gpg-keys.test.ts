@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { longAgo, makeGpgKey } from '../../_support/gpg-keys.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const year = 365 * 24 * 3600
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('the profile on $name', (store) => {
   const service = useService({ store })

@@ -4,7 +4,7 @@ import { versions } from '../../_support/bundles.ts'
 import { makeSshKey, type Kind } from '../../_support/ssh-keys.ts'
 import { useService } from '../../_support/start-server.ts'
 import type { NewToken } from '../../_support/store-contents.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const kinds: Kind[] = ['ed25519', 'rsa', 'nistp256', 'nistp384', 'nistp521', 'sk-ed25519']
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeSshKey } from '../../_support/ssh-keys.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('SSH keys to sign with, on $name', (store) => {
   const service = useService({ store })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('users on $name', (store) => {
   const service = useService({ store })

@@ -3,7 +3,7 @@ import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { makeOrganization } from '../../_support/organization.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const rules = {
   '*': ['**/.env', { ifAnyMatch: ['/vault/**', '*.pem'] }],

@@ -5,7 +5,7 @@ import { failure } from '../../_support/failures.ts'
 import { headOf } from '../../_support/sarif.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 

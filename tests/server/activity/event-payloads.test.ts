@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { writeFeed } from '../../../server/domains/activity/feeds/write-feed.ts'
 import type { RefChange } from '../../../server/domains/repositories/pushes/change.ts'
 import { feedEvents } from '../../../server/domains/repositories/pushes/feed-events.ts'
+import { versions } from '../../_support/bundles.ts'
 import { contractOf } from '../../_support/contract-responses.ts'
 import { causeEverything, eventTypes, type Setting } from '../../_support/feeds/every-type.ts'
 import { feedNames, pathOf, type FeedName, type FeedPlace } from '../../_support/feeds/nine.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
-const versions = ['2026-03-10', '2022-11-28'] as const
 type Version = (typeof versions)[number]
 type Entry = { type: string; payload: object }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const day = 24 * 3_600_000
 

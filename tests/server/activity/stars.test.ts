@@ -4,7 +4,7 @@ import { inWords, listenTo } from '../../_support/listeners.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const heard = ['star', 'watch']
 

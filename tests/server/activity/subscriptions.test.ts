@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../_support/service-client.ts'
 import { letIn as enter } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const logins = ({ body }: Answer) => body.map(({ login }: { login: string }) => login)
 const names = ({ body }: Answer): string[] =>

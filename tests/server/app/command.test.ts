@@ -10,7 +10,7 @@ import { root } from '../../_support/bundles.ts'
 /** Runs the command as a shell would, with nothing of the test's environment that configures it. */
 function devplatform(...args: string[]) {
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
-  return spawn(process.execPath, [join(root, 'server/bin.js'), ...args], { env })
+  return spawn(process.execPath, [join(root, 'server/app/bin.js'), ...args], { env })
 }
 
 describe('the command', () => {

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../_support/start-server.ts
 import { client } from '../../_support/service-client.ts'
 import { embedded } from '../../_support/stores.ts'
 
-const rule = 'login: has 1 to 39 letters, digits and hyphens, and no hyphen first'
+const rule = 'login: must be 1 to 39 letters, digits or hyphens and cannot start with a hyphen'
 
 // That commands work on either store is what commands.test.ts asks.
 describe.each([embedded])('account commands beside a server on $name', (store) => {
@@ -75,11 +75,11 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     it.each([
       ['user create', '', '"user create" wants LOGIN after it; try: devplatform help'],
       ['user create one two', '', '"user create" wants LOGIN after it; try: devplatform help'],
-      ['user create MONA', '', 'login: is taken: MONA'],
-      ['user create acme', '', 'login: is taken: acme'],
-      ['user create new --email nonsense', '', 'email: is no e-mail address'],
-      ['user create new --password-stdin', 'short', 'password: has at least 8 characters'],
-      ['user create new --password-stdin', '', 'password: has at least 8 characters'],
+      ['user create MONA', '', 'login: "MONA" is already taken'],
+      ['user create acme', '', 'login: "acme" is already taken'],
+      ['user create new --email nonsense', '', 'email: is not a valid email address'],
+      ['user create new --password-stdin', 'short', 'password: must be at least 8 characters'],
+      ['user create new --password-stdin', '', 'password: must be at least 8 characters'],
     ])('%s: says what is wrong, and makes nothing', async (line, input, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line, input)
@@ -168,7 +168,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     })
 
     it.each([
-      ['org create mona --admin mona', 'login: is taken: mona'],
+      ['org create mona --admin mona', 'login: "mona" is already taken'],
       ['org create new', '--admin is missing'],
       ['org create new --admin acme', 'there is no user "acme"'],
       ['org create new --admin banned', 'banned is suspended'],
@@ -179,10 +179,10 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
       ],
       ['org add mona hubot', 'there is no organization "mona"'],
       ['org add acme nobody', 'there is no user "nobody"'],
-      ['org add acme mona', 'login: mona is a member already'],
+      ['org add acme mona', 'login: mona is already a member'],
       ['org add acme stranger --role owner', '--role must be one of member, admin, not "owner"'],
       ['org add acme', '"org add" wants ORG LOGIN after it; try: devplatform help'],
-      ['org remove acme stranger', 'login: stranger is no member'],
+      ['org remove acme stranger', 'login: stranger is not a member'],
       ['org remove acme mona', 'login: mona is the last administrator'],
     ])('%s: says what is wrong, and changes nothing', async (line, message) => {
       const before = await server.rows()

@@ -124,9 +124,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
     it('leaves no file when there is no app', async () => {
       const file = join(folder, 'never')
       const line = ['app', 'create', '--name', 'CI bot', '--owner', 'mona', '--key-file', file]
-      expect((await run(line)).wrong).toBe(
-        'name: another app has a name that gives the same address',
-      )
+      expect((await run(line)).wrong).toBe('name: results in the same slug as another app')
       await expect(stat(file)).rejects.toThrow('ENOENT')
     })
 
@@ -207,7 +205,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
     it('knows where a private app belongs', async () => {
       await create('--name', 'Homely', '--private')
       const { wrong } = await run('app install homely --account mona')
-      expect(wrong).toBe('account: is not the owner of homely, which is private')
+      expect(wrong).toBe('account: is not the owner of the private app homely')
       expect((await run('app install homely --account acme')).wrong).toBeUndefined()
     })
 
@@ -215,7 +213,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       ['app install none --account acme', 'there is no app "none"'],
       ['app install ci-bot', '--account is missing'],
       ['app install ci-bot --account nobody', 'there is no account "nobody"'],
-      ['app install ci-bot --account acme', 'account: has ci-bot already'],
+      ['app install ci-bot --account acme', 'account: already has ci-bot installed'],
       [
         'app install other-bot --account acme --repositories none',
         'there is no repository "acme/none"',
@@ -224,7 +222,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
         'app install other-bot --account acme --repositories ,',
         '--repositories wants names, or all',
       ],
-      ['app uninstall other-bot --account acme', 'account: has no other-bot'],
+      ['app uninstall other-bot --account acme', 'account: does not have other-bot installed'],
     ])('%s: says what is wrong, and changes nothing', async (line, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line)

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CommandContext } from '../../../server/app/cli/command.ts'
 import { ParsedArguments } from '../../../server/app/cli/parsed-arguments.ts'
 import { secretsRotate } from '../../../server/app/cli/secrets-rotate.ts'
-import { keysOf, type Keys } from '../../../server/core/secret-key.ts'
+import { keysOf } from '../../../server/core/secret-key.ts'
+import { type Keys } from '../../../server/core/secret-key-file.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import { createVault, keyIdOf, type Vault } from '../../../server/core/vault.ts'
 import { root } from '../../_support/bundles.ts'
@@ -51,7 +52,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
     const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
     const place = { DEVPLATFORM_DATA: data, DATABASE_URL: opened.databaseUrl }
     const env = { ...inherited, ...place, ...environment }
-    const child = spawn(process.execPath, [join(root, 'server/bin.js'), ...line.split(' ')], {
+    const child = spawn(process.execPath, [join(root, 'server/app/bin.js'), ...line.split(' ')], {
       env,
     })
     const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

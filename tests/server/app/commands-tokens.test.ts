@@ -113,7 +113,10 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       ['--login mona --kind workflow --scopes repo', '--scopes does not go with a workflow token'],
       ['--login mona --kind workflow', '--repo is missing'],
       ['--login mona --kind workflow --repo acme/none', 'there is no repository "acme/none"'],
-      ['--login stranger --kind workflow --repo acme/vault', 'repo: does not exist for stranger'],
+      [
+        '--login stranger --kind workflow --repo acme/vault',
+        'repo: does not exist or is not visible to stranger',
+      ],
       [
         '--login mona --kind workflow --repo acme/vault --permissions members',
         '--permissions: only repository areas can be given here, not members',
@@ -126,7 +129,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       ['--login mona --kind fine-grained --owner none', 'there is no account "none"'],
       [
         '--login stranger --kind fine-grained --owner acme',
-        'owner: is neither stranger nor an organization of theirs',
+        'owner: must be stranger or an organization that stranger belongs to',
       ],
       [
         '--login mona --kind fine-grained --repositories none',

@@ -23,7 +23,7 @@ interface Given {
 /** Runs the command line as a shell would, with nothing of the test's environment that configures it. */
 async function devplatform(args: string[], { input = '', env = {} }: Given = {}) {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(root, 'server/bin.js'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'server/app/bin.js'), ...args], {
     env: { ...inherited, ...env },
   })
   child.stdin.end(input)

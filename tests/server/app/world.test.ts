@@ -250,7 +250,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     [acme([{ property_name: 'a b', value_type: 'string' }]), 'property a b of acme: property_name'],
     [
       acme([{ property_name: 'a', value_type: 'single_select' }]),
-      "The world's property a of acme: allowed_values must be there",
+      "The world's property a of acme: allowed_values are required",
     ],
     [
       acme(['a', 'A'].map((property_name) => ({ property_name, value_type: 'string' as const }))),
@@ -283,7 +283,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     ],
     [
       { users: [mona], usage: [{ login: 'mona', sku: 'none', quantity: 1 }] },
-      'usage of mona: sku is one of actions_linux',
+      'usage of mona: sku must be one of actions_linux',
     ],
     [
       { users: [mona], usage: [{ login: 'mona', sku: 'actions_linux', quantity: 0.0001 }] },
@@ -291,7 +291,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     ],
     [
       { users: [{ ...mona, social_accounts: ['nowhere'] }] },
-      'user mona: account_urls is no address on the web',
+      'user mona: account_urls contains an invalid HTTP or HTTPS URL',
     ],
   ])('that contradicts itself is refused, and can be mended', async (world, words) => {
     await using server = await startTestServer({ store, world: null })

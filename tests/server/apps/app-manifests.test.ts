@@ -5,7 +5,7 @@ import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { appToken } from '../../_support/authorization/app-token.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const hour = 3_600_000
 let made = 0

@@ -3,7 +3,7 @@ import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { clients, give, type ClientId } from '../../_support/give-token.ts'
 
 const kinds: [clientId: ClientId, prefix: string][] = [

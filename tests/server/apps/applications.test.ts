@@ -3,7 +3,7 @@ import { hashToken, mintToken } from '../../../server/access/auth/token-format.t
 import { versions } from '../../_support/bundles.ts'
 import { failure, invalid } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { clients, give } from '../../_support/give-token.ts'
 
 const path = '/applications/Ov23test/token'

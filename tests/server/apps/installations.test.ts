@@ -6,7 +6,7 @@ import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { writePast } from '../../_support/write-past.ts'
 

@@ -5,7 +5,7 @@ import { claimsOf, part, rs256, signJwt } from '../../_support/app-jwt.ts'
 import { privateKey, publicKey } from '../../_support/app-key.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const stranger = generateKeyPairSync('rsa', {
   modulusLength: 2048,

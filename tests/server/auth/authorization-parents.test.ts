@@ -21,7 +21,7 @@ import {
 import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { client, type ServiceClient } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores, type Store } from '../../_support/stores.ts'
+import { anyStore as stores, type Store } from '../../_support/stores.ts'
 
 interface Visit extends AsyncDisposable {
   server: TestServer

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mintToken } from '../../../server/access/auth/token-format.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 

@@ -19,7 +19,7 @@ import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { versions } from '../../_support/bundles.ts'
 import { client, type ClientOptions } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const inRepositories = everyOperation.filter(({ path }) => path.includes('{repo}'))
 const paths = inRepositories.filter(

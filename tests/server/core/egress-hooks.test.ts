@@ -5,7 +5,7 @@ import { invalid } from '../../_support/failures.ts'
 import { useHooks } from '../../_support/hooks.ts'
 import { startRawReceiver } from '../../_support/raw-receiver.ts'
 import { type Service, useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { writePast } from '../../_support/write-past.ts'
 
 const literal = (address: string) => (address.includes(':') ? `[${address}]` : address)

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addKey, dropFormerKeys } from '../../../server/core/secret-key-file.ts'
-import { keysOf, type Keys } from '../../../server/core/secret-key.ts'
+import { keysOf } from '../../../server/core/secret-key.ts'
+import { type Keys } from '../../../server/core/secret-key-file.ts'
 import { createVault, keyIdOf, SealError } from '../../../server/core/vault.ts'
 
 const vaultOf = (...keys: Keys) => createVault(() => keys)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../server/core/log.ts'
-import { createMetrics } from '../../../server/app/metrics.ts'
+import { createMetrics } from '../../../server/api/metrics.ts'
 import type { Hook } from '../../../server/storage/webhooks/hooks.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import type { attempt } from '../../../server/workers/delivery/attempt.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLinks } from '../../../server/core/links.ts'
 import { repositoryEvent } from '../../../server/domains/repositories/events/repository.ts'
-import { watchEvent } from '../../../server/domains/activity/events/watch.ts'
+import { watchEvent } from '../../../server/domains/repositories/events/watch.ts'
 import { triggerAll } from '../../../server/workers/delivery/trigger-all.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { startReceiver } from '../../_support/receiver.ts'

@@ -143,7 +143,7 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
     const { body } = await mona().get(path)
     expect(body).toMatchObject({
       active: false,
-      disabled_reason: 'Disabled as the receiver answered 410 Gone',
+      disabled_reason: 'Disabled because the receiver responded with 410 Gone',
     })
   })
 

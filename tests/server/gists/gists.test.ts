@@ -3,7 +3,7 @@ import { gitIn } from '../../../server/git/environment.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const hello = { 'hello.rb': { content: 'puts "Hello"\n' }, 'notes.md': { content: '# Notes\n' } }
 

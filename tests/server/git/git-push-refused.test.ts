@@ -53,11 +53,12 @@ describe('a push is refused, and git says why,', () => {
   it('for what would be read as something else', async () => {
     const names = ['ab'.repeat(20), 'AB'.repeat(32), 'HEAD', 'refs/heads/main', '-x', '@']
     const told = await attempt('main:good', ...names.map((name) => `main:refs/heads/${name}`))
-    for (const name of names)
-      expect(told).toContain(`${name} (not a name for a branch or tag here)`)
-    expect(told).toContain('good (refused along with another ref of this push)')
+    for (const name of names) expect(told).toContain(`${name} (invalid branch or tag name)`)
+    expect(told).toContain('good (rejected because another ref in this push was rejected)')
     expect(lastPush().results.filter(({ applied }) => applied)).toEqual([])
-    expect(await attempt(`main:refs/tags/${'ab'.repeat(32)}`)).toContain('(not a name for')
+    expect(await attempt(`main:refs/tags/${'ab'.repeat(32)}`)).toContain(
+      '(invalid branch or tag name)',
+    )
   })
 
   it('for what is neither branch nor tag, while those beside it are taken', async () => {
@@ -74,7 +75,7 @@ describe('a push is refused, and git says why,', () => {
 
   it('for what is neither, and all beside it when the client wants all or nothing', async () => {
     const told = await attempt('--atomic', 'main:good', 'main:refs/x/y')
-    expect(told).toContain('refs/x/y (neither a branch nor a tag)')
+    expect(told).toContain('refs/x/y (only branches and tags can be pushed)')
     expect(lastPush().results.filter(({ applied }) => applied)).toEqual([])
   })
 

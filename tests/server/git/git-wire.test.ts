@@ -51,7 +51,7 @@ describe('a packet', () => {
   })
 
   it.each(['000g', 'ffff', '-001', ' 123', '0x10'])('cannot begin with %j', (digits) =>
-    expect(() => readPacket(Buffer.from(digits), 0)).toThrow('Not a packet length'),
+    expect(() => readPacket(Buffer.from(digits), 0)).toThrow('Invalid packet length'),
   )
 })
 
@@ -112,7 +112,7 @@ describe('a command of a push', () => {
   it.each([
     ...['refs/heads/HEAD', `refs/heads/${one}`, `refs/tags/${'ab'.repeat(32)}`, 'refs/heads/'],
     ...['refs/heads/-f', 'refs/heads/refs/heads/x', 'refs/heads/a..b', 'refs/tags/x.lock'],
-  ])('may not concern %s', (ref) => expect(reason(ref)).toBe('not a name for a branch or tag here'))
+  ])('may not concern %s', (ref) => expect(reason(ref)).toBe('invalid branch or tag name'))
 
   it('may delete what is there, by any name', () => {
     const odd = `refs/heads/${one}`
@@ -126,10 +126,10 @@ describe('a command of a push', () => {
   })
 
   it('may not leave things as they are, or come twice', () => {
-    expect(reason('refs/heads/a', one, one)).toBe('nothing to change')
+    expect(reason('refs/heads/a', one, one)).toBe('nothing to update')
     const twice = [command('refs/heads/a'), command('refs/heads/a', zero, two)]
     expect([...refusals({ commands: twice, capabilities: plain }, none)]).toEqual([
-      ['refs/heads/a', 'named twice in one push'],
+      ['refs/heads/a', 'ref appears more than once in this push'],
     ])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('what there is not, on $name', (store) => {
   const service = useService({ store })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 // That every operation answers 304 to whom holds its answer is what conditional-changes.test.ts asks.
 describe.each(stores)('conditional requests on $name', (store) => {

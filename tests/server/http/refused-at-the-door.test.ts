@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { operations as older } from '../../../generated/2022-11-28/operations.ts'
-import { hasTurn } from '../../_support/authorization/sample.ts'
+import { hasTurn } from '../../_support/sampling.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { variable } from '../../_support/recorder/note.js'
 import { startTestServer, useService } from '../../_support/start-server.ts'

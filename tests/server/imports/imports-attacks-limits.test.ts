@@ -73,7 +73,7 @@ describe('a source without end', () => {
     ],
     [
       'sends a byte at a time, never silent for long',
-      'longer than it may',
+      'exceeded the time limit',
       {
         async second(response: ServerResponse) {
           response.write(head)

@@ -65,13 +65,13 @@ describe('names of branches and tags', () => {
 
   it('are taken and named where they differ in case or in Unicode alone', async () => {
     const { left } = await taken(refsOf(takenNames))
-    expect(left.join()).toMatch(/in case or in Unicode alone: .*"Fix", "fix"/)
+    expect(left.join()).toMatch(/only in case or Unicode form: .*"Fix", "fix"/)
   })
 
   it('are left out, and said to be, where they lie within one another', async () => {
     const { names, left } = await taken(refsOf(['main', 'main/x', 'a/b/c', 'a/b', 'a/bc']))
     expect(names).toEqual(['refs/heads/a/b', 'refs/heads/a/bc', 'refs/heads/main'])
-    expect(left.join()).toMatch(/lie within others.*"a\/b\/c", "main\/x"/)
+    expect(left.join()).toMatch(/conflict with others.*"a\/b\/c", "main\/x"/)
   })
 
   it('are nothing but those of branches and tags', async () => {

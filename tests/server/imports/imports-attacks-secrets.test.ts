@@ -86,7 +86,7 @@ it('nothing that a source says is in what is stored or logged of its failure', a
   expect(ended).toMatchObject({ status: 'error', message: 'The source cannot be reached.' })
   expect(await foundIn(bench.context.config.data, [canary])).toEqual([])
   expect(present(lines.join(''), [canary])).toEqual([])
-  expect(lines.join('')).toContain('an import failed')
+  expect(lines.join('')).toContain('import failed')
 })
 
 it('what is logged of an error is its kind and where it came from, not what it quotes', () => {

@@ -220,11 +220,11 @@ describe('a delta', () => {
     ['is cut in its head', [hunk(1, 2, '').subarray(0, -1)]],
   ])('is refused where it %s', (_, parts) => {
     const apply = () => applyDelta(base, Buffer.concat(parts), 100)
-    expect(apply).toThrow('does not belong to its protocol')
+    expect(apply).toThrow('violates its protocol')
   })
 
   it('makes no text beyond the limit', () => {
-    expect(() => applyDelta(base, hunk(0, 0, 'abc'), 12)).toThrow('more than an import may take')
+    expect(() => applyDelta(base, hunk(0, 0, 'abc'), 12)).toThrow('more data than an import allows')
   })
 })
 

@@ -254,7 +254,7 @@ describe('the pen over fast-import', () => {
     await expect(writing()).rejects.toMatchObject({
       name: 'ImportFailure',
       reason: 'no space',
-      message: 'There is no room for the history of the source.',
+      message: 'There is no space left for the history of the source.',
     })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeFor } from '../../_support/imports/asked.ts'
 import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('what is found in a source, on $name', (store) => {
   const service = useService({ store })

@@ -106,7 +106,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
       'heads/feature/x': 'a third head',
     })
     expect(done.converted.left).toEqual([
-      'Further heads of branches with several heads became branches: "main-2".',
+      'Additional heads of branches were imported as branches: "main-2".',
     ])
   })
 
@@ -144,10 +144,10 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
       [`heads/branch-${'f'.repeat(40)}`]: 'with merged',
     })
     expect(done.converted.left).toEqual([
-      'Names that git does not take, or not twice, are changed: "with space (now with-space)", ' +
+      'Branches and tags with names that git does not allow, or that are taken, were renamed: "with space (now with-space)", ' +
         `"HEAD (now branch-HEAD)", "Stable (now Stable-2)", "${'f'.repeat(40)} (now branch-${'f'.repeat(40)})", ` +
         '"stable/1 (now stable-1)".',
-      'Heads that were closed and never merged are left out, with 2 changesets: "lost".',
+      'Closed heads that were never merged were skipped, with 2 changesets: "lost".',
     ])
   })
 
@@ -233,8 +233,8 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     )
     expect(await stage.git('ls-tree', '-r', '--name-only', 'main')).toBe('.hglf/big\na')
     expect(converted.left).toEqual([
-      'Files that git does not take are left out: "git~1", "x/.GIT/config", ".gitmodules".',
-      'The contents of largefiles are left out: only the files under .hglf, which name them, are there.',
+      'Files with paths that git does not allow were skipped: "git~1", "x/.GIT/config", ".gitmodules".',
+      'The contents of largefiles were skipped. Only the files under .hglf, which refer to them, were imported.',
     ])
     await stage.git('fsck', '--strict')
   })

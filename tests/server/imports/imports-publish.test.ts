@@ -137,7 +137,7 @@ describe.each(stores)('on $name,', (store) => {
       expect(await bench.rested(repository)).toMatchObject({
         status: 'error',
         failed_step: 'pushing',
-        message: expect.stringContaining('somebody has changed'),
+        message: expect.stringContaining('changed branches or tags'),
       })
       const hosted = bench.context.git.path(repository.id)
       expect([...(await refs(hosted))]).toEqual([['refs/heads/main', own]])

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attributesWith } from '../../../server/workers/imports/rewrite/lfs-pointers.ts'
-import {
-  rewriteHistory,
-  type Rewriting,
-} from '../../../server/workers/imports/rewrite/rewrite-history.ts'
+import { rewriteHistory } from '../../../server/workers/imports/rewrite/rewrite-history.ts'
+import { type Rewriting } from '../../../server/workers/imports/rewrite/rewriting.ts'
 import { bareFrom, moveTo, type Bare } from '../../_support/imports/bare.ts'
 import { historyWithFiles } from '../../_support/imports/sparse-files.ts'
 

@@ -2,10 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../../server/core/processes.ts'
-import {
-  rewriteHistory,
-  type Rewriting,
-} from '../../../server/workers/imports/rewrite/rewrite-history.ts'
+import { rewriteHistory } from '../../../server/workers/imports/rewrite/rewrite-history.ts'
+import { type Rewriting } from '../../../server/workers/imports/rewrite/rewriting.ts'
 import { bareFrom, moveTo, type Bare } from '../../_support/imports/bare.ts'
 import { commitOf, hashed, latin1, raw } from '../../_support/imports/commits.ts'
 

@@ -135,7 +135,7 @@ describe.each(stores)('on $name,', (store) => {
       expect(await bench.rested(repository)).toMatchObject({
         status: 'error',
         failed_step: 'importing',
-        message: 'The import ended unexpectedly, 3 times.',
+        message: 'The import failed unexpectedly 3 times.',
       })
       await expect.poll(stages, { timeout: 2_000 }).toEqual([])
     })
@@ -164,7 +164,7 @@ describe.each(stores)('on $name,', (store) => {
       await short.ask(repository, `${served.url}source.git`)
       expect(await short.rested(repository)).toMatchObject({
         status: 'error',
-        message: 'The import took longer than it may.',
+        message: 'The import exceeded the time limit.',
       })
     })
   })

@@ -110,7 +110,7 @@ describe.each(stores)('the states of imports on $name', (store) => {
     }
     const news = { event, findings: findingsOf(event, held.wishes), also }
     await notify(held, news, context).catch((error: Error) => {
-      expect(error.message).toMatch(/^An import that is \w+ cannot be told/)
+      expect(error.message).toMatch(/^invalid event "[^"]+" for an import in state "\w+"$/)
     })
   }
 

@@ -96,10 +96,10 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
 
   it('says what did not come along', () => {
     expect(left).toEqual([
-      'svn:externals is not brought over: set once, first on "trunk".',
-      'Files beside branches or tags are left out: 1 file, first "branches/README".',
-      'What is outside trunk, branches and tags is left out: 1 file, first "www/index.html".',
-      'Branches and tags that were deleted are left out: 1 of them.',
+      'svn:externals was not imported: set once, first on "trunk".',
+      'Files directly in branches or tags were skipped: 1 file, first "branches/README".',
+      'Files outside trunk, branches and tags were skipped: 1 file, first "www/index.html".',
+      'Deleted branches and tags were skipped: 1.',
     ])
   })
 

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import { ConfigError } from '../../../server/core/config-error.ts'
 import { readConfig } from '../../../server/app/config.ts'
+import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { useService } from '../../_support/start-server.ts'
-
-const versions = ['2026-03-10', '2022-11-28']
 
 const deprecated = Object.entries(operations)
   .filter(([, { deprecated }]) => deprecated)

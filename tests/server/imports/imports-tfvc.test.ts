@@ -123,7 +123,7 @@ describe('importing a project of TFVC', () => {
     expect([head, await empty.git('for-each-ref')]).toEqual([undefined, ''])
   })
 
-  it('leaves out names that git does not take, and says so', async () => {
+  it('leaves out names that git does not allow, and says so', async () => {
     await using server = await startTfvcServer([
       { comment: 'x', deeds: [{ write: '$/P/.git/hooks/x', content: canary }] },
       {
@@ -136,7 +136,7 @@ describe('importing a project of TFVC', () => {
     ])
     await using stage = await makeStage()
     const { left } = await convert(server.url, stage)
-    expect(left.join()).toContain('names that git does not take')
+    expect(left.join()).toContain('names that git does not allow')
     expect([...(await filesOf(stage, 'main')).keys()]).toEqual(['a'])
   })
 

@@ -21,7 +21,7 @@ async function waiting() {
   const git = createGitStore(join(folder.path, 'repositories'))
   await makeRepository(git, 1)
   const file = process.execPath
-  const worker = start({ file, args: [join(root, 'server/bin.js'), 'import-worker'] })
+  const worker = start({ file, args: [join(root, 'server/app/bin.js'), 'import-worker'] })
   const end = exited(worker)
   let said = ''
   worker.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

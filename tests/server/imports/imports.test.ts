@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openCredentials } from '../../../server/domains/imports/credentials.ts'
+import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { placeFor, source } from '../../_support/imports/asked.ts'
 import { foundAuthor } from '../../_support/planted-import.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-
-const versions = ['2026-03-10', '2022-11-28']
 
 const wrongs: [what: string, wrong: object][] = [
   ['another kind', { vcs: 'cvs' }],
@@ -125,7 +124,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     const refused = await filled.start()
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'The repository has branches or tags of its own, which would be lost.',
+      'The repository has its own branches or tags, which an import would overwrite.',
     ])
     const at = filled.path.replace(/import$/, 'contents/.github/workflows/ci.yml')
     const content = Buffer.from('on: push').toString('base64')
@@ -133,7 +132,7 @@ describe.each(stores)('imports of sources on $name', (store) => {
     const { status, body } = await filled.start()
     expect([status, body.message]).toEqual([
       422,
-      'A repository with Actions enabled cannot be imported into.',
+      'Cannot import into a repository with Actions enabled.',
     ])
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../_support/service-client.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const now = '2026-03-10T12:00:00Z'
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { visit, type PageVisitor } from '../../_support/page-visitor.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const minute = 60_000
 const callback = 'http://127.0.0.1:9999/callback'

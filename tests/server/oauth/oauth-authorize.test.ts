@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, visit, type PageAnswer, type PageVisitor } from '../../_support/page-visitor.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const callback = 'http://127.0.0.1:9999/callback'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { visit, type PageVisitor } from '../../_support/page-visitor.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const second = 1000
 const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formOf, visit, type PageAnswer, type PageVisitor } from '../../_support/page-visitor.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const redirect_url = 'https://tool.example.com/made?x=1'
 let made = 0

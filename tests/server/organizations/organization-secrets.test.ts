@@ -6,7 +6,7 @@ import type { World } from '../../../server/app/world/world.ts'
 import { failure } from '../../_support/failures.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const at = '/orgs/acme/dependency-bot/secrets'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { makeOrganization } from '../../_support/organization.ts'
 
 describe.each(stores)('organizations on $name', (store) => {

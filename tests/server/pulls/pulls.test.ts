@@ -3,7 +3,7 @@ import { versions } from '../../_support/bundles.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { forked, gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { workOn } from '../../_support/git-work.ts'
 
 describe.each(stores)('pull requests on $name', (store) => {

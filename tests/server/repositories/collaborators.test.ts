@@ -3,7 +3,7 @@ import { letIn as enter } from '../../_support/let-in.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { roles } from '../../_support/test-world.ts'
 
 type Listed = { login: string; role_name: string }

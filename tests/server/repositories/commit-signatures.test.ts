@@ -7,7 +7,7 @@ import { gitOf } from '../../_support/pulling.ts'
 import { plantSigned, type Signing } from '../../_support/signed-commits.ts'
 import { makeSshKey, type Kind, type SshPair } from '../../_support/ssh-keys.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const minute = 60
 

@@ -4,7 +4,7 @@ import { runOrThrow } from '../../../server/core/processes.ts'
 import { versions } from '../../_support/bundles.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 

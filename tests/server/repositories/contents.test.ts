@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { furnished, vendored } from '../../_support/furnished.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('contents on $name', (store) => {
   const service = useService({ store })

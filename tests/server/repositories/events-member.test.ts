@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listenTo } from '../../_support/listeners.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const asMember = (login: string) => expect.objectContaining({ login, type: 'User' })
 

@@ -4,7 +4,7 @@ import { createLinks } from '../../../server/core/links.ts'
 import { announceChange } from '../../../server/domains/repositories/announce-change.ts'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const heard = ['repository', 'public', 'star']
 

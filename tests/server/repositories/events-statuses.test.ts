@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('what is told of statuses, on $name', (store) => {
   const service = useService({ store })

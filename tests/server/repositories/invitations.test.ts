@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inWords, listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 describe.each(stores)('invitations to repositories on $name', (store) => {

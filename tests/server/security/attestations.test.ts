@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bundleOf, digestOf } from '../../_support/attested.ts'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('attestations on $name', (store) => {
   const service = useService({ store })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { result, sarifOf, upload } from '../../_support/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('alerts of code scanning on $name', (store) => {
   const service = useService({ store })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commitFiles } from '../../../server/git/seed.ts'
 import { headOf } from '../../_support/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 const files = {

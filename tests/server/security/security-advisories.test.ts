@@ -3,7 +3,7 @@ import type { World } from '../../../server/app/world/world.ts'
 import { failure } from '../../_support/failures.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const v3 = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N'

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { until } from '../../e2e/_patience.ts'
 
 const keys = ssh2.utils.generateKeyPairSync('ed25519')

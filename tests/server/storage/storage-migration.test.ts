@@ -18,7 +18,7 @@ describe.each(stores)('a store of an earlier form, on $name', (store) => {
   let opened: OpenStore
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'devplatform-migration-'))
-    opened = await store.open(folder, true)
+    opened = await store.open(folder, null)
   })
   afterEach(async () => {
     await opened[Symbol.asyncDispose]()

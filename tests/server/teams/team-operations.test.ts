@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeOrganization } from '../../_support/organization.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('teams through the API on $name', (store) => {
   const service = useService({ store })

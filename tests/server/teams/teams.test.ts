@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/2026-03-10/operations.ts'
 import type { Permission } from '../../../server/storage/repositories/repositories.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const ladder = ['pull', 'triage', 'push', 'maintain', 'admin'] as const
 const strength = (permission: Permission) => ladder.indexOf(permission)

@@ -5,7 +5,7 @@ import { identify } from '../../../server/access/auth/identify.ts'
 import { mintToken } from '../../../server/access/auth/token-format.ts'
 import { findValid } from '../../../server/access/tokens/find-valid.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores, type OpenStore } from '../../_support/stores.ts'
+import { anyStore as stores, type OpenStore } from '../../_support/stores.ts'
 import { clients, give, type ClientId } from '../../_support/give-token.ts'
 
 // Watched before any server starts: every statement of either engine passes here. Prepared once, it is run

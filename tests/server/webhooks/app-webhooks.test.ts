@@ -8,7 +8,7 @@ import { operator } from '../../_support/operator.ts'
 import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const secret = 'app hook secret'

@@ -134,7 +134,7 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
       resource: 'HookDelivery',
       field: 'cursor',
       code: 'invalid',
-      message: 'cursor is not one of this hook',
+      message: 'cursor is not valid for this hook',
     }
     expect([status, body]).toEqual([422, invalid(service.server, 'Validation Failed', error)])
   })

@@ -4,7 +4,7 @@ import { versions } from '../../_support/bundles.ts'
 import { failure, invalid } from '../../_support/failures.ts'
 import { useHooks } from '../../_support/hooks.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const mask = '********'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useDeliveredHooks } from '../../_support/delivered-hooks.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 describe.each(stores)('a webhook that is deleted, on $name', (store) => {
   const service = useService({ store })

@@ -133,7 +133,7 @@ describe('410 Gone', () => {
         active: false,
         health: 'disabled',
         failures: 1,
-        disabled_reason: 'Disabled as the receiver answered 410 Gone',
+        disabled_reason: 'Disabled because the receiver responded with 410 Gone',
       },
       heard: ['closed → disabled'],
     })

@@ -7,7 +7,7 @@ import { workOn, type GitWork } from '../../_support/git-work.ts'
 import { eventOf, useHooks } from '../../_support/hooks.ts'
 import type { Received } from '../../_support/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const json = ({ body }: Received) => JSON.parse(body.toString()) as Record<string, unknown>
 

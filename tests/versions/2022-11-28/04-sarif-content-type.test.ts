@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { result, sarifOf, upload } from '../../_support/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const asked = { headers: { Accept: 'application/sarif+json' } }
 

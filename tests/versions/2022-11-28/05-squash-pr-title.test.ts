@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const older = '2022-11-28'
 const field = 'use_squash_pr_title_as_default'

@@ -5,7 +5,7 @@ import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { App } from '../../../server/storage/apps/apps.ts'
 import { appToken } from '../../_support/app-jwt.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const [older, newest] = ['2022-11-28', '2026-03-10']
 

@@ -3,7 +3,7 @@ import { clientOf } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const older = '2022-11-28'
 const newest = '2026-03-10'

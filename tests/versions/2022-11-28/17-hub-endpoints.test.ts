@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const [older, newest] = ['2022-11-28', '2026-03-10']
 const callback = 'http://127.0.0.1:9/hub'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listenTo } from '../../_support/listeners.ts'
 import { forked } from '../../_support/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const older = '2022-11-28'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { commitFiles } from '../../../server/git/seed.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 const files = { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { letIn } from '../../_support/let-in.ts'
 import { listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const older = '2022-11-28'
 const newest = '2026-03-10'

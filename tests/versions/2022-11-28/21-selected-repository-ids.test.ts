@@ -2,7 +2,7 @@ import sodium from 'libsodium-wrappers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const older = '2022-11-28'
 const newest = '2026-03-10'

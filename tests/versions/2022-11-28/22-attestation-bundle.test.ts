@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bundleOf, digestOf } from '../../_support/attested.ts'
 import { useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
+import { anyStore as stores } from '../../_support/stores.ts'
 
 const older = '2022-11-28'
 const subject = digestOf('an artifact')

@@ -1,4 +1,4 @@
-import { lockOrganization } from '../members.ts'
+import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -25,12 +25,13 @@ async function endFollowing({ follows }: Transaction, { account, user }: Blockin
 }
 
 /**
- * Lets a user block another, and ends what they have to do with each other; nothing where it is so already.
- * @throws ServiceError 422 for oneself
+ * Blocks a user on behalf of another user and ends their follows, stars, collaborations and
+ * invitations. Does nothing if the block exists.
+ * @throws ServiceError 422 when a user blocks themselves
  */
 export async function blockForUser(parting: Blocking, context: Needs): Promise<void> {
   const { account, user } = parting
-  if (account.id === user.id) throw cannotBlock('Nobody blocks themselves')
+  if (account.id === user.id) throw cannotBlock('You cannot block yourself')
   const block = blockOf(parting, context.clock.now())
   await context.storage.transaction(async (transaction) => {
     await transaction.blocks.hold(account.id, user.id, 'alone')
@@ -40,15 +41,16 @@ export async function blockForUser(parting: Blocking, context: Needs): Promise<v
   })
 }
 
-/** Takes back an invitation to an organization, and the places in its teams that waited for it. */
+/** Removes an invitation to an organization, including the team memberships it would grant. */
 async function endInvitation(transaction: Transaction, { account, user }: Blocking): Promise<void> {
   await transaction.organizationInvitations.remove(account.id, user.id)
   await transaction.teams.removeFromAll(account.id, user.id)
 }
 
 /**
- * Lets an organization block somebody, and ends what they have there; nothing where it is so already.
- * @throws ServiceError 404 when the organization went meanwhile, 422 for a member
+ * Blocks a user on behalf of an organization and ends their invitations, stars and collaborations
+ * there. Does nothing if the block exists.
+ * @throws ServiceError 404 when the organization was deleted, 422 for a member
  */
 export async function blockForOrganization(parting: Blocking, context: Needs): Promise<void> {
   const { account: organization, user, sender, links } = parting
@@ -62,12 +64,12 @@ export async function blockForOrganization(parting: Blocking, context: Needs): P
     if (!(await transaction.blocks.add(block))) return
     await endInvitation(transaction, parting)
     const occasion = orgBlockEvent({ organization, sender, links }, 'blocked', user)
-    const told = await disassociateRepositories(transaction, parting)
-    await triggerAll(transaction, [occasion, ...told], context)
+    const events = await disassociateRepositories(transaction, parting)
+    await triggerAll(transaction, [occasion, ...events], context)
   })
 }
 
-/** Nothing where nobody is blocked. */
+/** Does nothing if there is no block. */
 export async function unblockForUser(
   account: Account,
   user: Account,
@@ -76,7 +78,7 @@ export async function unblockForUser(
   await storage.blocks.remove(account.id, user.id)
 }
 
-/** Nothing where nobody is blocked. @throws ServiceError 404 when the organization went meanwhile */
+/** Does nothing if there is no block. @throws ServiceError 404 when the organization was deleted */
 export async function unblockForOrganization(parting: Blocking, context: Needs): Promise<void> {
   const { account: organization, user, sender, links } = parting
   await context.storage.transaction(async (transaction) => {

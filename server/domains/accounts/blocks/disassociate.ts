@@ -6,23 +6,25 @@ import { memberEvent } from '../../repositories/events/member.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
 export interface Blocking {
-  /** Who blocks: a user or an organization. */
+  /** The blocking account: a user or an organization. */
   account: Account
-  /** Who is blocked. */
+  /** The blocked user. */
   user: Account
-  /** Whose doing it is. */
+  /** The user who performed the action. */
   sender: Account
   links: Links
 }
 
 type Collaboration = Row<'collaborators'>
 
-/** Holds repositories in one order, so that two who do this do not wait for each other. */
+/**
+ * Locks repositories in ascending order of id, which prevents deadlocks between concurrent calls.
+ */
 async function holdAll({ repositories }: Transaction, ids: readonly number[]): Promise<void> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) await repositories.lock(id)
 }
 
-/** Ends what was given to somebody by name. @returns what is to be told of it */
+/** Ends a collaboration. @returns the webhook events to send */
 async function endCollaboration(
   transaction: Transaction,
   { repository_id: id, user_id }: Collaboration,
@@ -30,16 +32,16 @@ async function endCollaboration(
 ): Promise<WebhookEvent[]> {
   const repository = await transaction.repositories.find(id)
   const before = await transaction.repositories.collaborator(id, user_id)
-  if (!repository || before === undefined) return [] // gone before the repository was held
+  if (!repository || before === undefined) return [] // removed before the repository was locked
   await transaction.repositories.removeCollaborator(id, user_id)
   const member = user_id === user.id ? user : account
   return [memberEvent({ repository, sender, links }, { member, before, after: undefined })]
 }
 
 /**
- * Ends what somebody has in the repositories of an account, and what the account has in theirs as far as it
- * was let do something there: within a transaction that holds the two and nothing else.
- * @returns what is to be told of it
+ * Removes a user from the repositories of an account, and the account from the user's repositories.
+ * Must run in a transaction that has locked only these two accounts.
+ * @returns the webhook events to send
  */
 export async function disassociateRepositories(
   transaction: Transaction,
@@ -55,10 +57,10 @@ export async function disassociateRepositories(
   await holdAll(transaction, [...starred, ...known.map((each) => each.repository_id)])
   await belongings.endStars(user, account)
   await belongings.endWatching(user, account)
-  const told: WebhookEvent[] = []
-  for (const each of known) told.push(...(await endCollaboration(transaction, each, parting)))
+  const events: WebhookEvent[] = []
+  for (const each of known) events.push(...(await endCollaboration(transaction, each, parting)))
   await belongings.endAssignments(user, account)
   await belongings.endInvitations(user, account)
   await belongings.endInvitations(account, user)
-  return told
+  return events
 }

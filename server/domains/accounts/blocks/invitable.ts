@@ -3,24 +3,24 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { isBlockedEitherWay, blockedError } from './refuse.ts'
 
-type Asked = Pick<Transaction, 'blocks'>
+type Store = Pick<Transaction, 'blocks'>
 
-/** Does not say who has blocked whom: whoever is blocked may be the one who asks. */
-const cannotBe = (resource: string, { login }: Account, what: string) =>
+/** Does not reveal who blocked whom, because the caller may be the blocked user. */
+const cannotBe = (resource: string, { login }: Account, role: string) =>
   validationFailed({
     resource,
     field: 'username',
     code: 'unprocessable',
-    message: `${login} cannot be ${what}`,
+    message: `${login} cannot be ${role}`,
   })
 
 /**
- * Lets nobody be made a collaborator where the owner and they are not to meet, nor by whom they have blocked. To
- * be asked before anything is held.
+ * Rejects a collaborator when they and the owner have blocked each other in either direction, or
+ * when they have blocked the sender. Call it before taking other locks.
  * @throws ServiceError 422
  */
 export async function requireMayCollaborate(
-  store: Asked,
+  store: Store,
   { owner, user, sender }: { owner: Account; user: Account; sender: Account },
 ): Promise<void> {
   for (const id of new Set([owner.id, sender.id])) await store.blocks.hold(id, user.id, 'together')
@@ -30,28 +30,28 @@ export async function requireMayCollaborate(
   if (apart) throw cannotBe('Collaborator', user, 'a collaborator')
 }
 
-async function mayNotJoin({ blocks }: Asked, organization: Account, { id }: Account) {
+async function mayNotJoin({ blocks }: Store, organization: Account, { id }: Account) {
   await blocks.hold(organization.id, id, 'together')
   if (await blocks.isBlocked(organization.id, id)) return true
   return blocks.isBlockedByOwner(organization.id, id)
 }
 
 /**
- * Lets nobody be taken into an organization whom it or one of its owners has blocked. To be asked before
- * anything is held.
+ * Rejects a member whom the organization or one of its owners has blocked. Call it before taking
+ * other locks.
  * @throws ServiceError 422
  */
 export async function requireMayBeMember(
-  store: Asked,
+  store: Store,
   organization: Account,
   user: Account,
 ): Promise<void> {
   if (await mayNotJoin(store, organization, user)) throw cannotBe('Membership', user, 'a member')
 }
 
-/** The same of who wants to come. @throws ServiceError 403 */
+/** Same check for a user who joins an organization themselves. @throws ServiceError 403 */
 export async function requireMayJoin(
-  store: Asked,
+  store: Store,
   organization: Account,
   user: Account,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
@@ -7,7 +7,7 @@ import {
   type OrganizationEventSource,
 } from '../../organizations/events/organization.ts'
 
-/** An organization blocked somebody, or blocks them no more. */
+/** Builds the `org_block` event: an organization blocked or unblocked a user. */
 export function orgBlockEvent(
   happening: OrganizationEventSource,
   action: 'blocked' | 'unblocked',

@@ -10,27 +10,27 @@ import type { GpgKeyring, NewGpgKey } from '../../../storage/accounts/gpg-keys.t
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'openpgp'>
 
-/** Of one account. */
-const mostKeys = 100
+/** Per account. */
+const maxKeys = 100
 
 const fault = (field: string, message: string) =>
   validationFailed({ resource: 'GpgKey', field, code: 'custom', message })
 
 const refusals = {
-  private: 'is a private key; keep it to yourself',
-  malformed: 'is no public OpenPGP key in ASCII armor',
-  'too much': 'has more parts than are looked at',
+  private: 'is a private key; supply the public key',
+  malformed: 'is not a public OpenPGP key in ASCII armor',
+  'too much': 'has too many subkeys or user IDs',
 }
 
-/** @throws ServiceError 422 for what is no public key, or takes too long to look at */
+/** @throws ServiceError 422 for an invalid key, or one that takes too long to read */
 async function read(armored: string, { openpgp }: Needs): Promise<KeyringDescription> {
-  const answer = await openpgp.ask('read', { armored }).catch((error: unknown) => {
+  const response = await openpgp.ask('read', { armored }).catch((error: unknown) => {
     throw error instanceof OpenPgpUnavailable
-      ? fault('armored_public_key', 'could not be looked at in time')
+      ? fault('armored_public_key', 'could not be read in time')
       : error
   })
-  if ('refused' in answer) throw fault('armored_public_key', refusals[answer.refused])
-  return answer.key
+  if ('refused' in response) throw fault('armored_public_key', refusals[response.refused])
+  return response.key
 }
 
 const rowOf = (key: KeyDescription, user_id: number, created_at: number): NewGpgKey => ({
@@ -44,8 +44,9 @@ const rowOf = (key: KeyDescription, user_id: number, created_at: number): NewGpg
 })
 
 /**
- * Adds an OpenPGP key to an account, with its subkeys.
- * @throws ServiceError 422 for what is no public key, is somebody's already or is one too many
+ * Adds an OpenPGP key and its subkeys to an account.
+ * @throws ServiceError 422 for an invalid key, a key that is already in use, or more than the
+ * maximum
  */
 export async function addGpgKey(
   user: Account,
@@ -55,20 +56,26 @@ export async function addGpgKey(
   const { subkeys, emails, ...key } = await read(armored, context)
   return context.storage.transaction(async ({ accounts, gpgKeys }) => {
     await accounts.lock(user.id)
-    if ((await gpgKeys.count(user.id)) >= mostKeys) {
-      throw fault('armored_public_key', `there are ${mostKeys} keys, which is the most`)
+    if ((await gpgKeys.count(user.id)) >= maxKeys) {
+      throw fault(
+        'armored_public_key',
+        `cannot be added: the account has the maximum of ${maxKeys} keys`,
+      )
     }
     const now = context.clock.now()
     const primary = { ...rowOf(key, user.id, now), emails, raw_key: armored }
     const parts = subkeys.map((subkey) => rowOf(subkey, user.id, now))
     const added = await gpgKeys.add({ ...primary, name: name?.trim() || null }, parts)
-    // Clients recognise a key that is known by these words.
+    // Clients match this message.
     if (!added) throw fault('key_id', 'key_id already exists')
     return added
   })
 }
 
-/** Takes a key from an account, with its subkeys. @throws ServiceError 404 where it is not the user's */
+/**
+ * Deletes a key and its subkeys from an account.
+ * @throws ServiceError 404 when it is not the user's key
+ */
 export async function deleteGpgKey(
   user: Account,
   id: number,

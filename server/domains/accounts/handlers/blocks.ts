@@ -13,25 +13,19 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { storedPage, type ListRequest } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/list-blocked-users'
-  | 'orgs/check-blocked-user'
-  | 'orgs/block-user'
-  | 'orgs/unblock-user'
-  | 'users/list-blocked-by-authenticated-user'
-  | 'users/check-blocked'
-  | 'users/block'
-  | 'users/unblock'
-
-async function list({ id }: Account, asked: ListRequest, { storage: { blocks } }: Context) {
-  const { items, headers } = await storedPage(asked, {
+async function list({ id }: Account, params: ListRequest, { storage: { blocks } }: Context) {
+  const { items, headers } = await storedPage(params, {
     list: (page) => blocks.list(id, page),
     count: () => blocks.count(id),
   })
-  return { status: 200 as const, body: items.map((each) => simpleUser(each, asked.links)), headers }
+  return {
+    status: 200 as const,
+    body: items.map((each) => simpleUser(each, params.links)),
+    headers,
+  }
 }
 
-/** @throws ServiceError 404 for who is not blocked */
+/** @throws ServiceError 404 when the user is not blocked */
 async function check(account: Account, login: string, context: Context) {
   const { id } = await findPerson(login, context)
   if (!(await context.storage.blocks.isBlocked(account.id, id))) throw notFound()
@@ -77,4 +71,4 @@ export const blocks = {
     await unblockForUser(requireUser(caller), user, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

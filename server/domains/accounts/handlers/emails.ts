@@ -1,17 +1,11 @@
 import { addEmails, deleteEmails, showPrimaryEmail } from '../emails.ts'
 import { requireUser } from '../../../access/auth/acting.ts'
-import type { Handlers, Schemas } from '../../../api/handler.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { emailView } from '../views/email.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'users/list-emails-for-authenticated-user'
-  | 'users/add-email-for-authenticated-user'
-  | 'users/delete-email-for-authenticated-user'
-  | 'users/list-public-emails-for-authenticated-user'
-  | 'users/set-primary-email-visibility-for-authenticated-user'
-
-/** The addresses of a body, which may be a bare list of them. */
+/** Addresses of the request body, which may be a plain list. */
 const listed = (body: Schemas['emails-input']) => (Array.isArray(body) ? body : body.emails)
 
 export const emails = {
@@ -38,7 +32,7 @@ export const emails = {
     return { status: 204, body: undefined }
   },
 
-  /** The profile shows one address at most. */
+  /** Returns at most one address, the one on the profile. */
   'users/list-public-emails-for-authenticated-user': async (
     { query, caller, links },
     { storage },
@@ -62,4 +56,4 @@ export const emails = {
     const { email, shown } = await showPrimaryEmail(user, body.visibility, context)
     return { status: 200, body: [emailView(email, shown)] }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

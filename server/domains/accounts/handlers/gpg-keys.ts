@@ -9,14 +9,7 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { gpgKeyView } from '../views/gpg-key.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'users/list-gpg-keys-for-authenticated-user'
-  | 'users/create-gpg-key-for-authenticated-user'
-  | 'users/get-gpg-key-for-authenticated-user'
-  | 'users/delete-gpg-key-for-authenticated-user'
-  | 'users/list-gpg-keys-for-user'
-
-interface Asked {
+interface ListOptions {
   query: Parameters<typeof pageOf>[0] | undefined
   links: Links
   address: string
@@ -24,7 +17,7 @@ interface Asked {
 
 async function list(
   { id }: Account,
-  { query = {}, links, address }: Asked,
+  { query = {}, links, address }: ListOptions,
   { storage: { gpgKeys, emails } }: Context,
 ) {
   const page = pageOf(query)
@@ -64,4 +57,4 @@ export const gpgKeys = {
     const user = await findPerson(username, context)
     return list(user, { query, links, address: `/users/${username}/gpg_keys` }, context)
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

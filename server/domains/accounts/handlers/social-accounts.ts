@@ -7,14 +7,12 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { socialAccountView } from '../views/social-account.ts'
 import { storedPage, type ListRequest } from '../../../api/page.ts'
 
-type Ids =
-  | 'users/add-social-account-for-authenticated-user'
-  | 'users/delete-social-account-for-authenticated-user'
-  | 'users/list-social-accounts-for-authenticated-user'
-  | 'users/list-social-accounts-for-user'
-
-async function list({ id }: Account, asked: ListRequest, { storage: { socialAccounts } }: Context) {
-  const { items, headers } = await storedPage(asked, {
+async function list(
+  { id }: Account,
+  params: ListRequest,
+  { storage: { socialAccounts } }: Context,
+) {
+  const { items, headers } = await storedPage(params, {
     list: (page) => socialAccounts.list(id, page),
     count: () => socialAccounts.count(id),
   })
@@ -26,8 +24,8 @@ export const socialAccounts = {
     list(requireUser(caller), { links, query, address: '/user/social_accounts' }, context),
 
   'users/list-social-accounts-for-user': async ({ path: { username }, query, links }, context) => {
-    const asked = { links, query, address: `/users/${username}/social_accounts` }
-    return list(await findAccount(username, context), asked, context)
+    const params = { links, query, address: `/users/${username}/social_accounts` }
+    return list(await findAccount(username, context), params, context)
   },
 
   'users/add-social-account-for-authenticated-user': async ({ body, caller }, context) => {
@@ -39,4 +37,4 @@ export const socialAccounts = {
     await deleteSocialAccounts(requireUser(caller), body.account_urls, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -6,13 +6,6 @@ import { addSshKey, deleteSshKey } from '../ssh-keys/add.ts'
 import { listSshKeys } from '../ssh-keys/list.ts'
 import { keyView, simpleKeyView } from '../views/ssh-key.ts'
 
-type Ids =
-  | 'users/list-public-ssh-keys-for-authenticated-user'
-  | 'users/create-public-ssh-key-for-authenticated-user'
-  | 'users/get-public-ssh-key-for-authenticated-user'
-  | 'users/delete-public-ssh-key-for-authenticated-user'
-  | 'users/list-public-keys-for-user'
-
 const purpose = 'authentication'
 
 export const sshKeys = {
@@ -20,8 +13,8 @@ export const sshKeys = {
     { query, caller, links },
     context,
   ) => {
-    const asked = { purpose, query, links, address: '/user/keys' } as const
-    const { keys, headers } = await listSshKeys(requireUser(caller), asked, context)
+    const params = { purpose, query, links, address: '/user/keys' } as const
+    const { keys, headers } = await listSshKeys(requireUser(caller), params, context)
     return { status: 200, body: keys.map((key) => keyView(key, links)), headers }
   },
 
@@ -49,8 +42,8 @@ export const sshKeys = {
 
   'users/list-public-keys-for-user': async ({ path: { username }, query, links }, context) => {
     const user = await findPerson(username, context)
-    const asked = { purpose, query, links, address: `/users/${username}/keys` } as const
-    const { keys, headers } = await listSshKeys(user, asked, context)
+    const params = { purpose, query, links, address: `/users/${username}/keys` } as const
+    const { keys, headers } = await listSshKeys(user, params, context)
     return { status: 200, body: keys.map(simpleKeyView), headers }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -6,13 +6,6 @@ import { addSshKey, deleteSshKey } from '../ssh-keys/add.ts'
 import { listSshKeys } from '../ssh-keys/list.ts'
 import { signingKeyView } from '../views/ssh-key.ts'
 
-type Ids =
-  | 'users/list-ssh-signing-keys-for-authenticated-user'
-  | 'users/create-ssh-signing-key-for-authenticated-user'
-  | 'users/get-ssh-signing-key-for-authenticated-user'
-  | 'users/delete-ssh-signing-key-for-authenticated-user'
-  | 'users/list-ssh-signing-keys-for-user'
-
 const purpose = 'signing'
 
 export const sshSigningKeys = {
@@ -20,8 +13,8 @@ export const sshSigningKeys = {
     { query, caller, links },
     context,
   ) => {
-    const asked = { purpose, query, links, address: '/user/ssh_signing_keys' } as const
-    const { keys, headers } = await listSshKeys(requireUser(caller), asked, context)
+    const params = { purpose, query, links, address: '/user/ssh_signing_keys' } as const
+    const { keys, headers } = await listSshKeys(requireUser(caller), params, context)
     return { status: 200, body: keys.map(signingKeyView), headers }
   },
 
@@ -44,8 +37,13 @@ export const sshSigningKeys = {
 
   'users/list-ssh-signing-keys-for-user': async ({ path: { username }, query, links }, context) => {
     const user = await findPerson(username, context)
-    const asked = { purpose, query, links, address: `/users/${username}/ssh_signing_keys` } as const
-    const { keys, headers } = await listSshKeys(user, asked, context)
+    const params = {
+      purpose,
+      query,
+      links,
+      address: `/users/${username}/ssh_signing_keys`,
+    } as const
+    const { keys, headers } = await listSshKeys(user, params, context)
     return { status: 200, body: keys.map(signingKeyView), headers }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -9,7 +9,7 @@ import type { Storage } from '../../../storage/index.ts'
 import { privateUser } from '../views/private-user.ts'
 import { publicUser, type AccountCounts } from '../views/public-user.ts'
 
-/** Without the scope, a token sees of its own user what everybody sees. */
+/** A token without the scope returns only the public profile of its user. */
 const mayReadProfile = (caller: Caller) =>
   !isScoped(caller) || expandScopes(caller.token.scopes).has('read:user')
 
@@ -37,7 +37,4 @@ export const users = {
     const user = await updateProfile(requireUser(caller), body, context)
     return { status: 200, body: privateUser(user, await countsOf(user, context.storage), links) }
   },
-} satisfies Pick<
-  Handlers,
-  'users/get-authenticated' | 'users/get-by-username' | 'users/update-authenticated'
->
+} satisfies Partial<Handlers>

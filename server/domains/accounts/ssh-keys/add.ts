@@ -6,9 +6,9 @@ import { KeyRefused, readPublicKey, type PublicKeyLine } from './read-key.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** Of one purpose, in one account. */
-const mostKeys = 100
-const longestTitle = 255
+/** Per account and purpose. */
+const maxKeys = 100
+const maxTitleLength = 255
 
 const resources = { authentication: 'PublicKey', signing: 'SshSigningKey' } as const
 
@@ -26,7 +26,8 @@ function read(text: string, purpose: Purpose): PublicKeyLine {
 
 /**
  * Adds an SSH key to an account.
- * @throws ServiceError 422 for what is no key, is somebody's already or is one too many
+ * @throws ServiceError 422 for an invalid key, a key that is already in use, or more than the
+ * maximum
  */
 export async function addSshKey(
   user: Account,
@@ -35,12 +36,12 @@ export async function addSshKey(
   { storage, clock }: Needs,
 ): Promise<SshKey> {
   const { key, fingerprint, comment } = read(text, purpose)
-  const named = title?.trim() || comment.slice(0, longestTitle) || fingerprint
+  const named = title?.trim() || comment.slice(0, maxTitleLength) || fingerprint
   const row = { user_id: user.id, purpose, title: named, key, fingerprint, last_used: null }
   return storage.transaction(async ({ accounts, sshKeys }) => {
     await accounts.lock(user.id)
-    if ((await sshKeys.count(user.id, purpose)) >= mostKeys) {
-      throw fault(purpose, `there are ${mostKeys} keys, which is the most`)
+    if ((await sshKeys.count(user.id, purpose)) >= maxKeys) {
+      throw fault(purpose, `cannot be added: the account has the maximum of ${maxKeys} keys`)
     }
     const added = await sshKeys.add({ ...row, created_at: clock.now() })
     if (!added) throw fault(purpose, 'key is already in use')
@@ -48,7 +49,7 @@ export async function addSshKey(
   })
 }
 
-/** Takes a key from an account. @throws ServiceError 404 where it is not the user's */
+/** Deletes a key from an account. @throws ServiceError 404 when it is not the user's key */
 export async function deleteSshKey(
   user: Account,
   purpose: Purpose,

@@ -3,17 +3,17 @@ import { storedPage, type ListRequest } from '../../../api/page.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Purpose } from '../../../storage/accounts/ssh-keys.ts'
 
-interface Asked extends ListRequest {
+interface ListOptions extends ListRequest {
   purpose: Purpose
 }
 
-/** A page of somebody's keys for a purpose, with the links to other pages. */
+/** Lists one page of an account's keys for a purpose, with pagination links. */
 export async function listSshKeys(
   { id }: Account,
-  { purpose, ...asked }: Asked,
+  { purpose, ...params }: ListOptions,
   { storage: { sshKeys } }: Pick<Context, 'storage'>,
 ) {
-  const { items: keys, headers } = await storedPage(asked, {
+  const { items: keys, headers } = await storedPage(params, {
     list: (page) => sshKeys.list(id, purpose, page),
     count: () => sshKeys.count(id, purpose),
   })

@@ -1,18 +1,18 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { Malformed, WireReader } from './wire.ts'
 
-/** What a key is for node:crypto, and what it stands for. */
+/** A parsed SSH public key. */
 export interface SshKeyContent {
-  /** As it names itself: `ssh-ed25519`, say. */
+  /** Key type, for example `ssh-ed25519`. */
   kind: string
   key: KeyObject
-  /** Of a key on a device: what the device is told it signs for. */
+  /** Application string of a hardware security key. */
   application?: string
 }
 
-/** Bits of an RSA key. */
-const fewest = 2048
-const most = 16_384
+/** Limits for RSA keys, in bits. */
+const minBits = 2048
+const maxBits = 16_384
 
 const curves: Record<string, { name: string; bytes: number }> = {
   nistp256: { name: 'P-256', bytes: 32 },
@@ -26,22 +26,22 @@ function keyOf(key: JsonWebKey): KeyObject {
   try {
     return createPublicKey({ key, format: 'jwk' })
   } catch {
-    throw new Malformed('Not a key') // a point that is not on its curve, say
+    throw new Malformed('Invalid key') // for example, a point that is not on its curve
   }
 }
 
 function ed25519(reader: WireReader): KeyObject {
   const x = reader.string()
-  if (x.length !== 32) throw new Malformed('Not 32 bytes')
+  if (x.length !== 32) throw new Malformed('Key is not 32 bytes long')
   return keyOf({ kty: 'OKP', crv: 'Ed25519', x: base64url(x) })
 }
 
 function ecdsa(reader: WireReader, curve: string): KeyObject {
   const { name, bytes } = curves[curve] ?? { name: '', bytes: 0 }
-  if (reader.text() !== curve) throw new Malformed('Another curve')
+  if (reader.text() !== curve) throw new Malformed('Curve does not match the key type')
   const point = reader.string()
-  // Compressed points are no part of the format (RFC 5656 3.1).
-  if (point.length !== 1 + 2 * bytes || point[0] !== 4) throw new Malformed('Not a point')
+  // The format does not allow compressed points (RFC 5656 3.1).
+  if (point.length !== 1 + 2 * bytes || point[0] !== 4) throw new Malformed('Invalid point')
   const [x, y] = [point.subarray(1, 1 + bytes), point.subarray(1 + bytes)]
   return keyOf({ kty: 'EC', crv: name, x: base64url(x), y: base64url(y) })
 }
@@ -50,16 +50,16 @@ function rsa(reader: WireReader): KeyObject {
   const e = reader.mpint()
   const n = reader.mpint()
   const bits = n.length * 8 - Math.clz32(n[0] ?? 0) + 24
-  if (bits < fewest) throw new Malformed(`is shorter than ${fewest} bits`)
-  if (bits > most) throw new Malformed(`is longer than ${most} bits`)
+  if (bits < minBits) throw new Malformed(`is shorter than ${minBits} bits`)
+  if (bits > maxBits) throw new Malformed(`is longer than ${maxBits} bits`)
   const isUsable = e.length <= 8 && (e.at(-1) ?? 0) % 2 === 1 && !(e.length === 1 && e[0] === 1)
-  if (!isUsable) throw new Malformed('Not an exponent')
+  if (!isUsable) throw new Malformed('Invalid exponent')
   return keyOf({ kty: 'RSA', n: base64url(n), e: base64url(e) })
 }
 
 type Read = (reader: WireReader) => Omit<SshKeyContent, 'kind'>
 
-/** Each kind of key that is taken, as it names itself. */
+/** Supported key types. */
 const kinds: Record<string, Read> = {
   'ssh-ed25519': (reader) => ({ key: ed25519(reader) }),
   'ssh-rsa': (reader) => ({ key: rsa(reader) }),
@@ -79,14 +79,15 @@ const kinds: Record<string, Read> = {
 export const isKnownKind = (kind: string): boolean => Object.hasOwn(kinds, kind)
 
 /**
- * Reads a public key as SSH sends it (RFC 4253 6.6, RFC 5656, RFC 8709), all of it and nothing besides.
- * @throws Malformed for what is none, or one that is not taken
+ * Parses a public key in the SSH wire format (RFC 4253 6.6, RFC 5656, RFC 8709). Trailing bytes are
+ * an error.
+ * @throws Malformed for an invalid or unsupported key
  */
 export function readBlob(blob: Buffer): SshKeyContent {
   const reader = new WireReader(blob)
   const kind = reader.text()
   const read = isKnownKind(kind) ? kinds[kind] : undefined
-  if (!read) throw new Malformed('Not a kind of key that is taken')
+  if (!read) throw new Malformed('Unsupported key type')
   const content = read(reader)
   reader.end()
   return { kind, ...content }

@@ -3,27 +3,27 @@ import { isKnownKind, readBlob } from './read-blob.ts'
 import { Malformed } from './wire.ts'
 
 export interface PublicKeyLine {
-  /** Kind and key with one space between them. */
+  /** Key type and key, separated by one space. */
   key: string
   fingerprint: string
   comment: string
 }
 
-/** Why a text is no key that is taken: one sentence that goes on from "key". */
+/** Reason why a key was rejected. The message continues a sentence that starts with "key". */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused'
 }
 
-/** SHA-256 of a key in base64 without padding, as `ssh-keygen -l` shows it. */
+/** SHA-256 fingerprint of a key in base64 without padding, as in `ssh-keygen -l`. */
 export const fingerprintOf = (blob: Buffer): string =>
   hash('sha256', blob, 'base64').replace(/=+$/, '')
 
 function refuse(text: string): never {
-  if (/PRIVATE KEY/.test(text)) throw new KeyRefused('is a private key; keep it to yourself')
+  if (/PRIVATE KEY/.test(text)) throw new KeyRefused('is a private key; supply the public key')
   throw new KeyRefused('is invalid. You must supply a key in OpenSSH public key format')
 }
 
-/** What reads the blob says which of a key's rules is broken only where a person can mend it. */
+/** Reports a specific reason only when the user can act on it (key size). */
 function checkBlob(kind: string, blob: Buffer, text: string): void {
   try {
     if (readBlob(blob).kind !== kind) refuse(text)
@@ -35,7 +35,7 @@ function checkBlob(kind: string, blob: Buffer, text: string): void {
 }
 
 /**
- * Reads a line of a public key file: kind, key in base64, and perhaps a comment.
+ * Parses a line of a public key file: key type, base64 key and optional comment.
  * @throws KeyRefused for anything else
  */
 export function readPublicKey(text: string): PublicKeyLine {

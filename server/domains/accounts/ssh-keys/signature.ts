@@ -3,19 +3,22 @@ import { readBlob, type SshKeyContent } from './read-blob.ts'
 import { fingerprintOf } from './read-key.ts'
 import { Malformed, WireReader, wireString } from './wire.ts'
 
-/** A signature as `ssh-keygen -Y sign` writes it (OpenSSH PROTOCOL.sshsig). */
+/** A signature in the format of `ssh-keygen -Y sign` (OpenSSH PROTOCOL.sshsig). */
 export interface SshSignature {
   namespace: string
-  /** Of the key that is said to have made it. */
+  /** Fingerprint of the key named in the signature. */
   fingerprint: string
-  /** Whether that key made it over these bytes. */
+  /** Whether this key signed these bytes. */
   covers(message: Buffer): boolean
 }
 
 const magic = Buffer.from('SSHSIG')
 const hashes = ['sha256', 'sha512']
 
-/** What a kind of key signs with; of RSA, SHA-1 is no longer good enough. */
+/**
+ * Hash by key type and signature algorithm. RSA with SHA-1 is not accepted because SHA-1 is
+ * insecure.
+ */
 const algorithms: Record<string, Record<string, string | null>> = {
   'ssh-rsa': { 'rsa-sha2-256': 'sha256', 'rsa-sha2-512': 'sha512' },
   'ssh-ed25519': { 'ssh-ed25519': null },
@@ -34,24 +37,24 @@ function unarmored(text: string): Buffer {
   return Buffer.from(body.replace(/\s/g, ''), 'base64')
 }
 
-/** Two numbers of one length side by side, as node:crypto takes them. */
+/** Converts an ECDSA signature to the fixed-length format of node:crypto (IEEE P1363). */
 function pointPair(bytes: Buffer, { key }: SshKeyContent): Buffer {
   const reader = new WireReader(bytes)
   const numbers = [reader.mpint(), reader.mpint()]
   reader.end()
   const curve = key.asymmetricKeyDetails?.namedCurve
   const size = curve === 'secp521r1' ? 66 : curve === 'secp384r1' ? 48 : 32
-  if (numbers.some(({ length }) => length > size)) throw new Malformed('Too long')
+  if (numbers.some(({ length }) => length > size)) throw new Malformed('Signature number too long')
   return Buffer.concat(
     numbers.map((each) => Buffer.concat([Buffer.alloc(size - each.length), each])),
   )
 }
 
-/** What a device signs in place of the message: with it, that somebody touched the device. */
+/** Builds the data that a hardware security key signs, which includes the user presence flag. */
 function deviceMessage(message: Buffer, application: string, rest: WireReader): Buffer {
   const flags = rest.take(1)
   const counter = rest.take(4)
-  if (((flags[0] ?? 0) & 1) === 0) throw new Malformed('Nobody was there')
+  if (((flags[0] ?? 0) & 1) === 0) throw new Malformed('User presence flag is not set')
   const digest = (content: string | Buffer) => hash('sha256', content, 'buffer')
   return Buffer.concat([digest(application), flags, counter, digest(message)])
 }
@@ -81,18 +84,18 @@ function checked(made: Buffer, content: SshKeyContent, message: Buffer): boolean
 }
 
 /**
- * Reads an armored signature; whether it is right is asked of what is returned.
- * @throws Malformed for what is none
+ * Parses an armored signature without verifying it; call `covers` to verify.
+ * @throws Malformed for an invalid signature
  */
 export function readSshSignature(text: string): SshSignature {
   const reader = new WireReader(unarmored(text))
   if (!reader.take(magic.length).equals(magic) || reader.uint32() !== 1) {
-    throw new Malformed('Not a signature')
+    throw new Malformed('Invalid signature')
   }
   const [blob, namespace] = [reader.string(), reader.string()]
   const [reserved, algorithm, made] = [reader.string(), reader.text(), reader.string()]
   reader.end()
-  if (!hashes.includes(algorithm)) throw new Malformed('Not a hash that is taken')
+  if (!hashes.includes(algorithm)) throw new Malformed('Unsupported hash')
   const content = readBlob(blob)
   return {
     namespace: namespace.toString('utf8'),

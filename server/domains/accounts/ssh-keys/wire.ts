@@ -1,9 +1,9 @@
-/** Bytes that are not what they should be. */
+/** Thrown for bytes that violate the SSH wire format. */
 export class Malformed extends Error {
   override readonly name = 'Malformed'
 }
 
-/** Reads what SSH writes (RFC 4251 5): numbers and strings with their lengths before them. */
+/** Reads the SSH wire format (RFC 4251 5): integers and length-prefixed strings. */
 export class WireReader {
   readonly #bytes: Buffer
   #offset = 0
@@ -12,10 +12,10 @@ export class WireReader {
     this.#bytes = bytes
   }
 
-  /** @throws Malformed where there are not so many left */
+  /** @throws Malformed when fewer bytes are left */
   take(length: number): Buffer {
     const end = this.#offset + length
-    if (end > this.#bytes.length) throw new Malformed('Ends early')
+    if (end > this.#bytes.length) throw new Malformed('Unexpected end of data')
     const part = this.#bytes.subarray(this.#offset, end)
     this.#offset = end
     return part
@@ -37,23 +37,26 @@ export class WireReader {
     return this.string().toString('latin1')
   }
 
-  /** A positive number, big-endian, without the zero that keeps it positive. */
+  /**
+   * Reads a positive big-endian integer and removes the leading zero byte that marks it as
+   * positive.
+   */
   mpint(): Buffer {
     const bytes = this.string()
     const [first = 0, second = 0] = bytes
-    if (bytes.length === 0 || first >= 0x80) throw new Malformed('Not a positive number')
+    if (bytes.length === 0 || first >= 0x80) throw new Malformed('Integer is not positive')
     if (first !== 0) return bytes
-    if (second < 0x80) throw new Malformed('Not written in the shortest way')
+    if (second < 0x80) throw new Malformed('Integer has superfluous leading zeros')
     return bytes.subarray(1)
   }
 
-  /** @throws Malformed where something is left */
+  /** @throws Malformed when bytes are left */
   end(): void {
-    if (this.#offset !== this.#bytes.length) throw new Malformed('More than there should be')
+    if (this.#offset !== this.#bytes.length) throw new Malformed('Unexpected trailing data')
   }
 }
 
-/** A string as SSH writes it. */
+/** Encodes a string in the SSH wire format. */
 export function wireString(content: string | Buffer): Buffer {
   const bytes = Buffer.from(content as string)
   const length = Buffer.alloc(4)

@@ -1,12 +1,12 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
 
-/** Whether everybody sees an address: it is the one on its user's profile. */
+/** Whether an address is public, which means that it is on the user's profile. */
 const isPublic = ({ email_key }: Email, shown: Account['email']): boolean =>
   shown !== null && emailKey(shown) === email_key
 
-/** @param shown the address on the profile of its user */
+/** @param shown the address on the user's profile */
 export function emailView(email: Email, shown: Account['email']): Schemas['email'] {
   const hidden = email.primary ? 'private' : null
   return {

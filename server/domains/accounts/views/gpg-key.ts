@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { emailKey } from '../../../storage/accounts/emails.ts'
 import type { GpgKey, GpgKeyring } from '../../../storage/accounts/gpg-keys.ts'
 
@@ -24,7 +24,7 @@ const subkeyView = (key: GpgKey, primary_key_id: number): Schemas['gpg-subkey'] 
   subkeys: [],
 })
 
-/** @param verified what the verified addresses of the key's owner are compared by */
+/** @param verified keys of the owner's verified email addresses, see `emailKey` */
 export const gpgKeyView = (key: GpgKeyring, verified: Set<string>): Schemas['gpg-key'] => ({
   ...common(key),
   name: key.name,

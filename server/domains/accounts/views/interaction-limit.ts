@@ -1,8 +1,8 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { InteractionLimit } from '../../../storage/accounts/interaction-limits.ts'
 
-/** A limit as its account sees it. @param origin what it was set on */
+/** An interaction limit. @param origin the level at which it was set */
 export const interactionLimitView = (
   { admitted, expires_at }: InteractionLimit,
   origin: 'user',

@@ -1,9 +1,9 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { publicUser, type AccountCounts } from './public-user.ts'
 
-/** An account as its holder sees it. */
+/** An account as visible to its owner. */
 export function privateUser(
   account: Account,
   counts: AccountCounts,

@@ -1,10 +1,10 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** What an account is counted by: its repositories and gists, and who follows whom. */
+/** Counts shown on an account. */
 export interface AccountCounts {
   public: number
   private: number
@@ -13,7 +13,7 @@ export interface AccountCounts {
   gists: { public: number; private: number }
 }
 
-/** An account as everybody sees it. */
+/** The public view of an account. */
 export function publicUser(
   account: Account,
   counts: AccountCounts,

@@ -1,8 +1,8 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Verification } from '../../repositories/commit-signatures/verify.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 
-/** Of a commit without a signature. */
+/** Verification of a commit without a signature. */
 export const unsigned: Schemas['verification'] = {
   verified: false,
   reason: 'unsigned',
@@ -11,7 +11,7 @@ export const unsigned: Schemas['verification'] = {
   verified_at: null,
 }
 
-/** What is known of the signature of a commit, where it has one. */
+/** Verification of a commit, from its stored signature check if it has one. */
 export function verificationView(found: Verification | undefined): Schemas['verification'] {
   if (!found) return unsigned
   const { reason, signature, payload, verified_at } = found

@@ -4,18 +4,12 @@ import { conflict, notFound } from '../../../core/errors.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { workflowRunView } from '../views/workflow-run.ts'
 import { workflowNamed } from '../workflows/list.ts'
-import { filtersOf } from '../../issues/filters.ts'
+import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-
-type Ids =
-  | 'actions/list-workflow-runs-for-repo'
-  | 'actions/list-workflow-runs'
-  | 'actions/get-workflow-run'
-  | 'actions/cancel-workflow-run'
 
 type Listing = Request<'actions/list-workflow-runs-for-repo'>
 
-/** One page of the runs of a repository, or of one workflow of it. */
+/** Lists one page of the runs of a repository or of one workflow. */
 async function runsOf(
   { query, repository, links }: Pick<Listing, 'query' | 'repository' | 'links'>,
   { address, workflowId }: { address: string; workflowId?: number },
@@ -23,7 +17,7 @@ async function runsOf(
 ) {
   const { actor, branch, event, status, head_sha } = query
   const page = pageOf(query)
-  // An actor that there is not has started nothing.
+  // An unknown actor matches no runs.
   const actorId =
     actor === undefined ? undefined : ((await storage.accounts.findByLogin(actor))?.id ?? 0)
   const wanted = { actorId, branch, event, status, head_sha }
@@ -71,4 +65,4 @@ export const workflowRuns = {
     })
     return { status: 202, body: {} }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

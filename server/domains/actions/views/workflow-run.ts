@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
@@ -8,7 +8,7 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { actionsUrl } from './workflow.ts'
 
-/** Where a run is found, and its page. */
+/** API URL and page URL of a run. */
 export function runUrls(id: number, repository: Repository, links: Links) {
   const { owner, name } = repository
   return {
@@ -27,7 +27,7 @@ function below(url: string) {
   }
 }
 
-/** A workflow that was started. */
+/** A workflow run. */
 export function workflowRunView(
   run: WorkflowRun,
   repository: Repository,

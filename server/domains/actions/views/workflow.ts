@@ -1,18 +1,18 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 
-/** A path as an address has it. */
+/** Encodes a path for a URL. */
 const inAddress = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** Where the workflows of a repository and their runs are found. */
+/** Base URL of a repository's workflows and runs. */
 export const actionsUrl = ({ owner, name }: Repository, links: Links) =>
   links.api(`/repos/${owner.login}/${name}/actions`)
 
-/** A file that says what is to run when; `deleted` is one that is no longer in the default branch. */
+/** A workflow. `deleted` marks a workflow whose file is no longer in the default branch. */
 export function workflowView(
   workflow: Workflow & { deleted?: boolean },
   repository: Repository,

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 
-/** What a workflow declares of one input. */
+/** Declaration of a workflow input. */
 export interface InputDeclaration {
   type: string
   required: boolean
@@ -8,10 +8,10 @@ export interface InputDeclaration {
   options: string[]
 }
 
-/** What is read of a workflow's file. */
+/** The parsed parts of a workflow file. */
 export interface Definition {
   name: string | undefined
-  /** By name; undefined where the workflow cannot be started by hand. */
+  /** Inputs by name; undefined when the workflow has no `workflow_dispatch` trigger. */
   inputs: Map<string, InputDeclaration> | undefined
 }
 
@@ -24,16 +24,16 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 const textOf = (value: unknown) => (isScalar(value) ? String(value) : undefined)
 
 function declaration(value: unknown): InputDeclaration {
-  const { type, required, default: usual, options } = isNode(value) ? value : ({} as Node)
+  const { type, required, default: defaultValue, options } = isNode(value) ? value : ({} as Node)
   return {
     type: textOf(type) ?? 'string',
     required: required === true,
-    default: textOf(usual),
+    default: textOf(defaultValue),
     options: Array.isArray(options) ? options.flatMap((each) => textOf(each) ?? []) : [],
   }
 }
 
-/** `on` is a word, a list of words, or a map. */
+/** `on` is a string, a list of strings, or a map. */
 function inputsOf(on: unknown): Definition['inputs'] {
   if (on === 'workflow_dispatch') return new Map()
   if (Array.isArray(on)) return on.includes('workflow_dispatch') ? new Map() : undefined
@@ -43,7 +43,7 @@ function inputsOf(on: unknown): Definition['inputs'] {
   return new Map(Object.entries(inputs).map(([name, value]) => [name, declaration(value)]))
 }
 
-/** Reads a workflow. A file that is no YAML, or no map, declares nothing. */
+/** Parses a workflow file. A file that is not valid YAML, or not a map, declares nothing. */
 export function definitionOf(text: string): Definition {
   let root: unknown
   try {

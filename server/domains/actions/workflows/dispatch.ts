@@ -24,7 +24,7 @@ interface Start {
   sender: Account
 }
 
-/** The workflow as it is at a commit; it may be another one there, or be missing. */
+/** Reads the workflow's definition at a commit, where its file may differ or be missing. */
 async function definitionAt(path: string, sha: string, workflow: Workflow): Promise<Definition> {
   const [file] = await filesAt(path, sha, workflow.path)
   if (!file || file.size > maxFileBytes) return { name: undefined, inputs: undefined }
@@ -34,7 +34,7 @@ async function definitionAt(path: string, sha: string, workflow: Workflow): Prom
 
 const person = ({ name, email }: Person) => ({ name, email })
 
-/** The commit as a run shows it. */
+/** The commit in the short form of a workflow run. */
 async function inShort(path: string, sha: string): Promise<WorkflowRun['head_commit']> {
   const commit = await headCommit(path, sha)
   if (!commit) return null
@@ -52,13 +52,13 @@ async function inShort(path: string, sha: string): Promise<WorkflowRun['head_com
 
 /**
  * Records a run of a workflow on a branch or tag.
- * @returns the number of the run
- * @throws ServiceError 404; 422 for a ref that is not there, a workflow that cannot be started by hand, or
- * inputs it does not take
+ * @returns the id of the run
+ * @throws ServiceError 404; 422 for an unknown ref, a workflow without `workflow_dispatch`, or
+ * invalid inputs
  */
 export async function dispatchWorkflow(
   { repository, workflow, sender }: Start,
-  { ref, inputs: given = {} }: Input,
+  { ref, inputs: provided = {} }: Input,
   { git, storage, clock }: Needs,
 ): Promise<number> {
   const path = git.path(repository.id)
@@ -66,7 +66,7 @@ export async function dispatchWorkflow(
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
   const { name, inputs: declared } = await definitionAt(path, target.sha, workflow)
   if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")
-  const inputs = resolveInputs(declared, given)
+  const inputs = resolveInputs(declared, provided)
   const head_commit = await inShort(path, target.sha)
   const now = clock.now()
   return storage.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import { unprocessable } from '../../../core/errors.ts'
 import type { InputDeclaration } from './definition.ts'
 
-type Given = Record<string, string | number | boolean | null>
+type ProvidedInputs = Record<string, string | number | boolean | null>
 
 function checkValue(name: string, value: string, { type, options }: InputDeclaration): void {
   if (type === 'choice' && !options.includes(value))
@@ -14,8 +14,12 @@ function checkValue(name: string, value: string, { type, options }: InputDeclara
     throw unprocessable(`Provided value '${value}' for input '${name}' is not a number`)
 }
 
-function valueOf(name: string, given: Given, declared: InputDeclaration): string | undefined {
-  const own = Object.hasOwn(given, name) ? given[name] : undefined
+function valueOf(
+  name: string,
+  provided: ProvidedInputs,
+  declared: InputDeclaration,
+): string | undefined {
+  const own = Object.hasOwn(provided, name) ? provided[name] : undefined
   const value = own === undefined || own === null ? declared.default : String(own)
   if (value === undefined || (value === '' && declared.required)) {
     if (declared.required) throw unprocessable(`Required input '${name}' not provided`)
@@ -26,18 +30,18 @@ function valueOf(name: string, given: Given, declared: InputDeclaration): string
 }
 
 /**
- * What a run starts with: the values that are given, and defaults for the others.
- * @throws ServiceError 422 for an input that is unknown, missing or of another kind
+ * Resolves the inputs of a run from the provided values and the declared defaults.
+ * @throws ServiceError 422 for an input that is unknown, missing or of the wrong type
  */
 export function resolveInputs(
   declared: ReadonlyMap<string, InputDeclaration>,
-  given: Given,
+  provided: ProvidedInputs,
 ): Record<string, string> {
-  const unknown = Object.keys(given).filter((name) => !declared.has(name))
+  const unknown = Object.keys(provided).filter((name) => !declared.has(name))
   if (unknown.length > 0)
     throw unprocessable(`Unexpected inputs provided: ${JSON.stringify(unknown)}`)
   const values = [...declared].flatMap(([name, each]) => {
-    const value = valueOf(name, given, each)
+    const value = valueOf(name, provided, each)
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(values)

@@ -8,10 +8,10 @@ import { definitionOf } from './definition.ts'
 
 type Needs = Pick<Context, 'git' | 'storage' | 'clock'>
 
-/** Where workflows are looked for. */
+/** The folder that contains workflow files. */
 const folder = '.github/workflows/'
 
-/** Bytes of a file that is read; what a larger one says is not known. */
+/** Maximum size of a workflow file in bytes. The content of larger files is not read. */
 export const maxFileBytes = 128 * 1024
 
 const isWorkflow = ({ path }: TreeFile) => /^[^/\0-\x1f]+\.ya?ml$/.test(path.slice(folder.length))
@@ -22,7 +22,7 @@ async function filesOf({ id, default_branch }: Repository, { git }: Needs): Prom
   return files.filter(isWorkflow)
 }
 
-/** Gives files that are new a number, and notes those that are others than before. */
+/** Assigns ids to new workflow files and records changed ones. */
 async function noted(
   repository: Repository,
   changed: TreeFile[],
@@ -34,7 +34,7 @@ async function noted(
   const named: WorkflowFile[] = []
   for (const { path, blob } of changed) {
     named.push({ path, blob, name: definitionOf(contents.get(blob) ?? '').name ?? path })
-    await yieldToEventLoop() // reading YAML takes its time
+    await yieldToEventLoop() // parsing YAML can be slow
   }
   return storage.transaction(async ({ workflows }) => {
     const found = new Map<string, Workflow>()
@@ -45,7 +45,7 @@ async function noted(
   })
 }
 
-/** The workflows of a repository: the files of its default branch, by their numbers. */
+/** Lists the workflows of a repository's default branch, sorted by id. */
 export async function workflowsOf(repository: Repository, context: Needs): Promise<Workflow[]> {
   const files = await filesOf(repository, context)
   const known = await context.storage.workflows.known(repository.id)
@@ -56,12 +56,12 @@ export async function workflowsOf(repository: Repository, context: Needs): Promi
     .sort((a, b) => a.id - b.id)
 }
 
-/** One that was asked for by number may have lost its file; its runs are still there. */
+/** A workflow that was requested by id may have lost its file. Its runs still exist. */
 export interface FoundWorkflow extends Workflow {
   deleted: boolean
 }
 
-/** The workflow with a number, or with the name of a file that is there. @throws ServiceError 404 */
+/** Finds a workflow by id, or by the name or path of an existing file. @throws ServiceError 404 */
 export async function workflowNamed(
   name: string,
   repository: Repository,

@@ -1,5 +1,6 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas, Validation } from '../../../api/handler.ts'
+import type { Validation } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 import type { FeedSelection } from '../../../storage/activity/feed-sources.ts'
@@ -7,13 +8,13 @@ import type { FeedMark } from '../../../storage/activity/feeds.ts'
 import { eventView, isPublic } from '../views/event.ts'
 import { feedLength, feedStart, pollInterval } from './window.ts'
 
-/** A feed that somebody asked for. */
+/** A requested feed. */
 export interface Feed extends Omit<FeedSelection, 'since'> {
-  /** Its path, for links to its other pages. */
+  /** Path of the feed, for pagination links. */
   path: string
 }
 
-/** What of a request says which page of a feed is wanted. */
+/** The part of a request that selects the page of a feed. */
 export interface FeedRequest {
   query: { page?: number; per_page?: number }
   links: Links
@@ -21,13 +22,16 @@ export interface FeedRequest {
 
 const polling = (context: Context) => ({ 'X-Poll-Interval': String(pollInterval(context)) })
 
-/** The page that is asked for, no longer than the feed reaches. */
+/** Returns the requested page, limited to the maximum length of a feed. */
 function placeOf({ query }: FeedRequest) {
   const page = pageOf(query ?? {})
   return { ...page, limit: Math.max(0, Math.min(page.limit, feedLength - page.offset)) }
 }
 
-/** Two pages that have the same state have the same body: what happened never changes, its names do. */
+/**
+ * State for the ETag. Pages with the same state have the same body, because events never change;
+ * only names, visibility and the server's base URL do.
+ */
 const stateOf = (marks: readonly FeedMark[], links: Links): string =>
   JSON.stringify([
     links.api(''),
@@ -46,10 +50,10 @@ const selectionOf = (feed: Feed, { clock }: Context): FeedSelection => ({
   since: feedStart(clock.now()),
 })
 
-/** One page of a feed. */
-export async function feedPage(feed: Feed, asked: FeedRequest, context: Context) {
-  const { links } = asked
-  const place = placeOf(asked)
+/** Returns one page of a feed. */
+export async function feedPage(feed: Feed, request: FeedRequest, context: Context) {
+  const { links } = request
+  const place = placeOf(request)
   const selection = selectionOf(feed, context)
   const { items, total } = await context.storage.feeds.list(selection, place, feedLength)
   const body: Schemas['event'][] = items.map((item) => eventView(item, links))
@@ -57,12 +61,12 @@ export async function feedPage(feed: Feed, asked: FeedRequest, context: Context)
   return { status: 200 as const, body, headers, state: stateOf(items, links) }
 }
 
-/** What the same page would say of its state, without reading what happened. */
+/** Returns the state of the same page without reading the event payloads. */
 export async function feedState(
   feed: Feed,
-  asked: FeedRequest,
+  request: FeedRequest,
   context: Context,
 ): Promise<Validation> {
-  const marks = await context.storage.feeds.marks(selectionOf(feed, context), placeOf(asked))
-  return { state: stateOf(marks, asked.links), headers: polling(context) }
+  const marks = await context.storage.feeds.marks(selectionOf(feed, context), placeOf(request))
+  return { state: stateOf(marks, request.links), headers: polling(context) }
 }

@@ -4,7 +4,7 @@ import { snapshotAccount } from './snapshot.ts'
 
 const person = (account: Issue['user']) => account && snapshotAccount(account)
 
-/** An issue as the feeds keep it. */
+/** An issue as stored in feed events. */
 export const snapshotIssue = (issue: Issue) => ({
   ...issue,
   user: person(issue.user),
@@ -12,7 +12,7 @@ export const snapshotIssue = (issue: Issue) => ({
   assignees: issue.assignees.map(snapshotAccount),
 })
 
-/** A comment as the feeds keep it. */
+/** A comment as stored in feed events. */
 export const snapshotComment = (comment: IssueComment) => ({
   ...comment,
   user: person(comment.user),

@@ -1,4 +1,4 @@
-import type { Pull } from '../../pulls/pull.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import { snapshotAccount, snapshotRepository } from './snapshot.ts'
 
 /** A pull request as it was, without what is nobody's business. */

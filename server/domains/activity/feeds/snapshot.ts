@@ -2,11 +2,11 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
 /*
- * Payloads of feed events remember things as they were. Addresses are left out: they depend on who asks,
- * so views add them.
+ * Feed events store a snapshot of each object. URLs are left out because they depend on the
+ * request; views add them.
  */
 
-/** What a view of an account needs, and nothing that is nobody's business. */
+/** The account fields that views need, without private data. */
 export type AccountSnapshot = Pick<Account, 'id' | 'login' | 'type' | 'site_admin'>
 
 export interface RepositorySnapshot extends Omit<Repository, 'owner'> {

@@ -2,17 +2,17 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
-/** What the feeds are to tell of something that happened in a repository. */
+/** A feed event in a repository. */
 export interface FeedEntry {
   type: string
   repository: Repository
   actor: Pick<Account, 'id'>
   payload: Record<string, unknown>
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number
 }
 
-/** Writes down what happened, in the transaction that makes it happen. */
+/** Records a feed event in the transaction of the change that caused it. */
 export async function writeFeed(
   { events }: Pick<Transaction, 'events'>,
   { type, repository, actor, payload, at }: FeedEntry,

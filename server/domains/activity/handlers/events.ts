@@ -26,7 +26,7 @@ const nobody = null
 
 const isUser = (caller: Caller, { id }: Account) => userOf(caller)?.id === id
 
-/** Users see what they did and received in private, with tokens that may tell them. */
+/** Users see their private activity if the token is allowed to read it. */
 async function viewerOfOwn(caller: Caller, account: Account, { storage }: Context) {
   if (!isUser(caller, account)) return nobody
   const { permissions = {} } = await rightsOnOwn(caller, storage)
@@ -36,7 +36,7 @@ async function viewerOfOwn(caller: Caller, account: Account, { storage }: Contex
 
 type Named = Request<'activity/list-events-for-authenticated-user'>
 
-/** A feed of what an account did or received. */
+/** Feed of an account's own or received events. */
 async function feedOfUser(
   { path, caller }: Named,
   context: Context,
@@ -57,7 +57,7 @@ const received = (id: number): FeedSource[] => [
   { of: 'followed', id },
 ]
 
-/** Where each feed takes its events from, and who is shown what is private. */
+/** Sources and viewer of each feed. The viewer determines which private events are included. */
 const feeds: {
   [Id in FeedId]: (request: Request<Id>, context: Context) => Promise<Feed> | Feed
 } = {
@@ -113,7 +113,7 @@ const feeds: {
 
 type Choose = (request: never, context: Context) => Promise<Feed> | Feed
 
-/** The same for each feed. */
+/** Maps each feed to a handler. */
 const ofEach = <Made>(make: (choose: Choose) => Made) =>
   Object.fromEntries(Object.entries(feeds).map(([id, choose]) => [id, make(choose)])) as Record<
     FeedId,
@@ -123,7 +123,7 @@ const ofEach = <Made>(make: (choose: Choose) => Made) =>
 export const events = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>
     feedPage(await choose(request as never, context), request, context),
-) satisfies Pick<Handlers, FeedId>
+) satisfies Partial<Handlers>
 
 export const eventValidators = ofEach(
   (choose) => async (request: FeedRequest, context: Context) =>

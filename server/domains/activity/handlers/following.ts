@@ -9,34 +9,24 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'users/check-following-for-user'
-  | 'users/check-person-is-followed-by-authenticated'
-  | 'users/follow'
-  | 'users/list-followed-by-authenticated-user'
-  | 'users/list-followers-for-authenticated-user'
-  | 'users/list-followers-for-user'
-  | 'users/list-following-for-user'
-  | 'users/unfollow'
-
-/** @throws ServiceError 404 when the first does not follow the second */
+/** @throws ServiceError 404 when `user` does not follow `login` */
 async function checkFollowing(user: Account, login: string, context: Context) {
   const { id } = await findPerson(login, context)
   if (!(await context.storage.follows.isFollowing(user.id, id))) throw notFound()
   return { status: 204 as const, body: undefined }
 }
 
-interface Asked {
+interface ListOptions {
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
   address: string
 }
 
-/** The followers of somebody, or those whom they follow. */
+/** Lists the followers of an account, or the accounts it follows. */
 async function list(
   which: 'followers' | 'following',
   { id }: Account,
-  { links, query = {}, address }: Asked,
+  { links, query = {}, address }: ListOptions,
   { storage: { follows } }: Context,
 ) {
   const page = pageOf(query)
@@ -62,7 +52,7 @@ export const following = {
     const user = requireUser(caller)
     const followed = await findPerson(path.username, context)
     if (followed.id === user.id) {
-      const message = 'Nobody follows themselves'
+      const message = 'You cannot follow yourself'
       throw validationFailed({ resource: 'Follow', field: 'username', code: 'invalid', message })
     }
     const { storage, clock } = context
@@ -88,12 +78,12 @@ export const following = {
     list('following', requireUser(caller), { links, query, address: '/user/following' }, context),
 
   'users/list-followers-for-user': async ({ path: { username }, query, links }, context) => {
-    const asked = { links, query, address: `/users/${username}/followers` }
-    return list('followers', await findAccount(username, context), asked, context)
+    const options = { links, query, address: `/users/${username}/followers` }
+    return list('followers', await findAccount(username, context), options, context)
   },
 
   'users/list-following-for-user': async ({ path: { username }, query, links }, context) => {
-    const asked = { links, query, address: `/users/${username}/following` }
-    return list('following', await findAccount(username, context), asked, context)
+    const options = { links, query, address: `/users/${username}/following` }
+    return list('following', await findAccount(username, context), options, context)
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -7,17 +7,9 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'activity/list-repos-starred-by-authenticated-user'
-  | 'activity/list-repos-starred-by-user'
-  | 'activity/list-stargazers-for-repo'
-  | 'activity/check-repo-is-starred-by-authenticated-user'
-  | 'activity/star-repo-for-authenticated-user'
-  | 'activity/unstar-repo-for-authenticated-user'
-
 type Query = NonNullable<Request<'activity/list-repos-starred-by-user'>['query']>
 
-/** How a list of stars is sorted, and what its links must say of that. */
+/** Sort order of a list of stars, and the filters for its pagination links. */
 function sorted({ sort = 'created', direction = 'desc' }: Query) {
   const by = sort === 'created' ? ('starred' as const) : ('pushed' as const)
   return { order: { by, direction }, filters: { sort, direction } }
@@ -43,15 +35,15 @@ export const stars = {
   },
 
   'activity/list-repos-starred-by-authenticated-user': ({ query = {}, caller, links }, context) => {
-    const asked = { caller, links, query, address: '/user/starred', ...sorted(query) }
-    return readablePage({ starredBy: requireUser(caller).id }, asked, context)
+    const params = { caller, links, query, address: '/user/starred', ...sorted(query) }
+    return readablePage({ starredBy: requireUser(caller).id }, params, context)
   },
 
   'activity/list-repos-starred-by-user': async ({ path, query = {}, caller, links }, context) => {
     const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/starred`
-    const asked = { caller, links, query, address, ...sorted(query) }
-    return readablePage({ starredBy: user.id }, asked, context)
+    const params = { caller, links, query, address, ...sorted(query) }
+    return readablePage({ starredBy: user.id }, params, context)
   },
 
   'activity/list-stargazers-for-repo': async (
@@ -59,12 +51,12 @@ export const stars = {
     { storage },
   ) => {
     const page = pageOf(query)
-    const givers = await storage.stars.givers(repository, page)
+    const stargazers = await storage.stars.givers(repository, page)
     const total = await storage.stars.countGivers(repository)
     return {
       status: 200,
-      body: givers.map((user) => simpleUser(user, links)),
+      body: stargazers.map((user) => simpleUser(user, links)),
       headers: pageLinks(`/repos/${path.owner}/${path.repo}/stargazers`, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -8,14 +8,6 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'activity/get-repo-subscription'
-  | 'activity/set-repo-subscription'
-  | 'activity/delete-repo-subscription'
-  | 'activity/list-watchers-for-repo'
-  | 'activity/list-watched-repos-for-authenticated-user'
-  | 'activity/list-repos-watched-by-user'
-
 const byAge = { by: 'id', direction: 'asc' } as const
 
 export const subscriptions = {
@@ -52,14 +44,14 @@ export const subscriptions = {
   },
 
   'activity/list-watched-repos-for-authenticated-user': ({ query, caller, links }, context) => {
-    const asked = { caller, links, query, address: '/user/subscriptions', order: byAge }
-    return readablePage({ watchedBy: requireUser(caller).id }, asked, context)
+    const params = { caller, links, query, address: '/user/subscriptions', order: byAge }
+    return readablePage({ watchedBy: requireUser(caller).id }, params, context)
   },
 
   'activity/list-repos-watched-by-user': async ({ path, query, caller, links }, context) => {
     const user = await findAccount(path.username, context)
     const address = `/users/${path.username}/subscriptions`
-    const asked = { caller, links, query, address, order: byAge }
-    return readablePage({ watchedBy: user.id }, asked, context)
+    const params = { caller, links, query, address, order: byAge }
+    return readablePage({ watchedBy: user.id }, params, context)
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -1,9 +1,9 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { FeedItem } from '../../../storage/activity/feeds.ts'
-import type { Pull } from '../../pulls/pull.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -32,7 +32,7 @@ interface Remembered {
   comment?: IssueComment
 }
 
-/** What is stored has no addresses: they depend on who asks. */
+/** Stored payloads have no URLs, because URLs depend on the request. */
 function payloadView(payload: Record<string, unknown>, place: IssuePlace, links: Links) {
   const { commits, forkee, member, issue, comment, pull_request: pull } = payload as Remembered
   return {
@@ -51,11 +51,13 @@ function payloadView(payload: Record<string, unknown>, place: IssuePlace, links:
   }
 }
 
-/** Public is what everybody could see when it happened and can see now. */
-export const isPublic = ({ public: then, visibility }: Pick<FeedItem, 'public' | 'visibility'>) =>
-  then === 1 && visibility === 'public'
+/** An event is public if the repository was public at the time of the event and is public now. */
+export const isPublic = ({
+  public: wasPublic,
+  visibility,
+}: Pick<FeedItem, 'public' | 'visibility'>) => wasPublic === 1 && visibility === 'public'
 
-/** One entry of a feed (seed 2.2). */
+/** One feed event. */
 export function eventView(event: FeedItem, links: Links): Schemas['event'] {
   const actor = { id: event.actor_id, login: event.actor_login }
   const type = event.organization_id === null ? 'User' : 'Organization'
@@ -77,5 +79,6 @@ export function eventView(event: FeedItem, links: Links): Schemas['event'] {
     created_at: timestamp(event.created_at),
     ...organizationView(event, links),
   }
-  return shown as Schemas['event'] // which payload goes with which type is known to who wrote it
+  // the code that writes an event ensures that payload and type match
+  return shown as Schemas['event']
 }

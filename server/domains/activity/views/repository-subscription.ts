@@ -1,10 +1,10 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Row } from '../../../storage/tables.ts'
 
-/** Whether somebody watches or ignores a repository; neither where nothing is stored. */
+/** Whether a user watches or ignores a repository. Both are false without a subscription. */
 export function repositorySubscription(
   subscription: Row<'subscriptions'> | undefined,
   { owner, name }: Repository,

@@ -1,11 +1,14 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
-/** A user took back what an app was allowed to do in their name: told to the app in any case. */
+/**
+ * Builds the event for a revoked user authorization. Apps receive it regardless of their event
+ * subscriptions.
+ */
 export function revokedEvent(hook: Hook, user: Account, links: Links): WebhookEvent {
   const payload = (): Schemas['webhook-app-authorization'] => ({
     action: 'revoked',

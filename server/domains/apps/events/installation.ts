@@ -1,8 +1,8 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
-import type { Installation } from '../../../storage/apps/installations.ts'
+import type { Installation } from '../../../storage/apps/installation.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { installationView } from '../views/installation.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
@@ -10,7 +10,7 @@ import { repositoryName } from '../../../api/views/repository-name.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
-/** What happened to an installation, and the hook of the app whose it is. */
+/** An installation with a change, and the webhook of its app. */
 export interface InstallationChange {
   installation: Installation
   hook: Hook
@@ -33,7 +33,10 @@ const shared = ({ installation, sender, links }: InstallationChange) => ({
   }),
 })
 
-/** An app was installed, uninstalled, suspended or is suspended no more: told to the app in any case. */
+/**
+ * Builds the `installation` event: installed, uninstalled, suspended or unsuspended. Apps receive
+ * it regardless of their event subscriptions.
+ */
 export function installationEvent(
   change: InstallationChange,
   action: Schemas['webhook-installation']['action'],
@@ -47,7 +50,7 @@ export function installationEvent(
   return { event: 'installation', action, ...about(change), payload }
 }
 
-/** Repositories that an installation reached are gone. */
+/** Builds the event for repositories that an installation can no longer access. */
 export function repositoriesRemovedEvent(
   change: InstallationChange,
   removed: readonly Repository[],

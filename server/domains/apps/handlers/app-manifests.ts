@@ -14,4 +14,4 @@ export const appManifests = {
       headers: { Location },
     }
   },
-} satisfies Pick<Handlers, 'apps/create-from-manifest'>
+} satisfies Partial<Handlers>

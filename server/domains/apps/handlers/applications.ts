@@ -10,14 +10,17 @@ import { revokeGrant, revokeToken } from '../../tokens/revoke.ts'
 import { scopeToken } from '../../tokens/scope.ts'
 import { authorizationView } from '../../tokens/views/authorization.ts'
 
-interface AboutToken {
+interface TokenRequest {
   path: { client_id: string }
   body: { access_token: string }
   caller: Caller
 }
 
-/** The token that a client asks about, which must be its own, under its own name in the path (A4). */
-function tokenNamed({ path, body, caller }: AboutToken, context: Context): Promise<ValidToken> {
+/**
+ * Finds the token in the request. It must belong to the calling client, and the client id in the
+ * path must be the caller's.
+ */
+function tokenNamed({ path, body, caller }: TokenRequest, context: Context): Promise<ValidToken> {
   if (caller.kind !== 'client' || caller.client.client_id !== path.client_id) throw badCredentials()
   return findValid(body.access_token, caller.client, context)
 }
@@ -31,7 +34,7 @@ async function authorizationOf(
   return { status: 200, body } as const
 }
 
-/** The token operations of seed 4.2, for tokens of OAuth apps and of apps alike. */
+/** Token operations for OAuth apps and apps. */
 export const applications = {
   'apps/check-token': async (request, context) => {
     const token = await tokenNamed(request, context)

@@ -12,42 +12,35 @@ import { installationTokenView } from '../views/installation-token.ts'
 import { integrationView } from '../views/integration.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'apps/get-authenticated'
-  | 'apps/get-by-slug'
-  | 'apps/list-installations'
-  | 'apps/get-installation'
-  | 'apps/delete-installation'
-  | 'apps/create-installation-access-token'
-  | 'apps/suspend-installation'
-  | 'apps/unsuspend-installation'
-
-/** The app that asks for itself; operations of apps let nobody else in. */
+/** Returns the calling app. App operations reject all other callers. */
 export function callingApp(caller: Caller): App {
   if (caller.kind !== 'app') throw requiresAuthentication()
   return caller.app
 }
 
-interface Asking {
+interface InstallationRequest {
   path: { installation_id: number }
   caller: Caller
 }
 
-/** @throws ServiceError 404 also for an installation of another app, and for one that is being deleted */
-async function findInstallation({ path, caller }: Asking, { storage }: Context) {
+/** @throws ServiceError 404 also for an installation of another app or one that is being deleted */
+async function findInstallation({ path, caller }: InstallationRequest, { storage }: Context) {
   const installation = await storage.installations.find(path.installation_id)
   if (installation?.app_id !== callingApp(caller).id) throw notFound()
   if (await storage.installationRemovals.isPending(installation.id)) throw notFound()
   return installation
 }
 
-const announcing = ({ caller, links }: Asking & { links: Links }, context: Context) => ({
+const announcing = (
+  { caller, links }: InstallationRequest & { links: Links },
+  context: Context,
+) => ({
   ...context,
   sender: callingApp(caller).bot,
   links,
 })
 
-/** An app that is not public is there for its owner only, and for itself where it is installed. */
+/** A private app is visible only to its owner and to the app itself. */
 async function knows(caller: Caller, app: App, { storage }: Context): Promise<boolean> {
   if (app.public) return true
   if (caller.kind === 'client') return caller.client.client_id === app.client_id
@@ -111,4 +104,4 @@ export const apps = {
     await unsuspendInstallation(id, announcing(request, context))
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

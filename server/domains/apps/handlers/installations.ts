@@ -13,28 +13,22 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import { callingApp } from './apps.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'apps/get-org-installation'
-  | 'apps/get-repo-installation'
-  | 'apps/get-user-installation'
-  | 'apps/list-repos-accessible-to-installation'
-  | 'apps/revoke-installation-access-token'
-  | 'apps/list-installations-for-authenticated-user'
-  | 'apps/list-installation-repos-for-authenticated-user'
-
-/** The token with which an app acts for itself. */
+/** Returns the caller's installation token. */
 function installationTokenOf(caller: Caller) {
   if (caller.kind !== 'installation') throw requiresAuthentication()
   return caller.token
 }
 
-/** An app acting for a user. */
+/** Returns the app and the user of a user access token. */
 function appAndUser(caller: Caller): { app: App; holder: TokenHolder } {
   if (caller.kind !== 'app-user') throw requiresAuthentication()
   return { app: caller.token.app as App, holder: caller }
 }
 
-/** @throws ServiceError 404 where the calling app is not installed, whether there is such an account or not */
+/**
+ * @throws ServiceError 404 when the calling app is not installed there, whether or not the account
+ * exists
+ */
 async function findOn(account: Account | undefined, caller: Caller, { storage }: Context) {
   const app = callingApp(caller)
   const found = account && (await storage.installations.findOn(app.id, account.id))
@@ -42,7 +36,7 @@ async function findOn(account: Account | undefined, caller: Caller, { storage }:
   return found
 }
 
-/** An installation that the user behind a token can reach, as far as the token itself does. */
+/** Finds an installation that both the user and the token can access. */
 async function findReachable(id: number, caller: Caller, { storage }: Context) {
   const { app, holder } = appAndUser(caller)
   const selection = { id, reachableBy: holder.user.id, accountId: holder.token.resource_owner_id }
@@ -55,7 +49,7 @@ async function findReachable(id: number, caller: Caller, { storage }: Context) {
 
 const byNumber = { by: 'id', direction: 'asc' } as const
 
-/** What an installation token reaches. */
+/** Lists the repositories that an installation token can access. */
 async function reposOfInstallation(
   caller: Caller,
   query: Parameters<typeof pageOf>[0] | undefined,
@@ -144,4 +138,4 @@ export const installations = {
       headers: pageLinks(address, page, total_count, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -1,9 +1,9 @@
 import type { ConvertedApp } from '../convert.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { integrationView } from './integration.ts'
 
-/** An app with the secrets that it was just given. */
+/** A new app with its secrets. */
 export const createdIntegrationView = (
   { app, clientSecret, webhookSecret, privateKey }: ConvertedApp,
   links: Links,

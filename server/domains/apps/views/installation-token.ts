@@ -1,10 +1,10 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { IssuedInstallationToken } from '../issue-token.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 
-/** A token of an installation with its value, which is shown only here. */
+/** An installation token with its value, which is shown only here. */
 export function installationTokenView(
   issued: IssuedInstallationToken,
   links: Links,

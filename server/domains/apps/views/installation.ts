@@ -1,8 +1,8 @@
 import { timestamp } from '../../../core/clock.ts'
 import { intersectPermissions } from '../../../contract/permissions.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { ListedInstallation } from '../../../storage/apps/installations.ts'
+import type { ListedInstallation } from '../../../storage/apps/installation.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
 function pageOf({ id, account }: ListedInstallation, links: Links): string {
@@ -11,7 +11,7 @@ function pageOf({ id, account }: ListedInstallation, links: Links): string {
   return links.html(organization ? `/organizations/${account.login}${settings}` : settings)
 }
 
-/** An app in the account that installed it. */
+/** An installation of an app. */
 export function installationView(
   installation: ListedInstallation,
   links: Links,
@@ -29,7 +29,7 @@ export function installationView(
     app_slug: app.slug,
     target_id: account.id,
     target_type: account.type === 'Organization' ? 'Organization' : 'User',
-    permissions: intersectPermissions(permissions, permissions), // with what comes along
+    permissions: intersectPermissions(permissions, permissions), // includes implied permissions
     events,
     created_at: timestamp(installation.created_at),
     updated_at: timestamp(installation.updated_at),
@@ -37,6 +37,6 @@ export function installationView(
     has_multiple_single_files: false,
     single_file_paths: [],
     suspended_at: suspended_at === null ? null : timestamp(suspended_at),
-    suspended_by: null, // only the app itself suspends
+    suspended_by: null, // only the app itself can suspend an installation
   }
 }

@@ -1,12 +1,12 @@
 import { timestamp } from '../../../core/clock.ts'
 import { intersectPermissions } from '../../../contract/permissions.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { App } from '../../../storage/apps/apps.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** What anyone who knows of an app may know about it. */
+/** The public view of an app. */
 export function integrationView(app: App, links: Links): Schemas['integration'] {
   return {
     id: app.id,
@@ -20,7 +20,7 @@ export function integrationView(app: App, links: Links): Schemas['integration'] 
     html_url: links.html(`/apps/${app.slug}`),
     created_at: timestamp(app.created_at),
     updated_at: timestamp(app.updated_at),
-    permissions: intersectPermissions(app.permissions, app.permissions), // with what comes along
+    permissions: intersectPermissions(app.permissions, app.permissions), // includes implied permissions
     events: app.events,
   }
 }

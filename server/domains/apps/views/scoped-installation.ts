@@ -1,10 +1,10 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Token } from '../../../storage/tokens/tokens.ts'
 import type { TokenRestriction } from '../../../access/tokens/restriction.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** What a narrowed token is confined to. No app names single files, so no token is confined to any. */
+/** The access of a scoped token. Single-file permissions are not supported. */
 export function scopedInstallation(
   { repository_ids }: Token,
   { installation, permissions }: TokenRestriction,

@@ -8,26 +8,21 @@ import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { usageItemView, usageSumView } from '../views/billing-usage.ts'
 
-type Ids =
-  | 'billing/get-billing-usage-report-user'
-  | 'billing/get-billing-usage-summary-report-user'
-  | 'billing/get-billing-premium-request-usage-report-user'
-
-/** What somebody pays for is nothing that others know of. @throws ServiceError 404 */
+/** Usage is visible only to the account itself. @throws ServiceError 404 */
 async function ownAccount(login: string, caller: Caller, context: Context): Promise<Account> {
   const account = await findAccount(login, context)
   if (userOf(caller)?.id !== account.id) throw notFound()
   return account
 }
 
-const same = (text: string, asked: string | undefined) =>
-  asked === undefined || text.toLowerCase() === asked.toLowerCase()
+const same = (text: string, filter: string | undefined) =>
+  filter === undefined || text.toLowerCase() === filter.toLowerCase()
 
-/** A test of kinds of usage by the filters that were given. */
+/** Builds a filter for products and SKUs from the query parameters. */
 const matching =
-  (asked: { product?: string | undefined; sku?: string | undefined }) =>
+  (filters: { product?: string | undefined; sku?: string | undefined }) =>
   ({ product }: Product, sku: string) =>
-    same(product, asked.product) && same(sku, asked.sku)
+    same(product, filters.product) && same(sku, filters.sku)
 
 export const billing = {
   'billing/get-billing-usage-report-user': async ({ path, query = {}, caller }, context) => {
@@ -49,11 +44,11 @@ export const billing = {
     const skus = skusOf(matching(query))
     const filter = { accountId, ...spanOf(timePeriod, now), skus, repository }
     const sums = await context.storage.usage.sums(filter, [])
-    const asked = { ...(repository && { repository }), ...(product && { product }) }
+    const filters = { ...(repository && { repository }), ...(product && { product }) }
     const usageItems = sums.map(usageSumView)
     return {
       status: 200,
-      body: { timePeriod, user: login, ...asked, ...(sku && { sku }), usageItems },
+      body: { timePeriod, user: login, ...filters, ...(sku && { sku }), usageItems },
     }
   },
 
@@ -69,8 +64,8 @@ export const billing = {
     const skus = skusOf((each, sku) => each.ofModel === true && fits(each, sku))
     const filter = { accountId, ...spanOf(timePeriod, now), skus, model }
     const sums = await context.storage.usage.sums(filter, ['model'])
-    const asked = { ...(product && { product }), ...(model && { model }) }
+    const filters = { ...(product && { product }), ...(model && { model }) }
     const usageItems = sums.map((sum) => ({ ...usageSumView(sum), model: sum.model ?? '' }))
-    return { status: 200, body: { timePeriod, user: login, ...asked, usageItems } }
+    return { status: 200, body: { timePeriod, user: login, ...filters, usageItems } }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

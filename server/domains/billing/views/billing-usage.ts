@@ -1,9 +1,12 @@
 import { amountOf, priceOf, quantityOf } from '../exact.ts'
 import { products } from '../products.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { UsageSum } from '../../../storage/billing/usage.ts'
 
-/** What a sum is of; one whose kind is no longer on the list is called by its name. */
+/**
+ * Product and unit of a sum. A SKU that is no longer in the price table is shown under its own
+ * name.
+ */
 function namesOf({ sku, price }: UsageSum) {
   const { product = sku, unit = 'units' } = products.get(sku) ?? {}
   return { product, sku, unitType: unit, pricePerUnit: priceOf(price) }
@@ -15,7 +18,7 @@ const amountsOf = ({ quantity, discount, price }: UsageSum) => ({
   netAmount: amountOf(quantity - discount, price),
 })
 
-/** @param sum of one day and one repository, or none */
+/** @param sum usage of one day and at most one repository */
 export const usageItemView = (sum: UsageSum): Schemas['billing-usage-item'] => ({
   date: new Date(sum.used_on ?? 0).toISOString().slice(0, 10),
   ...namesOf(sum),

@@ -9,14 +9,7 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import { gistComment, gistCommentUrl } from '../views/gist-comment.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'gists/list-comments'
-  | 'gists/create-comment'
-  | 'gists/get-comment'
-  | 'gists/update-comment'
-  | 'gists/delete-comment'
-
-/** A comment with its gist and author. @throws ServiceError 404 */
+/** Finds a comment with its gist and author. @throws ServiceError 404 */
 async function found(path: { gist_id: string; comment_id: number }, context: Context) {
   const { storage } = context
   const gist = await findGist(path.gist_id, context)
@@ -47,14 +40,14 @@ export const gistComments = {
     const user = requireUser(caller)
     const { id } = await findGist(path.gist_id, context)
     const now = clock.now()
-    const said = { gist_id: id, user_id: user.id, body: body.body }
+    const input = { gist_id: id, user_id: user.id, body: body.body }
     const { gist, comment } = await storage.transaction(async (transaction) => {
       const present = await lockGist(transaction, id)
       await refuseBlocked(transaction, { id: present.owner_id }, user)
       const moment = { created_at: now, updated_at: now }
       return {
         gist: present,
-        comment: await transaction.gistComments.create({ ...said, ...moment }),
+        comment: await transaction.gistComments.create({ ...input, ...moment }),
       }
     })
     const headers = { Location: gistCommentUrl(gist, comment, links) }
@@ -62,19 +55,19 @@ export const gistComments = {
   },
 
   'gists/get-comment': async ({ path, links }, context) => {
-    const { comment, ...beside } = await found(path, context)
-    return { status: 200, body: gistComment(comment, beside, links) }
+    const { comment, ...related } = await found(path, context)
+    return { status: 200, body: gistComment(comment, related, links) }
   },
 
   'gists/update-comment': async ({ path, body, caller, links }, context) => {
     const { storage, clock } = context
-    const { comment, ...beside } = await found(path, context)
+    const { comment, ...related } = await found(path, context)
     const user = requireUser(caller)
     if (comment.user_id !== user.id) throw notFound()
-    await refuseBlocked(storage, { id: beside.gist.owner_id }, user)
+    await refuseBlocked(storage, { id: related.gist.owner_id }, user)
     const changed = await storage.gistComments.update(comment.id, body.body, clock.now())
     if (!changed) throw notFound()
-    return { status: 200, body: gistComment(changed, beside, links) }
+    return { status: 200, body: gistComment(changed, related, links) }
   },
 
   'gists/delete-comment': async ({ path, caller }, context) => {
@@ -87,4 +80,4 @@ export const gistComments = {
     })
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

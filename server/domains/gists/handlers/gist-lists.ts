@@ -12,17 +12,9 @@ import { gistCommit } from '../views/gist-commit.ts'
 import { sourceOfGists } from '../views/gist-source.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'gists/list'
-  | 'gists/list-public'
-  | 'gists/list-starred'
-  | 'gists/list-for-user'
-  | 'gists/list-forks'
-  | 'gists/list-commits'
-
 type Query = NonNullable<Request<'gists/list'>['query']>
 
-interface Asked {
+interface ListOptions {
   selection: GistSelection
   by?: GistListing['by']
   address: string
@@ -33,14 +25,17 @@ interface Asked {
 
 const everybody = { ownerId: undefined }
 
-/** Which gists a caller's lists may have: what is secret needs a token that may write gists. */
+/**
+ * Selects the gists that the caller may list. Secret gists require a token with write access to
+ * gists.
+ */
 async function seenBy(caller: Caller, context: Context): Promise<GistSelection> {
   const allowed = await mayWriteGists(caller, context)
   return { seenBy: allowed ? { ownerId: userOf(caller)?.id } : everybody }
 }
 
-async function listed(asked: Asked, { storage }: Context) {
-  const { selection, by = 'updated', address, query, caller, links } = asked
+async function listed(options: ListOptions, { storage }: Context) {
+  const { selection, by = 'updated', address, query, caller, links } = options
   const { since } = query
   const page = pageOf(query)
   const wanted = { ...selection, updatedAfter: since === undefined ? since : Date.parse(since) }
@@ -68,12 +63,12 @@ export const gistLists = {
   },
 
   'gists/list-starred': async ({ query = {}, caller, links }, context) => {
-    // Whoever gave a secret one a star knows its address.
+    // A user who starred a secret gist already has its URL.
     const allowed = await mayWriteGists(caller, context)
     const starredBy = requireUser(caller).id
     const selection = { starredBy, ...(!allowed && { seenBy: everybody }) }
-    const asked = { selection, by: 'starred', address: '/gists/starred' } as const
-    return listed({ ...asked, query, caller, links }, context)
+    const options = { selection, by: 'starred', address: '/gists/starred' } as const
+    return listed({ ...options, query, caller, links }, context)
   },
 
   'gists/list-for-user': async ({ path, query = {}, caller, links }, context) => {
@@ -86,8 +81,8 @@ export const gistLists = {
   'gists/list-forks': async ({ path, query = {}, caller, links }, context) => {
     const gist = await findGist(path.gist_id, context)
     const selection = { forkOf: gist.id, seenBy: { ownerId: userOf(caller)?.id } }
-    const asked = { selection, by: 'created', address: `/gists/${gist.key}/forks` } as const
-    return listed({ ...asked, query, caller, links }, context)
+    const options = { selection, by: 'created', address: `/gists/${gist.key}/forks` } as const
+    return listed({ ...options, query, caller, links }, context)
   },
 
   'gists/list-commits': async ({ path, query = {}, links }, context) => {
@@ -105,4 +100,4 @@ export const gistLists = {
       headers: pageLinks(`/gists/${key}/commits`, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

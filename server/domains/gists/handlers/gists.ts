@@ -15,18 +15,7 @@ import type { Gist } from '../../../storage/gists/gists.ts'
 import { baseGist, gistView } from '../views/gist.ts'
 import { sourceOfGists } from '../views/gist-source.ts'
 
-type Ids =
-  | 'gists/create'
-  | 'gists/get'
-  | 'gists/get-revision'
-  | 'gists/update'
-  | 'gists/delete'
-  | 'gists/fork'
-  | 'gists/check-is-starred'
-  | 'gists/star'
-  | 'gists/unstar'
-
-/** What it was forked from, where the caller may know of that. */
+/** Returns the gist that this one was forked from, if the caller may see it. */
 async function parentOf({ fork_of_id, owner_id }: Gist, caller: Caller, { storage }: Context) {
   const parent = fork_of_id === null ? undefined : await storage.gists.find(fork_of_id)
   const user = userOf(caller)
@@ -48,8 +37,8 @@ const addressOf = ({ key }: Gist, links: Links) => ({ Location: links.api(`/gist
 export const gists = {
   'gists/create': async ({ body, caller, links }, context) => {
     const gist = await createGist(requireUser(caller), body, context)
-    const answer = await whole(gist, caller, links, context)
-    return { status: 201, body: answer, headers: addressOf(gist, links) }
+    const view = await whole(gist, caller, links, context)
+    return { status: 201, body: view, headers: addressOf(gist, links) }
   },
 
   'gists/get': async ({ path, caller, links }, context) => {
@@ -74,7 +63,7 @@ export const gists = {
 
   'gists/delete': async ({ path, caller }, context) => {
     const gist = await ownGist(path.gist_id, requireUser(caller), context)
-    await context.storage.gists.delete(gist.id) // a folder without a row is only disk space
+    await context.storage.gists.delete(gist.id) // a folder without a row only wastes disk space
     await context.gists.remove(gist.id)
     return { status: 204, body: undefined }
   },
@@ -109,4 +98,4 @@ export const gists = {
     await context.storage.gists.takeStarBack(requireUser(caller).id, gist.id)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { GistComment } from '../../../storage/gists/gist-comments.ts'
@@ -7,7 +7,7 @@ import type { Gist } from '../../../storage/gists/gists.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** Where a comment is found. */
+/** URL of a comment. */
 export const gistCommentUrl = (gist: Pick<Gist, 'key'>, { id }: GistComment, links: Links) =>
   links.api(`/gists/${gist.key}/comments/${id}`)
 

@@ -1,11 +1,11 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { GistRevision } from '../../../storage/gists/gist-revisions.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** A commit of the gist that `key` names. */
+/** A revision of the gist with this key. */
 export function gistCommit(
   { version, additions, deletions, committed_at }: GistRevision,
   { key, user }: { key: string; user: Account | undefined },

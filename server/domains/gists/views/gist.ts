@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { kindOf } from '../file-kinds.ts'
 import type { ShownContent } from '../content.ts'
 import type { Links } from '../../../core/links.ts'
@@ -48,17 +48,17 @@ const common = (gist: Gist, links: Links) => ({
 const filesView = <View>({ files }: Gist, view: (file: GistFile) => View) =>
   Object.fromEntries(files.map((file) => [file.name, view(file)]))
 
-/** A gist as lists show it. @param source the page that it is on */
+/** A gist in a list. @param source all gists of the page */
 export const baseGist = (gist: Gist, links: Links, source: GistSource): GistView =>
   withSource(source, {
     ...common(gist, links),
     files: filesView(gist, (file) => fileView(gist, file, links)),
   })
 
-interface Beside {
+interface Related {
   source: GistSource
   content: (file: GistFile) => ShownContent
-  /** What it was forked from, where that may be told. */
+  /** The gist that this one was forked from, if the caller may see it. */
   parent: Gist | undefined
 }
 
@@ -66,7 +66,7 @@ interface Beside {
 export const gistView = (
   gist: Gist,
   links: Links,
-  { source, content, parent }: Beside,
+  { source, content, parent }: Related,
 ): Schemas['gist-simple'] =>
   withSource(source, {
     ...common(gist, links),

@@ -1,17 +1,17 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { isWorking, type ImportState } from '../../../storage/imports/states.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
 type Outcome = Schemas['webhook-repository-import']['status']
 
-/** What those who listen are told of a state; undefined where an import is not at rest. */
+/** Status in the webhook event; undefined while the import is working. */
 export function outcomeOf(state: ImportState): Outcome | undefined {
   if (isWorking(state)) return undefined
   return state === 'complete' ? 'success' : 'failure'
 }
 
-/** An import has come to rest, or was cancelled. */
+/** Builds the event for an import that has completed, failed, needs input or was cancelled. */
 export function importEvent(happening: EventSource, status: Outcome): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-repository-import'] => ({

@@ -1,10 +1,10 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { ImportState } from '../../../storage/imports/states.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Import } from '../../../storage/imports/imports.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
-/** Each state as a sentence (seed 3.1). */
+/** Status text of each state. */
 const sentences: Record<ImportState, string> = {
   detecting: 'The kind of the source is being found out.',
   importing: 'The commits of the source are being fetched.',
@@ -20,7 +20,7 @@ const sentences: Record<ImportState, string> = {
 
 const there = <Value>(value: Value | null): value is Value => value !== null
 
-/** What is told in one state alone (seed 2.6). */
+/** Fields that appear in one state only. */
 function ofState(found: Import): Partial<Schemas['import']> {
   const { commit_count, failed_step, message, project_choices } = found
   switch (found.status) {
@@ -40,11 +40,11 @@ function ofState(found: Import): Partial<Schemas['import']> {
   }
 }
 
-/** Where an import is, in the API or on the web. */
+/** Path of the import in the API and on the web. */
 export const importPath = ({ owner, name }: Pick<Repository, 'owner' | 'name'>): string =>
   `/${owner.login}/${name}/import`
 
-/** The import of a source, without anything that its credentials could be told from. */
+/** An import, without its credentials. */
 export function importView(found: Import, repository: Repository, links: Links): Schemas['import'] {
   const path = importPath(repository)
   const url = links.api(`/repos${path}`)

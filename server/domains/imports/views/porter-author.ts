@@ -1,10 +1,10 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { ImportAuthor } from '../../../storage/imports/import-findings.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { importPath } from './import.ts'
 
-/** Who has written commits of a source. */
+/** An author of commits in the source. */
 export function porterAuthorView(
   { id, remote_id, remote_name, email, name }: ImportAuthor,
   repository: Repository,

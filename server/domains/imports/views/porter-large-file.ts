@@ -1,7 +1,7 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { ImportLargeFile } from '../../../storage/imports/import-findings.ts'
 
-/** A large file of a source. */
+/** A large file in the source. */
 export const porterLargeFileView = ({
   ref_name,
   path,

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueCommentView } from '../views/issue-comment.ts'
@@ -6,7 +6,7 @@ import { issueView } from '../views/issue.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
-/** What became of a comment. */
+/** The action of an `issue_comment` event. */
 export type CommentAction =
   { action: 'created' | 'deleted' } | { action: 'edited'; changes: { body: { from: string } } }
 

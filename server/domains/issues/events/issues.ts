@@ -1,5 +1,5 @@
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import type { IssueType } from '../../../storage/issues/issue-types.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
@@ -10,7 +10,7 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
-/** One thing that was done to an issue. */
+/** One action on an issue. */
 export type IssueAction =
   | { action: 'opened' | 'closed' | 'reopened' | 'locked' | 'unlocked' }
   | { action: 'edited'; changes: Schemas['issue-changes'] }
@@ -32,7 +32,7 @@ function payload(
   return { ...deed, ...shared }
 }
 
-/** @param issue as it is after all that was done at once */
+/** @param issue the issue after all changes */
 export function issuesEvent(happening: EventSource, issue: Issue, deed: IssueAction): WebhookEvent {
   const { repository, links } = happening
   return {

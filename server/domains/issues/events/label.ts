@@ -1,10 +1,10 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../views/label.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
-/** What became of a label. */
+/** The action of a `label` event. */
 export type LabelAction =
   | { action: 'created' | 'deleted' }
   | { action: 'edited'; changes: Schemas['webhook-label-edited']['changes'] }

@@ -2,7 +2,7 @@ import { validationFailed } from '../../../core/errors.ts'
 import type { IssueField, IssueFieldOptionInput } from '../../../storage/issues/issue-fields.ts'
 import type { Transaction } from '../../../storage/index.ts'
 
-/** An option as callers send it; with a number, one that there is. */
+/** An option in a request. An id refers to an existing option. */
 export type OptionInput = Omit<IssueFieldOptionInput, 'description'> & {
   id?: number
   description?: string | null
@@ -14,7 +14,7 @@ const refuse = (code: 'missing_field' | 'invalid' | 'already_exists', message: s
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 /**
- * Options go with a field to choose from, which has at least one, and no two of a name.
+ * Checks options: only `single_select` fields have options, at least one, with unique names.
  * @throws ServiceError 422
  */
 export function checkOptions(
@@ -22,12 +22,12 @@ export function checkOptions(
   options: readonly OptionInput[],
 ): void {
   if (dataType !== 'single_select') {
-    if (options.length > 0) throw refuse('invalid', 'go with single_select only')
+    if (options.length > 0) throw refuse('invalid', 'are allowed only for single_select')
     return
   }
-  if (options.length === 0) throw refuse('missing_field', 'must have at least one to choose from')
+  if (options.length === 0) throw refuse('missing_field', 'must not be empty')
   if (distinct(options.map(({ name }) => name.toLowerCase()))) return
-  throw refuse('already_exists', 'must not have two of the same name')
+  throw refuse('already_exists', 'must have unique names')
 }
 
 const words = ({
@@ -52,8 +52,9 @@ export async function addOptions(
 }
 
 /**
- * Puts options in the place of all that a field has. What is sent with its number stays, and its values.
- * @throws ServiceError 422 for a number that is none of the field's, or is there twice
+ * Replaces the options of a field. An option with an id is kept, together with the values that use
+ * it.
+ * @throws ServiceError 422 for an id that is unknown or appears twice
  */
 export async function replaceOptions(
   field: IssueField,
@@ -64,7 +65,7 @@ export async function replaceOptions(
   const present = new Set(field.options.map(({ id }) => id))
   const kept = options.flatMap(({ id }) => id ?? [])
   if (!distinct(kept) || kept.some((id) => !present.has(id))) {
-    throw refuse('invalid', 'must each have the number of an option of the field, or none')
+    throw refuse('invalid', 'must each have a unique id of an existing option, or no id')
   }
   await issueFields.removeOptions([...present].filter((id) => !kept.includes(id)))
   await issueFields.setNamesAside(kept)

@@ -2,7 +2,7 @@ import { validationFailed } from '../../../core/errors.ts'
 import type { IssueFieldValue } from '../../../storage/issues/issue-field-values.ts'
 import { nameKey, type IssueField } from '../../../storage/issues/issue-fields.ts'
 
-/** A value as callers send it. */
+/** A field value in a request. */
 export interface ValueInput {
   field_id: number
   value: string | number
@@ -11,7 +11,7 @@ export interface ValueInput {
 const refuse = (field: 'field_id' | 'value', code: 'missing' | 'invalid', message: string) =>
   validationFailed({ resource: 'IssueFieldValue', field, code, message })
 
-/** `YYYY-MM-DD`, of a day that there is. */
+/** Whether `text` is an existing day in the format `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -19,9 +19,12 @@ function isDate(text: string): boolean {
 }
 
 const notOf = ({ name, data_type }: IssueField) =>
-  refuse('value', 'invalid', `is no ${data_type} for ${name}`)
+  refuse('value', 'invalid', `is not a valid ${data_type} for ${name}`)
 
-/** What is kept of a value. @throws ServiceError 422 for one that is not of its field */
+/**
+ * Converts a value for storage.
+ * @throws ServiceError 422 for a value that is invalid for its field
+ */
 function kept(field: IssueField, value: string | number): IssueFieldValue {
   const plain = { field_id: field.id, value, option_id: null }
   if (field.data_type === 'number') {
@@ -40,9 +43,9 @@ function kept(field: IssueField, value: string | number): IssueFieldValue {
 }
 
 /**
- * What is kept of values that were sent, one for each field.
- * @param fields those that the sender knows of
- * @throws ServiceError 422 for a field that is not among them or is there twice, and for a wrong value
+ * Converts values for storage, one per field.
+ * @param fields fields that the caller may see
+ * @throws ServiceError 422 for an unknown or repeated field, and for an invalid value
  */
 export function storedValues(
   sent: readonly ValueInput[],
@@ -51,7 +54,8 @@ export function storedValues(
   const known = new Map(fields.map((field) => [field.id, field]))
   return sent.map(({ field_id, value }) => {
     const field = known.get(field_id)
-    if (!field) throw refuse('field_id', 'missing', `There is no field ${field_id}, or not twice`)
+    if (!field)
+      throw refuse('field_id', 'missing', `Field ${field_id} does not exist or is set twice`)
     known.delete(field_id)
     return kept(field, value)
   })

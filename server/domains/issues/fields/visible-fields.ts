@@ -5,14 +5,16 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 
 type Needs = Pick<Transaction, 'accounts' | 'issueFields'>
 
-/** Members of the organization, and apps that act for themselves in what is theirs to reach. */
+/** Whether a caller is a member of the organization or an app acting for itself. */
 async function belongs({ owner_id }: Repository, caller: Caller, { accounts }: Needs) {
   if (caller.kind === 'installation' || caller.kind === 'workflow') return true
   const user = userOf(caller)
   return user !== undefined && (await accounts.membership(owner_id, user.id)) !== undefined
 }
 
-/** The fields of a repository's issues that a caller may know of; none where no organization owns it. */
+/**
+ * Lists the issue fields of a repository that the caller may see. Empty for repositories of users.
+ */
 export async function visibleFields(
   repository: Repository,
   caller: Caller,

@@ -1,6 +1,6 @@
-import { lockOrganization } from '../../accounts/members.ts'
+import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { IssueField, IssueFieldInput } from '../../../storage/issues/issue-fields.ts'
@@ -9,7 +9,7 @@ import { addOptions, checkOptions, replaceOptions } from './options.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** As many as an organization has at most. */
+/** Maximum number of fields per organization. */
 export const maxFields = 25
 
 const { nameTaken, tooMany } = definitionErrors({
@@ -18,7 +18,10 @@ const { nameTaken, tooMany } = definitionErrors({
   max: maxFields,
 })
 
-/** @throws ServiceError 404 when the organization went meanwhile, 422 for a name that is taken or one too many, and for options that cannot be */
+/**
+ * @throws ServiceError 404 when the organization was deleted, 422 for a taken name, too many fields
+ * or invalid options
+ */
 export function createField(
   organization: Account,
   input: Schemas['issue-field-input'],
@@ -51,7 +54,7 @@ const changeOf = ({
   ...(visibility !== undefined && { visibility }),
 })
 
-/** @throws ServiceError 404 for no field of the organization, 422 for a name that is taken and for options that cannot be */
+/** @throws ServiceError 404 for an unknown field, 422 for a taken name or invalid options */
 export function changeField(
   organization: Account,
   id: number,

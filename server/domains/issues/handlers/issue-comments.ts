@@ -10,15 +10,7 @@ import { parseInstant } from '../../../api/instant.ts'
 import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-comments-for-repo'
-  | 'issues/list-comments'
-  | 'issues/create-comment'
-  | 'issues/get-comment'
-  | 'issues/update-comment'
-  | 'issues/delete-comment'
-
-type Asked = Pick<
+type CommentRequest = Pick<
   Request<'issues/delete-comment'>,
   'path' | 'caller' | 'repository' | 'role' | 'links'
 >
@@ -26,9 +18,9 @@ type Asked = Pick<
 const sinceOf = (since: string | undefined) =>
   parseInstant(since, { resource: 'IssueComment', field: 'since' })
 
-/** The comment that a path names. @throws ServiceError 403 beyond the token's reach, 404 */
+/** Finds the comment in the path. @throws ServiceError 403 without permission, 404 */
 async function commentAt(
-  { path, caller, repository }: Omit<Asked, 'role' | 'links'>,
+  { path, caller, repository }: Omit<CommentRequest, 'role' | 'links'>,
   access: Access,
   storage: Pick<Transaction, 'issueComments' | 'installations'>,
 ) {
@@ -38,13 +30,13 @@ async function commentAt(
   return comment
 }
 
-/** Somebody doing something to the comment that a path names. */
+/** Builds the action on the comment in the path. */
 async function remarkAt(
-  asked: Asked,
+  request: CommentRequest,
   storage: Pick<Transaction, 'issueComments' | 'installations'>,
 ) {
-  const { id } = await commentAt(asked, 'write', storage)
-  const { repository, role, caller, links } = asked
+  const { id } = await commentAt(request, 'write', storage)
+  const { repository, role, caller, links } = request
   return { id, repository, role, sender: requireActor(caller), links }
 }
 
@@ -108,4 +100,4 @@ export const issueComments = {
     await deleteComment(await remarkAt(request, context.storage), context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

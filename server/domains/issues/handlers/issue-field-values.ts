@@ -10,22 +10,16 @@ import { issueFieldValueView } from '../views/issue-field-value.ts'
 import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-issue-field-values-for-issue'
-  | 'issues/set-issue-field-values'
-  | 'issues/add-issue-field-values'
-  | 'issues/delete-issue-field-value'
-
 type Changing = Request<'issues/set-issue-field-values'>
-type Asked = Pick<Changing, 'repository' | 'caller'>
+type FieldsRequest = Pick<Changing, 'repository' | 'caller'>
 
-/** Pull requests are nothing that has fields. @throws ServiceError 404 */
+/** Pull requests have no fields. @throws ServiceError 404 */
 function requireIssue({ pull }: Pick<Issue, 'pull'>): void {
   if (pull) throw notFound()
 }
 
 async function shown(
-  { repository, caller }: Asked,
+  { repository, caller }: FieldsRequest,
   { id }: Pick<Issue, 'id'>,
   storage: Pick<Transaction, 'accounts' | 'issueFields' | 'issueFieldValues'>,
 ) {
@@ -37,10 +31,10 @@ async function shown(
   })
 }
 
-/** Gives an issue values, in the place of all that the caller sees or beside them. */
+/** Sets field values. With `inPlace`, all other visible values are removed. */
 async function setValues(
   { transaction, issue, repository }: IssueEdit,
-  { caller }: Asked,
+  { caller }: FieldsRequest,
   sent: readonly ValueInput[],
   inPlace: boolean,
 ): Promise<void> {
@@ -105,4 +99,4 @@ export const issueFieldValues = {
     )
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

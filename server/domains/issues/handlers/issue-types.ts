@@ -3,12 +3,6 @@ import { notFound } from '../../../core/errors.ts'
 import { changeType, createType } from '../types/write.ts'
 import { issueTypeView } from '../views/issue-type.ts'
 
-type Ids =
-  | 'orgs/list-issue-types'
-  | 'orgs/create-issue-type'
-  | 'orgs/update-issue-type'
-  | 'orgs/delete-issue-type'
-
 export const issueTypes = {
   'orgs/list-issue-types': async ({ organization }, { storage }) => {
     const types = await storage.issueTypes.list(organization.id)
@@ -29,4 +23,4 @@ export const issueTypes = {
     if (!(await storage.issueTypes.remove(organization.id, path.issue_type_id))) throw notFound()
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -10,18 +10,13 @@ import { issueView } from '../views/issue.ts'
 import { parseInstant } from '../../../api/instant.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-for-repo'
-  | 'issues/create'
-  | 'issues/get'
-  | 'issues/update'
-  | 'issues/lock'
-  | 'issues/unlock'
-
 type Query = NonNullable<Request<'issues/list-for-repo'>['query']>
 type Numbered = Pick<Request<'issues/lock'>, 'path' | 'caller' | 'repository' | 'role' | 'links'>
 
-/** The number of an account that a filter names. @throws ServiceError 422 where there is none */
+/**
+ * Resolves the login in a filter to an account id.
+ * @throws ServiceError 422 for an unknown login
+ */
 async function accountId(
   field: 'assignee' | 'creator',
   login: string | undefined,
@@ -56,13 +51,13 @@ async function selectionOf(query: Query, storage: Pick<Transaction, 'accounts'>)
   }
 }
 
-/** What the links to other pages must say, so that they lead through the same list. */
+/** Returns the filters for pagination links. */
 const filtersOf = ({ per_page: _size, page: _number, ...filters }: Query): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** Somebody doing something to what a path names. @throws ServiceError 403 beyond the token's reach */
+/** Builds the action on the issue in the path. @throws ServiceError 403 without permission */
 export async function operationAt(
   { path: { issue_number: number }, caller, repository, role, links }: Numbered,
   storage: Pick<Transaction, 'issues' | 'installations'>,
@@ -72,7 +67,10 @@ export async function operationAt(
   return { number, repository, role, sender: requireActor(caller), links }
 }
 
-/** What a path names, to be read. @throws ServiceError 403 beyond the token's reach, 404, 410 */
+/**
+ * Finds the issue in the path for reading.
+ * @throws ServiceError 403 without permission, 404, 410
+ */
 export async function issueRead(
   { path: { issue_number: number }, caller, repository }: Omit<Numbered, 'role' | 'links'>,
   storage: Pick<Transaction, 'issues' | 'installations'>,
@@ -129,4 +127,4 @@ export const issues = {
     await editIssue(doing, async () => ({ locked: false, active_lock_reason: null }), context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -9,19 +9,7 @@ import { labelView } from '../views/label.ts'
 import { operationAt, issueRead } from './issues.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'issues/list-labels-for-repo'
-  | 'issues/create-label'
-  | 'issues/get-label'
-  | 'issues/update-label'
-  | 'issues/delete-label'
-  | 'issues/list-labels-on-issue'
-  | 'issues/add-labels'
-  | 'issues/set-labels'
-  | 'issues/remove-label'
-  | 'issues/remove-all-labels'
-
-/** Does something to the labels of an issue. @returns those that it has then */
+/** Changes the labels of an issue. @returns its new labels */
 async function relabel(
   doing: IssueOperation,
   work: (step: IssueEdit) => Promise<void>,
@@ -35,7 +23,7 @@ async function relabel(
   return labels.map((label) => labelView(label, doing.repository, doing.links))
 }
 
-/** Takes one off. @throws ServiceError 404 when it is not on it */
+/** Removes a label from an issue. @throws ServiceError 404 when the issue does not have it */
 async function takeOff({ issue, transaction }: IssueEdit, name: string): Promise<void> {
   const label = issue.labels.find(({ name_key: key }) => key === labelKey(name))
   if (!label) throw notFound()
@@ -126,4 +114,4 @@ export const labels = {
     await relabel(doing, (step) => setLabels(step, []), context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

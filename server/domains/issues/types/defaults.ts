@@ -1,8 +1,8 @@
 import type { IssueTypeInput } from '../../../storage/issues/issue-types.ts'
 import type { Transaction } from '../../../storage/index.ts'
 
-/** The types that an organization begins with. */
-const usual: readonly IssueTypeInput[] = [
+/** Default issue types of an organization. */
+const defaultTypes: readonly IssueTypeInput[] = [
   { name: 'Task', description: 'A piece of work that is to be done.', color: 'yellow' as const },
   { name: 'Bug', description: 'Something that does not work as it should.', color: 'red' as const },
   {
@@ -12,11 +12,11 @@ const usual: readonly IssueTypeInput[] = [
   },
 ].map((words) => ({ ...words, enabled: true }))
 
-/** Gives a new organization its first types. @param now milliseconds */
+/** Creates the default types of a new organization. @param now milliseconds */
 export async function addDefaultTypes(
   organizationId: number,
   { issueTypes }: Pick<Transaction, 'issueTypes'>,
   now: number,
 ): Promise<void> {
-  for (const words of usual) await issueTypes.create(organizationId, words, now)
+  for (const words of defaultTypes) await issueTypes.create(organizationId, words, now)
 }

@@ -1,6 +1,6 @@
-import { lockOrganization } from '../../accounts/members.ts'
+import { lockOrganization } from '../../organizations/members.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { IssueType, IssueTypeInput } from '../../../storage/issues/issue-types.ts'
@@ -9,7 +9,7 @@ import { definitionErrors } from '../definition-errors.ts'
 type Input = Schemas['issue-type-input']
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** As many as an organization has at most. */
+/** Maximum number of types per organization. */
 export const maxTypes = 25
 
 const words = ({ name, description = null, color = null, is_enabled }: Input): IssueTypeInput => ({
@@ -25,7 +25,10 @@ const { nameTaken, tooMany } = definitionErrors({
   max: maxTypes,
 })
 
-/** @throws ServiceError 404 when the organization went meanwhile, 422 for a name that is taken or one too many */
+/**
+ * @throws ServiceError 404 when the organization was deleted, 422 for a taken name or too many
+ * types
+ */
 export function createType(
   organization: Account,
   input: Input,
@@ -40,7 +43,7 @@ export function createType(
     .catch(nameTaken)
 }
 
-/** @throws ServiceError 404 for no type of the organization, 422 for a name that is taken */
+/** @throws ServiceError 404 for an unknown type, 422 for a taken name */
 export function changeType(
   { id: organizationId }: Account,
   id: number,

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import { placePage, placeUrl, type NamedPlace } from '../../repositories/views/named-place.ts'
@@ -7,7 +7,7 @@ import { nodeId } from '../../../api/views/node-id.ts'
 import { reactionRollup } from './reaction-rollup.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** What somebody said of an issue or pull request. */
+/** A comment on an issue or pull request. */
 export function issueCommentView(
   comment: IssueComment,
   place: NamedPlace,

@@ -1,9 +1,9 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { IssueFieldValue } from '../../../storage/issues/issue-field-values.ts'
 import type { IssueField } from '../../../storage/issues/issue-fields.ts'
 import { fieldNodeId } from './issue-field.ts'
 
-/** @param field the one that it is a value of */
+/** @param field the field of this value */
 export function issueFieldValueView(
   { value, option_id }: IssueFieldValue,
   field: IssueField,

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { IssueField, IssueFieldOption } from '../../../storage/issues/issue-fields.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 

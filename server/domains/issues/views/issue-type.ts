@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { IssueType } from '../../../storage/issues/issue-types.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 

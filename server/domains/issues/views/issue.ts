@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueTypeView } from './issue-type.ts'
@@ -12,7 +12,7 @@ import { withSource } from '../../../api/views/source.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
 
-/** What an issue that is a pull request says of it. */
+/** Links to the pull request of an issue. */
 function pullRequest({ number, merged_at }: Issue, place: NamedPlace, links: Links) {
   const page = `${placePage(place, links)}/pull/${number}`
   return {
@@ -39,12 +39,12 @@ function urls({ number, pull }: Issue, place: NamedPlace, links: Links) {
   }
 }
 
-/** Where an issue is; only organizations have types of them. */
+/** Repository of an issue. Only repositories of organizations have issue types. */
 export interface IssuePlace extends NamedPlace {
   owner: { login: string; type?: string }
 }
 
-/** An issue, or a pull request as far as it is one. @param place where it was opened */
+/** An issue, or the issue part of a pull request. @param place its repository */
 export function issueView(issue: Issue, place: IssuePlace, links: Links): Schemas['issue'] {
   const person = (account: Issue['user']) => account && simpleUser(account, links)
   return withSource(issue, {

@@ -1,12 +1,12 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import type { NamedPlace } from '../../repositories/views/named-place.ts'
 import { placeUrl } from '../../repositories/views/named-place.ts'
 
-/** Labels that are known everywhere by these names. */
-const usual = new Set([
+/** Default label names, marked with `default: true`. */
+const defaultNames = new Set([
   'bug',
   'documentation',
   'duplicate',
@@ -25,7 +25,7 @@ export function labelView(label: Label, place: NamedPlace, links: Links): Schema
     url: `${placeUrl(place, links)}/labels/${encodeURIComponent(label.name)}`,
     name: label.name,
     color: label.color,
-    default: usual.has(label.name_key),
+    default: defaultNames.has(label.name_key),
     description: label.description,
   }
 }

@@ -1,6 +1,6 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 
-/** Nobody reacts to anything here. @param url of what would be reacted to */
+/** Reactions are not supported, so all counts are zero. @param url of the object */
 export const reactionRollup = (url: string): Schemas['reaction-rollup'] => ({
   url: `${url}/reactions`,
   total_count: 0,

@@ -1,7 +1,7 @@
 import { isScoped, type Caller } from '../../../access/auth/caller.ts'
 import { expandScopes } from '../../../access/auth/scopes.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'

@@ -1,11 +1,11 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { withSource } from '../../../api/views/source.ts'
 
-/** A repository as migrations name it: which it is, and no more. */
+/** A repository in the short form of migrations. */
 export function migrationRepository(
   repository: Repository,
   links: Links,

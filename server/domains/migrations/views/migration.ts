@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Migration } from '../../../storage/export-archives/export-archives.ts'
@@ -11,15 +11,15 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 interface Shown {
   migration: Migration
   owner: Account
-  /** Undefined where they were to be left out. */
+  /** Undefined when excluded by the request. */
   repositories: readonly Repository[] | undefined
-  /** Of the migration in the API. */
+  /** Path of the migration in the API. */
   path: string
-  /** Whether there is an archive to be had. */
+  /** Whether an archive can be downloaded. */
   archived: boolean
 }
 
-/** An archive that was asked for. */
+/** A migration. */
 export function migrationView(
   { migration, owner, repositories, path, archived }: Shown,
   links: Links,

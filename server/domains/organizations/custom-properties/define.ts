@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 import type { Transaction } from '../../../storage/index.ts'
@@ -13,10 +13,13 @@ import { checkName, checkSuccessor, definitionOf, propertyError } from './defini
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type Input = Schemas['named-custom-property-input']
 
-/** What an organization has at most. */
-const mostProperties = 100
+/** Maximum number of properties per organization. */
+const maxProperties = 100
 
-/** The organization held still, so that its properties stay as they are meanwhile. @throws ServiceError 404 */
+/**
+ * Locks the organization, which prevents concurrent changes of its properties.
+ * @throws ServiceError 404
+ */
 export async function lockProperties({ organizations }: Transaction, id: number): Promise<void> {
   if (!(await organizations.hold(id))) throw notFound()
 }
@@ -44,8 +47,8 @@ async function defineOne(
 }
 
 /**
- * Defines properties of an organization or defines them anew, and tells of it, in one transaction.
- * @throws ServiceError 422 for what does not go together, and for more than there may be
+ * Creates or updates properties of an organization and sends their events, in one transaction.
+ * @throws ServiceError 422 for an invalid definition or too many properties
  */
 export function defineProperties(
   { inputs, ...happening }: OrganizationEventSource & { inputs: readonly Input[] },
@@ -57,8 +60,8 @@ export function defineProperties(
     await lockProperties(transaction, id)
     const defined: Defined[] = []
     for (const input of inputs) defined.push(await defineOne(id, input, transaction, now))
-    if ((await transaction.customProperties.list(id)).length > mostProperties) {
-      throw propertyError('properties', `are ${mostProperties} at most`)
+    if ((await transaction.customProperties.list(id)).length > maxProperties) {
+      throw propertyError('properties', `cannot be more than ${maxProperties}`)
     }
     const occasions = defined.map(({ property, action }): WebhookEvent =>
       propertyDefinedEvent(happening, property, action),
@@ -68,7 +71,7 @@ export function defineProperties(
   })
 }
 
-/** Removes a property with all its values, and tells of it. @throws ServiceError 404 */
+/** Removes a property with all its values and sends its event. @throws ServiceError 404 */
 export function removeProperty(
   { name, ...happening }: OrganizationEventSource & { name: string },
   context: Needs,

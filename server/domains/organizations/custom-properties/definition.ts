@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { validationFailed, type FieldError } from '../../../core/errors.ts'
 import type {
   CustomProperty,
@@ -16,39 +16,45 @@ export const propertyError = (
   code: FieldError['code'] = 'invalid',
 ) => validationFailed({ resource: 'CustomProperty', field, code, message })
 
-/** @throws ServiceError 422 for what no property can be called */
+/** @throws ServiceError 422 for an invalid property name */
 export function checkName(name: string): void {
   if (/^[A-Za-z0-9_$#-]{1,75}$/.test(name)) return
-  throw propertyError('property_name', 'has letters, digits, _, -, $ and #; 75 at most')
+  throw propertyError('property_name', 'must be 1 to 75 letters, digits, _, -, $ or #')
 }
 
 function choicesOf({ value_type, allowed_values }: Input): string[] | null {
   const isChosen = value_type === 'single_select' || value_type === 'multi_select'
   if (!isChosen) {
-    if (allowed_values?.length) throw propertyError('allowed_values', 'go with what is selected')
+    if (allowed_values?.length)
+      throw propertyError('allowed_values', 'are allowed only for select properties')
     return null
   }
   if (!allowed_values?.length) {
-    throw propertyError('allowed_values', 'must be there for what is selected', 'missing_field')
+    throw propertyError('allowed_values', 'are required for select properties', 'missing_field')
   }
   if (new Set(allowed_values).size < allowed_values.length) {
-    throw propertyError('allowed_values', 'must not be there twice')
+    throw propertyError('allowed_values', 'must be unique')
   }
   return allowed_values
 }
 
-/** @throws ServiceError 422 for a default where none is needed, none where one is, and one that does not fit */
+/** @throws ServiceError 422 for a missing, superfluous or invalid default */
 function checkDefault({ required, default_value, ...typed }: Definition): void {
   if (required && default_value === null) {
-    throw propertyError('default_value', 'must be there for what is required', 'missing_field')
+    throw propertyError(
+      'default_value',
+      'is required when the property is required',
+      'missing_field',
+    )
   }
   if (default_value === null) return
-  if (!required) throw propertyError('default_value', 'goes with what is required')
+  if (!required)
+    throw propertyError('default_value', 'is allowed only when the property is required')
   if (!isValidValue(typed, default_value))
-    throw propertyError('default_value', 'must be a value of the property')
+    throw propertyError('default_value', 'must be a valid value of the property')
 }
 
-/** What is asked for, as it is kept. @throws ServiceError 422 for what does not go together */
+/** Converts a definition for storage. @throws ServiceError 422 for an invalid definition */
 export function definitionOf(input: Input): Definition {
   const definition = {
     value_type: input.value_type,
@@ -63,16 +69,16 @@ export function definitionOf(input: Input): Definition {
 }
 
 /**
- * Whether a property can be this from now on.
- * @param used what repositories have for it
- * @throws ServiceError 422 for another type, and where a repository has what would not be allowed
+ * Checks that a property can be changed to a new definition.
+ * @param used values that repositories have
+ * @throws ServiceError 422 for another type, and for values in use that would no longer be allowed
  */
 export function checkSuccessor(
   before: CustomProperty,
   after: Definition,
   used: readonly PropertyValue[],
 ): void {
-  if (after.value_type !== before.value_type) throw propertyError('value_type', 'stays what it is')
+  if (after.value_type !== before.value_type) throw propertyError('value_type', 'cannot be changed')
   if (used.every((value) => isValidValue(after, value))) return
-  throw propertyError('allowed_values', 'must have what repositories have')
+  throw propertyError('allowed_values', 'must include all values in use')
 }

@@ -5,7 +5,7 @@ import type { Storage } from '../../../storage/index.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 
-/** As whom somebody gives values: as one of the organization, or as one of a repository. */
+/** On whose behalf values are set: the organization or the repository. */
 export type Editor = CustomProperty['values_editable_by']
 
 type Needs = Pick<
@@ -15,7 +15,10 @@ type Needs = Pick<
 
 const writing = { permissions: [{ organization_custom_properties: 'write' as const }] }
 
-/** Owners are of the organization; a token that is bound by permissions must have its part of that. */
+/**
+ * Owners act on behalf of the organization. A token with permissions also needs the permission for
+ * it.
+ */
 export async function editorOf(
   organization: Account,
   caller: Caller,

@@ -5,7 +5,7 @@ import { shownValues } from './values.ts'
 
 export type Properties = Record<string, PropertyValue>
 
-/** What a repository has for the properties of its organization, by name; undefined for one of a user's. */
+/** Returns the property values of a repository by name; undefined for a repository of a user. */
 export async function propertiesOf(
   { id, owner }: Pick<Repository, 'id' | 'owner'>,
   { customProperties }: Pick<Storage, 'customProperties'>,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { forbidden } from '../../../core/errors.ts'
-import { requireChangeable } from '../../issues/edit-issue.ts'
+import { requireChangeable } from '../../repositories/require-changeable.ts'
 import { refuseLocked } from '../../../access/locks/migration-lock.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import {
@@ -21,11 +21,11 @@ import type { Editor } from './editor.ts'
 import { isValidValue, valueOf } from './values.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
-type Given = Schemas['custom-property-value']
+type PropertyInput = Schemas['custom-property-value']
 
 interface Setting extends OrganizationEventSource {
   repositories: readonly Repository[]
-  values: readonly Given[]
+  values: readonly PropertyInput[]
   editor: Editor
 }
 
@@ -34,22 +34,25 @@ interface Wanted {
   value: PropertyValue | null
 }
 
-/** @throws ServiceError 403 for what is for others to set, 422 for no property, one twice, or no value of it */
+/**
+ * @throws ServiceError 403 for a property that the editor may not set, 422 for an unknown or
+ * repeated property or an invalid value
+ */
 function wantedOf(
-  values: readonly Given[],
+  values: readonly PropertyInput[],
   properties: readonly CustomProperty[],
   editor: Editor,
 ): Wanted[] {
   const known = new Map(properties.map((property) => [property.name_key, property]))
   return values.map(({ property_name: name, value }) => {
     const property = known.get(propertyKey(name))
-    if (!property) throw propertyError(name, 'is no property that is there once', 'missing')
+    if (!property) throw propertyError(name, 'does not exist or is set twice', 'missing')
     known.delete(property.name_key)
     if (editor === 'org_and_repo_actors' && property.values_editable_by !== editor) {
-      throw forbidden(`The property ${property.name} is set by the organization`)
+      throw forbidden(`Only the organization can set the property ${property.name}`)
     }
     if (value !== null && !isValidValue(property, value))
-      throw propertyError(name, 'is no value of the property')
+      throw propertyError(name, 'must be a valid value of the property')
     return { property, value }
   })
 }
@@ -57,12 +60,12 @@ function wantedOf(
 const same = (one: PropertyValue | null, other: PropertyValue | null) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Sets the values of one repository. @returns what became different */
+/** Sets the values of one repository. @returns the changed values */
 async function setIn(
   { id }: Repository,
   wanted: readonly Wanted[],
   { customProperties }: Transaction,
-): Promise<{ before: Given[]; after: Given[] }> {
+): Promise<{ before: PropertyInput[]; after: PropertyInput[] }> {
   const own = await customProperties.valuesOf(id)
   const now = new Map(own)
   for (const { property, value } of wanted) {
@@ -82,8 +85,9 @@ async function setIn(
 }
 
 /**
- * Gives values to properties of some repositories of an organization, to all or none, and tells of it.
- * @throws ServiceError 403 for what is archived, locked or for others to set, 422 for no property or value
+ * Sets property values of several repositories, all or none, and sends their events.
+ * @throws ServiceError 403 for archived or locked repositories and for properties that the editor
+ * may not set, 422 for an unknown property or invalid value
  */
 export function setValues(
   { repositories, values, editor, ...happening }: Setting,

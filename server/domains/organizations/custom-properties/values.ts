@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import type {
   CustomProperty,
@@ -6,20 +6,20 @@ import type {
   PropertyValue,
 } from '../../../storage/organizations/custom-properties.ts'
 
-/** Characters of a text, and of an address. */
-const longest = { text: 75, url: 2048 }
+/** Maximum length of text and URL values in characters. */
+const maxLength = { text: 75, url: 2048 }
 
 type Typed = Pick<CustomProperty, 'value_type' | 'allowed_values'>
 
 const isAddress = (value: string) =>
-  value.length <= longest.url && /^https?:$/.test(parseUrl(value)?.protocol ?? '')
+  value.length <= maxLength.url && /^https?:$/.test(parseUrl(value)?.protocol ?? '')
 
 const isChoice = (value: string[], { allowed_values }: Typed) =>
   value.length > 0 &&
   new Set(value).size === value.length &&
   value.every((each) => allowed_values?.includes(each))
 
-/** Whether something is a value of a property. */
+/** Whether a value is valid for a property. */
 export function isValidValue(property: Typed, value: PropertyValue): boolean {
   const { value_type } = property
   if (value_type === 'multi_select') return Array.isArray(value) && isChoice(value, property)
@@ -32,17 +32,17 @@ export function isValidValue(property: Typed, value: PropertyValue): boolean {
     case 'url':
       return isAddress(value)
     default:
-      return value.length > 0 && value.length <= longest.text
+      return value.length > 0 && value.length <= maxLength.text
   }
 }
 
-/** What a repository has for a property: a value of its own, or the default of what every one has. */
+/** Returns a repository's value for a property: its own, or the default of a required property. */
 export const valueOf = (
   { id, required, default_value }: CustomProperty,
   own: OwnValues,
 ): PropertyValue | null => own.get(id) ?? (required ? default_value : null)
 
-/** What a repository has for all properties of its organization, by their names. */
+/** Returns a repository's values for all properties of its organization. */
 export const shownValues = (
   properties: readonly CustomProperty[],
   own: OwnValues,

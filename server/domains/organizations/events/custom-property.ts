@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { customProperty } from '../views/custom-property.ts'
@@ -8,7 +8,7 @@ import { organizationPayload, type OrganizationEventSource } from './organizatio
 
 type Values = Schemas['custom-property-value'][]
 
-/** A property of an organization was defined, or defined anew. */
+/** Builds the event for a created or updated property definition. */
 export function propertyDefinedEvent(
   happening: OrganizationEventSource,
   property: CustomProperty,
@@ -23,7 +23,7 @@ export function propertyDefinedEvent(
   return { event: 'custom_property', action, account: organization, links, payload }
 }
 
-/** A property of an organization was removed. */
+/** Builds the event for a removed property definition. */
 export function propertyRemovedEvent(
   happening: OrganizationEventSource,
   { name }: CustomProperty,
@@ -37,7 +37,7 @@ export function propertyRemovedEvent(
   return { event: 'custom_property', action: 'deleted', account: organization, links, payload }
 }
 
-/** A repository has other values for properties of its organization. */
+/** Builds the event for changed property values of a repository. */
 export function propertyValuesEvent(
   happening: OrganizationEventSource & { repository: Repository },
   before: Values,

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
 import type { OrganizationInvitation } from '../../../storage/organizations/organization-invitations.ts'
@@ -8,7 +8,7 @@ import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 
-/** Where something happened, and whose doing it was. */
+/** The organization and sender of an event. */
 export interface OrganizationEventSource {
   organization: Account
   sender: Account
@@ -18,7 +18,7 @@ export interface OrganizationEventSource {
 interface Joining extends OrganizationEventSource {
   action: 'member_added' | 'member_removed'
   member: Account
-  /** What they are, or were until now. */
+  /** Current role, or the last role of a removed member. */
   role: Membership['role']
 }
 
@@ -28,13 +28,15 @@ interface Inviting extends OrganizationEventSource {
   teamCount: number
 }
 
-/** What every payload about an organization tells beside what happened. */
+/** Fields common to all organization event payloads. */
 export const organizationPayload = ({ organization, sender, links }: OrganizationEventSource) => ({
   organization: organizationSimple(organization, links),
   sender: simpleUser(sender, links),
 })
 
-/** Somebody joined an organization or left it; apps that are installed there hear of it. */
+/**
+ * Builds the event for an added or removed member. Apps installed on the organization receive it.
+ */
 export function organizationEvent(joining: Joining): WebhookEvent {
   const { action, organization, member, role, links } = joining
   const payload = (): Schemas['webhook-organization-member'] => ({
@@ -45,7 +47,7 @@ export function organizationEvent(joining: Joining): WebhookEvent {
   return { event: 'organization', action, account: organization, links, payload }
 }
 
-/** Somebody was invited to an organization. */
+/** Builds the event for an invitation to an organization. */
 export function memberInvitedEvent(inviting: Inviting): WebhookEvent {
   const { organization, sender: inviter, invitee, links } = inviting
   const payload = (): Schemas['webhook-organization-member-invited'] => ({
@@ -57,7 +59,7 @@ export function memberInvitedEvent(inviting: Inviting): WebhookEvent {
   return { event: 'organization', action: 'member_invited', account: organization, links, payload }
 }
 
-/** An organization goes with everything in it. */
+/** Builds the event for a deleted organization. */
 export function organizationDeletedEvent(happening: OrganizationEventSource): WebhookEvent {
   const { organization, links } = happening
   const payload = (): Schemas['webhook-organization-deleted'] => ({

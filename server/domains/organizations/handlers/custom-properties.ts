@@ -9,16 +9,10 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { customProperty } from '../views/custom-property.ts'
 
-type Ids =
-  | 'repos/custom-properties-for-repos-get-repository-values'
-  | 'repos/custom-properties-for-repos-create-or-update-repository-values'
-  | 'orgs/custom-properties-for-repos-get-organization-definitions'
-  | 'orgs/custom-properties-for-repos-create-or-update-organization-definitions'
-  | 'orgs/custom-properties-for-repos-get-organization-definition'
-  | 'orgs/custom-properties-for-repos-create-or-update-organization-definition'
-  | 'orgs/custom-properties-for-repos-delete-organization-definition'
-
-/** The organization that a repository belongs to. @throws ServiceError 404 for one of a user's */
+/**
+ * Returns the organization that owns a repository.
+ * @throws ServiceError 404 for a repository of a user
+ */
 function organizationOf({ owner }: Repository): Account {
   if (owner.type !== 'Organization') throw notFound()
   return owner
@@ -86,7 +80,7 @@ export const customProperties = {
     const { path, organization, links, body } = request
     const input = { ...body, property_name: path.custom_property_name }
     const [defined] = await defineProperties({ ...changing(request), inputs: [input] }, context)
-    if (!defined) throw new Error('A property was sent and none defined')
+    if (!defined) throw new Error('defineProperties returned no property')
     return { status: 200, body: customProperty(defined, organization, links) }
   },
 
@@ -94,4 +88,4 @@ export const customProperties = {
     await removeProperty({ ...changing(request), name: request.path.custom_property_name }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -9,28 +9,30 @@ import type { RepositorySelection } from '../../../storage/repositories/reposito
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/custom-properties-for-repos-get-organization-values'
-  | 'orgs/custom-properties-for-repos-create-or-update-organization-values'
+type OrganizationRequest = Pick<
+  Request<'orgs/custom-properties-for-repos-get-organization-values'>,
+  'organization' | 'caller'
+>
 
-type Asked = Pick<Request<Ids>, 'organization' | 'caller'>
-
-/** Repositories of an organization that the caller may know of. */
-const meant = ({ organization, caller }: Asked): RepositorySelection => ({
+/** Selects the organization's repositories that are visible to the caller. */
+const visibleRepositories = ({
+  organization,
+  caller,
+}: OrganizationRequest): RepositorySelection => ({
   ...seenBy(caller),
   connected: { userId: organization.id, by: ['owner'] },
 })
 
 const order = { by: 'id', direction: 'asc' } as const
 
-/** @throws ServiceError 422 for a name that no repository of the organization has */
+/** @throws ServiceError 422 for a name that is not a repository of the organization */
 async function named(
   names: readonly string[],
-  asked: Asked,
+  request: OrganizationRequest,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<Repository[]> {
   const keys = [...new Set(names.map((name) => name.toLowerCase()))]
-  const selection = { ...meant(asked), names: keys }
+  const selection = { ...visibleRepositories(request), names: keys }
   const found = await storage.repositoryLists.list(selection, {
     order,
     limit: keys.length,
@@ -44,7 +46,7 @@ export const customPropertyValues = {
   'orgs/custom-properties-for-repos-get-organization-values': async (request, { storage }) => {
     const { path, query, organization, links } = request
     const page = pageOf(query)
-    const selection = meant(request)
+    const selection = visibleRepositories(request)
     const found = await storage.repositoryLists.list(selection, { ...page, order })
     const total = await storage.repositoryLists.count(selection)
     const { customProperties } = storage
@@ -73,4 +75,4 @@ export const customPropertyValues = {
     await setValues({ ...change, editor: 'org_actors' }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

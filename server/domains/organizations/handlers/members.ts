@@ -1,4 +1,4 @@
-import { endMembership } from '../../accounts/memberships.ts'
+import { endMembership } from '../memberships.ts'
 import { findPerson } from '../../accounts/find-account.ts'
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
@@ -10,15 +10,6 @@ import { seesMembers } from '../sees-members.ts'
 import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-
-type Ids =
-  | 'orgs/list-members'
-  | 'orgs/check-membership-for-user'
-  | 'orgs/remove-member'
-  | 'orgs/list-public-members'
-  | 'orgs/check-public-membership-for-user'
-  | 'orgs/set-public-membership-for-authenticated-user'
-  | 'orgs/remove-public-membership-for-authenticated-user'
 
 interface Listing {
   role?: Membership['role'] | undefined
@@ -44,7 +35,7 @@ async function list(
   }
 }
 
-/** The membership of somebody who is named. @throws ServiceError 404 */
+/** Finds the membership of a user. @throws ServiceError 404 */
 async function membershipOf(organization: Account, login: string, context: Context) {
   const user = await findPerson(login, context)
   const membership = await context.storage.accounts.membership(organization.id, user.id)
@@ -52,7 +43,10 @@ async function membershipOf(organization: Account, login: string, context: Conte
   return membership
 }
 
-/** Says whether everybody is shown it. @throws ServiceError 403 for another than oneself, 404 for none */
+/**
+ * Sets whether a membership is public.
+ * @throws ServiceError 403 for another user, 404 without a membership
+ */
 async function publish(
   user: Account,
   { organization, login }: { organization: Account; login: string },
@@ -60,7 +54,8 @@ async function publish(
   context: Context,
 ) {
   const membership = await membershipOf(organization, login, context)
-  if (membership.user_id !== user.id) throw forbidden('Members say this of themselves only.')
+  if (membership.user_id !== user.id)
+    throw forbidden('You can change the visibility of your own membership only.')
   await context.storage.transaction(({ memberships }) =>
     memberships.set(membership, { public: Number(shown) }),
   )
@@ -119,4 +114,4 @@ export const members = {
     { organization, path, caller },
     context,
   ) => publish(requireUser(caller), { organization, login: path.username }, false, context),
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -3,7 +3,7 @@ import {
   removeMembership,
   setMembership,
   membershipState,
-} from '../../accounts/memberships.ts'
+} from '../memberships.ts'
 import { findPerson } from '../../accounts/find-account.ts'
 import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
@@ -17,16 +17,7 @@ import { orgMembership, type ShownMembership } from '../views/org-membership.ts'
 import { organizationInvitationView } from '../views/organization-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/get-membership-for-user'
-  | 'orgs/set-membership-for-user'
-  | 'orgs/remove-membership-for-user'
-  | 'orgs/list-memberships-for-authenticated-user'
-  | 'orgs/get-membership-for-authenticated-user'
-  | 'orgs/update-membership-for-authenticated-user'
-  | 'orgs/list-pending-invitations'
-
-/** Members leave by themselves; who else goes is the owners' to say. @throws ServiceError 403 */
+/** Members can remove themselves; only owners can remove others. @throws ServiceError 403 */
 async function checkRemoval(
   organization: Account,
   member: Account,
@@ -40,7 +31,7 @@ async function checkRemoval(
   throw forbidden('You need to be an owner of the organization')
 }
 
-/** What somebody is in organizations or invited to be, in the order of these. */
+/** Lists a user's memberships and pending invitations, sorted by organization. */
 async function allOf(
   member: Account,
   { memberships, ...storage }: Storage,
@@ -140,12 +131,15 @@ export const memberships = {
     const role = { all: undefined, admin: 'admin', direct_member: 'member' } as const
     const headersFor = (total: number) =>
       pageLinks(`/orgs/${path.org}/invitations`, page, total, links, { role: wanted })
-    // Nobody is invited to what there is not here: billing and hiring managers.
+    // Invitations for the roles billing manager and hiring manager do not exist.
     if (!(wanted in role)) return { status: 200, body: [], headers: headersFor(0) }
-    const meant = role[wanted as keyof typeof role]
+    const membershipRole = role[wanted as keyof typeof role]
     const { organizationInvitations, accounts } = storage
-    const found = await organizationInvitations.list(organization.id, { ...page, role: meant })
-    const total = await organizationInvitations.count(organization.id, meant)
+    const found = await organizationInvitations.list(organization.id, {
+      ...page,
+      role: membershipRole,
+    })
+    const total = await organizationInvitations.count(organization.id, membershipRole)
     const people = await accounts.findMany(
       found.flatMap(({ user_id, inviter_id }) => [user_id, inviter_id]),
     )
@@ -159,4 +153,4 @@ export const memberships = {
     })
     return { status: 200, body: (await Promise.all(views)).flat(), headers: headersFor(total) }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -9,16 +9,6 @@ import {
 } from '../views/organization-role.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'orgs/list-org-roles'
-  | 'orgs/get-org-role'
-  | 'orgs/list-org-role-users'
-  | 'orgs/list-org-role-teams'
-  | 'orgs/assign-user-to-org-role'
-  | 'orgs/revoke-org-role-user'
-  | 'orgs/assign-team-to-org-role'
-  | 'orgs/revoke-org-role-team'
-
 const addressOf = ({ org, role_id }: { org: string; role_id: number }) =>
   `/orgs/${encodeURIComponent(org)}/organization-roles/${role_id}`
 
@@ -36,10 +26,10 @@ export const organizationRoles = {
 
   'orgs/list-org-role-users': async ({ organization, path, query, links }, { storage }) => {
     const { id: roleId } = await roleAt(organization, path.role_id, storage)
-    const given = { organizationId: organization.id, roleId }
+    const selection = { organizationId: organization.id, roleId }
     const page = pageOf(query ?? {})
-    const found = await storage.roleHolders.users(given, page)
-    const total = await storage.roleHolders.countUsers(given)
+    const found = await storage.roleHolders.users(selection, page)
+    const total = await storage.roleHolders.countUsers(selection)
     const teams = await storage.teams.findMany(found.flatMap((holder) => holder.teams))
     return {
       status: 200,
@@ -50,10 +40,10 @@ export const organizationRoles = {
 
   'orgs/list-org-role-teams': async ({ organization, path, query, links }, { storage }) => {
     const { id: roleId } = await roleAt(organization, path.role_id, storage)
-    const given = { organizationId: organization.id, roleId }
+    const selection = { organizationId: organization.id, roleId }
     const page = pageOf(query ?? {})
-    const found = await storage.roleHolders.teams(given, page)
-    const total = await storage.roleHolders.countTeams(given)
+    const found = await storage.roleHolders.teams(selection, page)
+    const total = await storage.roleHolders.countTeams(selection)
     const parents = await storage.teams.findMany(found.flatMap(({ who }) => who.parent_id ?? []))
     return {
       status: 200,
@@ -88,4 +78,4 @@ export const organizationRoles = {
     await storage.organizationRoles.takeFromTeam(team.id, role.id)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -7,12 +7,6 @@ import { repositoryView } from '../../../api/views/repository.ts'
 import { addressOf, findSecret } from './organization-secrets.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'dependabot/list-selected-repos-for-org-secret'
-  | 'dependabot/set-selected-repos-for-org-secret'
-  | 'dependabot/add-selected-repo-to-org-secret'
-  | 'dependabot/remove-selected-repo-from-org-secret'
-
 const order = { by: 'id', direction: 'asc' } as const
 
 export const organizationSecretRepositories = {
@@ -62,4 +56,4 @@ export const organizationSecretRepositories = {
     await context.storage.organizationSecrets.removeSelected(secret.id, id)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -8,13 +8,6 @@ import type { OrganizationSecret } from '../../../storage/organizations/organiza
 import { organizationDependencySecret } from '../views/organization-dependency-secret.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'dependabot/list-org-secrets'
-  | 'dependabot/get-org-public-key'
-  | 'dependabot/get-org-secret'
-  | 'dependabot/create-or-update-org-secret'
-  | 'dependabot/delete-org-secret'
-
 type SecretRequest = Pick<Request<'dependabot/get-org-secret'>, 'path' | 'organization'>
 
 /** @throws ServiceError 404 */
@@ -28,7 +21,7 @@ export async function findSecret(
   return secret
 }
 
-/** Where an organization's secrets are listed, in the caller's own words. */
+/** Path of an organization's secrets, with the names as in the request. */
 export const addressOf = ({ org, dependency_bot }: Omit<SecretRequest['path'], 'secret_name'>) =>
   `/orgs/${encodeURIComponent(org)}/${dependency_bot}/secrets`
 
@@ -68,4 +61,4 @@ export const organizationSecrets = {
     if (!(await storage.organizationSecrets.remove(organization.id, name))) throw notFound()
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

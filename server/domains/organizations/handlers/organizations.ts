@@ -2,6 +2,7 @@ import { refuseTradeControlled } from '../../accounts/trade-controls.ts'
 import { findAccount } from '../../accounts/find-account.ts'
 import { requireActor, requireUser } from '../../../access/auth/acting.ts'
 import type { Handlers } from '../../../api/handler.ts'
+import { countsOf } from '../counts.ts'
 import { deleteOrganization } from '../delete.ts'
 import { organizationsOfToken, seesSettings } from '../sees-members.ts'
 import { updateOrganization } from '../update.ts'
@@ -9,23 +10,8 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
 import { organizationFull } from '../views/organization-full.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
-import { organizationView, type OrganizationCounts } from '../views/organization.ts'
+import { organizationView } from '../views/organization.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-
-type Ids =
-  | 'orgs/get'
-  | 'orgs/update'
-  | 'orgs/delete'
-  | 'orgs/list-for-authenticated-user'
-  | 'orgs/list-for-user'
-
-/** What everybody sees counted of an organization. */
-export async function countsOf(
-  { id }: Account,
-  { accounts, follows }: Storage,
-): Promise<OrganizationCounts> {
-  return { ...(await accounts.repositoryCounts(id)), ...(await follows.counts(id)) }
-}
 
 async function ownerCounts(organization: Account, storage: Storage) {
   const { id } = organization
@@ -81,4 +67,4 @@ export const organizations = {
       headers: pageLinks(`/users/${path.username}/orgs`, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { lockOrganization } from '../../accounts/members.ts'
+import { lockOrganization } from '../members.ts'
 import type { Context } from '../../../api/context.ts'
 import { notFound, validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -8,7 +8,7 @@ import type { Team } from '../../../storage/teams/teams.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
-/** A role that can be given in the organization. @throws ServiceError 404 */
+/** Finds a role that can be assigned in the organization. @throws ServiceError 404 */
 export async function roleAt(
   { id: organizationId }: Account,
   id: number,
@@ -24,10 +24,13 @@ const noMember = ({ login }: Account) =>
     resource: 'OrganizationRole',
     field: 'username',
     code: 'invalid',
-    message: `${login} is no member`,
+    message: `${login} is not a member`,
   })
 
-/** @throws ServiceError 404 for no role, 422 for who is no member of the organization */
+/**
+ * @throws ServiceError 404 for an unknown role, 422 for a user who is not a member of the
+ * organization
+ */
 export async function assignRole(
   organization: Account,
   user: Account,
@@ -47,7 +50,7 @@ export async function assignRole(
   })
 }
 
-/** @throws ServiceError 404 for no role, and for a team that went meanwhile */
+/** @throws ServiceError 404 for an unknown role, and for a deleted team */
 export async function assignTeamRole(
   organization: Account,
   team: Team,

@@ -1,4 +1,4 @@
-/** Names of the roles that are everywhere; no organization has others of these names. */
+/** Names of the predefined roles, which custom roles cannot use. */
 export const predefinedRoles: readonly string[] = [
   'all_repo_read',
   'all_repo_triage',

@@ -6,11 +6,11 @@ import { newKeyPair } from './sealed-box.ts'
 
 type Needs = Pick<Context, 'storage' | 'vault' | 'clock'>
 
-/** How callers name a key: it follows from the key, so another key has another name. */
+/** Public id of a key, derived from the key itself. */
 export const keyIdOf = ({ public_key }: Pick<OrganizationKey, 'public_key'>): string =>
   createHash('sha256').update(public_key).digest().readBigUInt64BE().toString()
 
-/** The key of an organization, which is made when somebody first asks for it. */
+/** Returns the key of an organization, which is created on first use. */
 export async function keyOf(
   organizationId: number,
   { storage, vault, clock }: Needs,
@@ -25,7 +25,8 @@ export async function keyOf(
     created_at: clock.now(),
   }
   return storage.transaction(async ({ organizationSecrets }) => {
-    await organizationSecrets.addKey(key) // somebody else may have been quicker: then theirs holds
+    // a concurrent request may have created the key first; its key is used
+    await organizationSecrets.addKey(key)
     return (await organizationSecrets.key(organizationId)) ?? key
   })
 }

@@ -1,12 +1,12 @@
 import type { Brand } from '../../../core/brand.ts'
 import { validationFailed } from '../../../core/errors.ts'
 
-/** Names are compared and shown in capitals. */
+/** Secret names are case-insensitive and stored in upper case. */
 export const inCapitals = (name: string): string => name.toUpperCase()
 
 /**
- * The name under which a secret is kept.
- * @throws ServiceError 422 for one that no secret may have
+ * Returns the name under which a secret is stored.
+ * @throws ServiceError 422 for an invalid name
  */
 export function secretName(name: string, { word }: Brand): string {
   const refuse = (message: string) =>
@@ -18,8 +18,8 @@ export function secretName(name: string, { word }: Brand): string {
     })
   const reserved = `${word.toUpperCase()}_`
   if (!/^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name)) {
-    throw refuse('must be letters, digits and underscores, and not begin with a digit')
+    throw refuse('must contain only letters, digits and underscores and cannot start with a digit')
   }
-  if (inCapitals(name).startsWith(reserved)) throw refuse(`must not begin with ${reserved}`)
+  if (inCapitals(name).startsWith(reserved)) throw refuse(`cannot start with ${reserved}`)
   return inCapitals(name)
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../access/auth/caller.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
@@ -23,13 +23,13 @@ interface Putting {
 const refuse = (field: string, code: 'missing_field' | 'invalid', message?: string) =>
   validationFailed({ resource: 'OrganizationSecret', field, code, ...(message && { message }) })
 
-/** @throws ServiceError 422 for what does not go together, whatever there is already */
+/** Checks the combination of fields, regardless of existing secrets. @throws ServiceError 422 */
 function checkInput({ visibility, encrypted_value, key_id, selected_repository_ids }: Input): void {
   if ((encrypted_value === undefined) !== (key_id === undefined)) {
     throw refuse(key_id === undefined ? 'key_id' : 'encrypted_value', 'missing_field')
   }
   if (visibility === 'selected' || !selected_repository_ids?.length) return
-  throw refuse('selected_repository_ids', 'invalid', 'goes with the visibility selected only')
+  throw refuse('selected_repository_ids', 'invalid', 'is allowed only with the visibility selected')
 }
 
 async function write(
@@ -43,15 +43,16 @@ async function write(
 }
 
 /**
- * Creates a secret or changes it. Who is selected stays so until others are, or the secret is for others.
+ * Creates or updates a secret. The selected repositories are kept unless new ones are given or the
+ * visibility changes.
  * @returns whether it is new
  * @throws ServiceError 422
  */
 export async function putSecret(
-  { organization, caller, name: given, input }: Putting,
+  { organization, caller, name: requestedName, input }: Putting,
   context: Context,
 ): Promise<boolean> {
-  const name = secretName(given, context.brand)
+  const name = secretName(requestedName, context.brand)
   checkInput(input)
   const { visibility, selected_repository_ids: ids } = input
   const chosen = ids && (await chosenRepositories(ids, { organization, caller }, context))

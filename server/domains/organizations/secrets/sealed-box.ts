@@ -1,4 +1,4 @@
-/** The halves of a key pair (X25519) in Base64. */
+/** An X25519 key pair in Base64. */
 interface KeyPair {
   publicKey: string
   privateKey: string
@@ -7,7 +7,7 @@ interface KeyPair {
 const bytes = (base64: string): Uint8Array => Uint8Array.from(Buffer.from(base64, 'base64'))
 const base64 = (content: Uint8Array): string => Buffer.from(content).toString('base64')
 
-/** Loaded when it is first needed: most servers never see a secret, and it compiles WebAssembly. */
+/** Loaded on first use, because it compiles WebAssembly and most servers store no secrets. */
 async function loadSodium() {
   const { default: sodium } = await import('libsodium-wrappers')
   await sodium.ready
@@ -19,7 +19,7 @@ export async function newKeyPair(): Promise<KeyPair> {
   return { publicKey: base64(publicKey), privateKey: base64(privateKey) }
 }
 
-/** What a sealed box has in it (`crypto_box_seal`); undefined for what was not sealed for this pair. */
+/** Opens a sealed box (`crypto_box_seal`); undefined if it was not created for this key pair. */
 export async function openBox(
   sealed: string,
   { publicKey, privateKey }: KeyPair,

@@ -7,13 +7,16 @@ import type { OrganizationSecret } from '../../../storage/organizations/organiza
 
 type Needs = Pick<Context, 'storage'>
 
-/** Whose repositories are meant, and who asks: of what they do not see there is none. */
+/**
+ * The organization and the caller. Only repositories that are visible to the caller can be
+ * selected.
+ */
 interface Choice {
   organization: Account
   caller: Caller
 }
 
-async function isChoosable(ids: number[], { organization, caller }: Choice, { storage }: Needs) {
+async function isSelectable(ids: number[], { organization, caller }: Choice, { storage }: Needs) {
   const order = { by: 'id', direction: 'asc' } as const
   const selection = { ids, ...seenBy(caller) }
   const found = await storage.repositoryLists.list(selection, {
@@ -28,8 +31,9 @@ async function isChoosable(ids: number[], { organization, caller }: Choice, { st
 }
 
 /**
- * The repositories that are chosen, each once.
- * @throws ServiceError 422 where one is none of the organization's that the caller sees
+ * Returns the selected repository ids without duplicates.
+ * @throws ServiceError 422 when one is not a repository of the organization that is visible to the
+ * caller
  */
 export async function chosenRepositories(
   ids: readonly number[],
@@ -37,18 +41,21 @@ export async function chosenRepositories(
   needs: Needs,
 ): Promise<number[]> {
   const chosen = [...new Set(ids)]
-  if (chosen.length === 0 || (await isChoosable(chosen, choice, needs))) return chosen
+  if (chosen.length === 0 || (await isSelectable(chosen, choice, needs))) return chosen
   const message = 'must all be repositories of the organization'
   const [resource, field] = ['OrganizationSecret', 'selected_repository_ids']
   throw validationFailed({ resource, field, code: 'invalid', message })
 }
 
-/** @throws ServiceError 404 for what is no repository of the organization that the caller sees */
+/**
+ * @throws ServiceError 404 for an id that is not a repository of the organization visible to the
+ * caller
+ */
 export async function requireChoosable(id: number, choice: Choice, needs: Needs): Promise<void> {
-  if (!(await isChoosable([id], choice, needs))) throw notFound()
+  if (!(await isSelectable([id], choice, needs))) throw notFound()
 }
 
-/** @throws ServiceError 409 for a secret that is not for selected repositories */
+/** @throws ServiceError 409 for a secret whose visibility is not `selected` */
 export function requireSelected({ visibility }: OrganizationSecret): void {
   if (visibility === 'selected') return
   throw new ServiceError({ status: 409, message: 'The visibility of the secret is not "selected"' })

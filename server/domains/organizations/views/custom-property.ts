@@ -1,9 +1,9 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { CustomProperty } from '../../../storage/organizations/custom-properties.ts'
 
-/** A property that repositories of an organization can have. */
+/** A property definition of an organization. */
 export function customProperty(
   property: CustomProperty,
   { login }: Pick<Account, 'login'>,

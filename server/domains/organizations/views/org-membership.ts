@@ -1,11 +1,11 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { settingsOf } from '../settings.ts'
 import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
 import { organizationMembership } from './organization-membership.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 
-/** What somebody is in an organization, or will be when they accept. */
+/** A membership, or a pending one. */
 export interface ShownMembership {
   organization: Account
   member: Account
@@ -13,7 +13,7 @@ export interface ShownMembership {
   state: 'active' | 'pending'
 }
 
-/** A membership with its organization and what it allows there. */
+/** A membership with its organization and permissions. */
 export function orgMembership(belonging: ShownMembership, links: Links): Schemas['org-membership'] {
   const { organization, role, state } = belonging
   const creates = role === 'admin' || settingsOf(organization).members_can_create_repositories

@@ -1,9 +1,9 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { OrganizationSecret } from '../../../storage/organizations/organization-secrets.ts'
 
-/** @param address where the secrets of the organization are listed */
+/** @param address path of the organization's secrets */
 export function organizationDependencySecret(
   { name, created_at, updated_at, visibility }: OrganizationSecret,
   address: string,

@@ -1,18 +1,18 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { creationType, settingsOf } from '../settings.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { organizationView, type OrganizationCounts } from './organization.ts'
 import { withSource } from '../../../api/views/source.ts'
 
-/** What only its owners see counted. */
+/** Counts visible only to owners. */
 export interface OwnerCounts extends OrganizationCounts {
   members: number
-  /** Collaborators who are no members. */
+  /** Collaborators who are not members. */
   outside: number
 }
 
-/** An organization as its owners see it. */
+/** An organization as visible to its owners. */
 export function organizationFull(
   organization: Account,
   counts: OwnerCounts,

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { OrganizationInvitation } from '../../../storage/organizations/organization-invitations.ts'
@@ -14,7 +14,7 @@ interface Shown {
   teamCount: number
 }
 
-/** Somebody who is invited to an organization. */
+/** An invitation to an organization. */
 export function organizationInvitationView(
   { invitation, organization, invitee, inviter, teamCount }: Shown,
   links: Links,

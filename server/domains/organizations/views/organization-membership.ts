@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account, Membership } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
@@ -9,7 +9,7 @@ interface Belonging {
   role: Membership['role']
 }
 
-/** What somebody is in an organization, or was until now. */
+/** A membership, or the last state of a removed one. */
 export function organizationMembership(
   { organization, member, role }: Belonging,
   links: Links,

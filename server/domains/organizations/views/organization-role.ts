@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { OrganizationRole } from '../../../storage/organizations/organization-roles.ts'
@@ -8,7 +8,7 @@ import type { Team } from '../../../storage/teams/teams.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { teamSimple, teamView } from '../../teams/views/team.ts'
 
-/** @param organization where it can be given */
+/** @param organization the organization in which it can be assigned */
 export function organizationRoleView(
   role: OrganizationRole,
   organization: Account,
@@ -33,7 +33,7 @@ function assignmentOf({ direct, teams }: Pick<Holder<unknown>, 'direct' | 'teams
   return direct ? 'mixed' : 'indirect'
 }
 
-/** @param teams of the organization, by their numbers */
+/** @param teams teams of the organization by id */
 export function userRoleAssignment(
   holder: Holder<Account>,
   teams: ReadonlyMap<number, Team>,
@@ -50,7 +50,7 @@ export function userRoleAssignment(
   }
 }
 
-/** @param teams of the organization, by their numbers */
+/** @param teams teams of the organization by id */
 export function teamRoleAssignment(
   holder: Holder<Team>,
   teams: ReadonlyMap<number, Team>,

@@ -1,11 +1,11 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import { settingsOf } from '../settings.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 
-/** What an organization is counted by. */
+/** Public counts of an organization. */
 export interface OrganizationCounts {
   public: number
   private: number
@@ -13,7 +13,7 @@ export interface OrganizationCounts {
   following: number
 }
 
-/** An organization as everybody sees it. */
+/** The public view of an organization. */
 export function organizationView(
   organization: Account,
   counts: OrganizationCounts,

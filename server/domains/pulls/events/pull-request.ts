@@ -1,5 +1,5 @@
-import type { Schemas } from '../../../api/handler.ts'
-import type { Pull } from '../pull.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../../issues/views/label.ts'
@@ -8,7 +8,7 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
 
-/** What was done to a pull request. */
+/** An action on a pull request. */
 export type PullAction =
   | { action: 'opened' | 'closed' | 'reopened' | 'locked' | 'unlocked' }
   | { action: 'edited'; changes: Schemas['pull-request-changes'] }
@@ -16,14 +16,14 @@ export type PullAction =
   | { action: 'assigned' | 'unassigned'; assignee: Account }
   | { action: 'labeled' | 'unlabeled'; label: Label }
 
-/** What of a deed its payload tells. */
+/** Fields of an action in the payload. */
 function details(deed: PullAction, { repository, links }: EventSource) {
   if ('assignee' in deed) return { ...deed, assignee: simpleUser(deed.assignee, links) }
   if ('label' in deed) return { ...deed, label: labelView(deed.label, repository, links) }
   return deed
 }
 
-/** Something was done to a pull request. @param pull as it is after all of it */
+/** Builds the `pull_request` event. @param pull the pull request after all changes */
 export function pullRequestEvent(
   happening: EventSource,
   pull: Pull,

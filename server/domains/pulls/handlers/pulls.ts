@@ -8,7 +8,8 @@ import { commitsBetween } from '../../../git/history.ts'
 import { createPull } from '../create.ts'
 import { refreshPull } from '../mergeability.ts'
 import { mergePull } from '../merge.ts'
-import { findPull, pullsOf, type Pull } from '../pull.ts'
+import { findPull, pullsOf } from '../pull.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import { updatePull } from '../update.ts'
 import type { IssueOrder } from '../../../storage/issues/issue-lists.ts'
 import type { PullSelection } from '../../../storage/pulls/pulls.ts'
@@ -21,9 +22,9 @@ import { pageLinks, pageOf } from '../../../api/page.ts'
 type OnPull = 'pulls/get' | 'pulls/list-files' | 'pulls/list-commits'
 type Listed = Request<'pulls/list'>
 
-/** Files and commits that are listed at most. */
-const mostFiles = 3000
-const mostCommits = 250
+/** Maximum numbers of files and commits listed. */
+const maxFiles = 3000
+const maxCommits = 250
 
 /** @throws ServiceError 404 */
 async function pullAt(
@@ -46,17 +47,21 @@ function orderOf({ sort = 'created', direction }: Listed['query']): IssueOrder {
   return { by: columns[sort], direction: direction ?? (sort === 'created' ? 'desc' : 'asc') }
 }
 
-/** Which are meant; undefined where the head is of nobody. */
+/** Converts the query to a selection; undefined when the owner of the head does not exist. */
 async function selectionOf(
   { repository, query }: Listed,
   { storage }: Context,
 ): Promise<PullSelection | undefined> {
   const { state = 'open', head, base } = query
-  const meant = { repositoryId: repository.id, base, state: state === 'all' ? undefined : state }
+  const selection = {
+    repositoryId: repository.id,
+    base,
+    state: state === 'all' ? undefined : state,
+  }
   const [, owner, ref] = /^([^:]+):(.+)$/s.exec(head ?? '') ?? []
-  if (owner === undefined || ref === undefined) return meant
+  if (owner === undefined || ref === undefined) return selection
   const account = await storage.accounts.findByLogin(owner)
-  return account && { ...meant, head: { ownerId: account.id, ref } }
+  return account && { ...selection, head: { ownerId: account.id, ref } }
 }
 
 function filtersOf({ state, head, base, sort, direction }: Listed['query']) {
@@ -69,7 +74,7 @@ function filtersOf({ state, head, base, sort, direction }: Listed['query']) {
 const address = ({ repository: { owner, name } }: Pick<Listed, 'repository'>) =>
   `/repos/${owner.login}/${name}/pulls`
 
-/** Some issues in the order of their ids as given. */
+/** Sorts issues in the order of the given ids. */
 function inOrder(ids: readonly number[], issues: readonly Issue[]): Issue[] {
   const byId = new Map(issues.map((issue) => [issue.id, issue]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -92,7 +97,7 @@ async function listed(request: Listed, context: Context) {
   }
 }
 
-/** A page of what belongs to a pull request. */
+/** Returns one page of a list below a pull request. */
 function sliceOf<Item>(
   request: Request<'pulls/list-files' | 'pulls/list-commits'>,
   part: string,
@@ -144,7 +149,7 @@ export const pulls = {
     const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(request.repository.id)
     const { checked_sha: base, head_sha: head } = pull
-    const files = (await changedFiles(path, base, head)).slice(0, mostFiles)
+    const files = (await changedFiles(path, base, head)).slice(0, maxFiles)
     const { items, headers } = sliceOf(request, 'files', files)
     const lines = await patches(path, base, head, items)
     const body = items.map((file) => diffEntry(file, lines.get(file.path), pull, request.links))
@@ -156,7 +161,7 @@ export const pulls = {
     const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(repository.id)
     const { checked_sha: base, head_sha: head } = pull
-    const { commits } = await commitsBetween(path, base, head, { limit: mostCommits })
+    const { commits } = await commitsBetween(path, base, head, { limit: maxCommits })
     const { items, headers } = sliceOf(request, 'commits', commits)
     const shas = items.map(({ sha }) => sha)
     const signed = await verifyCommits(path, shas, context)

@@ -1,10 +1,10 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { ChangedFile } from '../../../git/diff.ts'
 import type { Links } from '../../../core/links.ts'
-import type { Pull } from '../pull.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import { placePage, placeUrl } from '../../repositories/views/named-place.ts'
 
-/** What a pull request does to a file. @param patch the lines, where there are not too many */
+/** A changed file in a pull request. @param patch undefined when it is too large or binary */
 export function diffEntry(
   file: ChangedFile,
   patch: string | undefined,

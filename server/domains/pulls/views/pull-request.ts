@@ -1,7 +1,7 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { Pull } from '../pull.ts'
+import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { labelView } from '../../issues/views/label.ts'
@@ -75,7 +75,7 @@ function branches(pull: Pull, links: Links) {
   }
 }
 
-/** What both forms have. */
+/** Fields of both the simple and the full form. */
 function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
   const urls = addresses(pull, links)
   return {
@@ -106,7 +106,7 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
   }
 }
 
-/** A pull request in a list, or in a feed. */
+/** A pull request in a list or feed. */
 export const pullRequestSimple = (pull: Pull, links: Links): Schemas['pull-request-simple'] =>
   withSource(pull, fields(pull, links))
 
@@ -116,7 +116,7 @@ function mergeState({ state, mergeable, draft }: Pull): Schemas['pull-request'][
   return draft ? 'draft' : 'clean'
 }
 
-/** A pull request with what merging it would do. */
+/** A pull request with the result of its test merge. */
 export const pullRequest = (pull: Pull, links: Links): Schemas['pull-request'] =>
   withSource(pull, {
     ...fields(pull, links),

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../core/openpgp/thread.ts'
 import type { Email } from '../../../storage/accounts/emails.ts'
 
-/** Why a commit is verified, or why not. */
+/** Result of a signature verification. */
 export type Reason =
   | Outcome
   | 'unknown_signature_type'
@@ -13,12 +13,12 @@ export type Reason =
   | 'gpgverify_error'
   | 'gpgverify_unavailable'
 
-/** What speaks against a committer, whatever the signature is; undefined where nothing does. */
+/** Reason to reject a committer before the signature is checked; undefined if there is none. */
 export function committerProblem(email: Email | undefined): Reason | undefined {
   if (!email) return 'no_user'
   return email.verified ? undefined : 'unverified_email'
 }
 
-/** What speaks against each of the keys that a signature names: that nobody has it, or somebody else. */
+/** Reason when none of the keys named in the signature belongs to the committer. */
 export const keyProblem = (keys: readonly unknown[]): Reason =>
   keys.length > 0 ? 'bad_email' : 'unknown_key'

@@ -13,7 +13,7 @@ const names = ({ emails }: GpgKeyring, email: string): boolean =>
 const has = ({ key_id, subkeys }: GpgKeyring, keyId: string): boolean =>
   key_id === keyId || subkeys.some((subkey) => subkey.key_id === keyId)
 
-/** The committer's key that is to have signed, or what speaks against it. */
+/** Returns the committer's key for a signature, or the reason why there is none. */
 function keyFor(
   { email }: SignedCommit,
   keyId: string | null | undefined,
@@ -29,7 +29,10 @@ function keyFor(
   return names(own, email) ? own : 'bad_email'
 }
 
-/** Two questions to the thread, however many commits there are; the second only where there are keys. */
+/**
+ * Sends two requests to the OpenPGP thread regardless of the number of commits, the second only
+ * when keys were found.
+ */
 async function judgeAll(
   commits: readonly SignedCommit[],
   committers: (email: string) => Email | undefined,
@@ -50,7 +53,7 @@ async function judgeAll(
   return found.map((each) => (typeof each === 'string' ? each : (outcomes.shift() ?? 'invalid')))
 }
 
-/** What is to be said of commits that are signed with OpenPGP. @param committers their rows, by address */
+/** Verifies commits signed with OpenPGP. @param committers email rows by address */
 export async function verifyOpenPgp(
   commits: readonly SignedCommit[],
   committers: (email: string) => Email | undefined,
@@ -58,7 +61,7 @@ export async function verifyOpenPgp(
 ): Promise<Map<string, Reason>> {
   if (commits.length === 0) return new Map()
   const reasons = await judgeAll(commits, committers, context).catch((error: unknown): Reason[] => {
-    context.log.warn({ err: error }, 'signatures could not be looked at')
+    context.log.warn({ err: error }, 'signature verification failed')
     const unavailable = error instanceof OpenPgpUnavailable
     return commits.map(() => (unavailable ? 'gpgverify_unavailable' : 'gpgverify_error'))
   })

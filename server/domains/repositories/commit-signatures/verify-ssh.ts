@@ -31,7 +31,7 @@ function judge(
   return signature.namespace === 'git' && signature.covers(payload) ? 'valid' : 'invalid'
 }
 
-/** What is to be said of commits that are signed with SSH keys. @param committers their rows, by address */
+/** Verifies commits signed with SSH keys. @param committers email rows by address */
 export async function verifySsh(
   commits: readonly SignedCommit[],
   committers: (email: string) => Email | undefined,

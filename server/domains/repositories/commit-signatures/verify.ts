@@ -5,27 +5,27 @@ import { verifyOpenPgp } from './verify-openpgp.ts'
 import { verifySsh } from './verify-ssh.ts'
 import type { Reason } from './reason.ts'
 
-/** A signature and what is known of it. */
+/** A signature and its verification. */
 export interface Verification {
   reason: Reason
   signature: string
   payload: string
-  /** When it was found right, in milliseconds. */
+  /** Time of the first successful verification in milliseconds. */
   verified_at: number | null
 }
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'openpgp' | 'log'>
 
-/** A longer signature is not looked at. */
-const longest = 32 * 1024
+/** Maximum signature length in characters. */
+const maxLength = 32 * 1024
 
-/** What a signature is to be looked at as, or why it is not. */
+/** How a signature is verified, or the reason why it is not. */
 type Kind = 'openpgp' | 'ssh' | Extract<Reason, 'unknown_signature_type' | 'malformed_signature'>
 
 function kindOf({ signature }: SignedCommit): Kind {
   const [, kind] = /^-----BEGIN (.+)-----$/m.exec(signature) ?? []
   const blocks = signature.match(/^-----BEGIN /gm) ?? []
-  if (signature.length > longest || blocks.length > 1) return 'malformed_signature'
+  if (signature.length > maxLength || blocks.length > 1) return 'malformed_signature'
   if (kind === 'PGP SIGNATURE') return 'openpgp'
   return kind === 'SSH SIGNATURE' ? 'ssh' : 'unknown_signature_type'
 }
@@ -54,7 +54,7 @@ async function judge(
   ])
 }
 
-/** What was found right, which it stays from now on. */
+/** Stores successful verifications, which stay valid permanently. */
 async function remember(reasons: Map<string, Reason>, { storage, clock }: Needs): Promise<number> {
   const now = clock.now()
   const valid = [...reasons].filter(([, reason]) => reason === 'valid').map(([sha]) => sha)
@@ -65,8 +65,8 @@ async function remember(reasons: Map<string, Reason>, { storage, clock }: Needs)
 }
 
 /**
- * Looks at the signatures of some commits: no more than a page of them, as each may have to be verified.
- * Commits without a signature are absent.
+ * Verifies the signatures of up to one page of commits, because each verification is expensive.
+ * Unsigned commits have no entry.
  */
 export async function verifyCommits(
   path: string,

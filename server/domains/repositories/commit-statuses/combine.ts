@@ -3,14 +3,14 @@ import type { CommitStatus } from '../../../storage/repositories/commit-statuses
 type State = CommitStatus['state']
 
 /**
- * What all systems together think of a commit.
- * @param states in how many contexts each state is the latest
+ * Combines the latest states of all contexts into one state.
+ * @param states number of contexts by latest state
  */
 export function combine(states: ReadonlyMap<State, number>): Exclude<State, 'error'> {
   if (states.has('error') || states.has('failure')) return 'failure'
   return states.size === 0 || states.has('pending') ? 'pending' : 'success'
 }
 
-/** In how many contexts anything was said. */
+/** Total number of contexts. */
 export const countContexts = (states: ReadonlyMap<State, number>): number =>
   [...states.values()].reduce((sum, count) => sum + count, 0)

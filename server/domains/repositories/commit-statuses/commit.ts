@@ -11,11 +11,11 @@ import type { StatusSubject } from '../events/status.ts'
 
 type Needs = Pick<Context, 'git'>
 
-/** Branches that are told of at most. */
-const mostBranches = 10
+/** Maximum number of branches in a status event. */
+const maxBranches = 10
 
 /**
- * The commit that a branch, a tag or an id stands for. They may say what they are: `heads/main`.
+ * Resolves a branch, tag or id to a commit. Refs may have the prefix `heads/` or `tags/`.
  * @throws ServiceError 404
  */
 export async function resolveCommitId(
@@ -32,8 +32,8 @@ export async function resolveCommitId(
 }
 
 /**
- * A commit that something is to be said of, and branches that have it.
- * @throws ServiceError 422 for what is no commit of the repository
+ * Returns a commit and some branches that contain it.
+ * @throws ServiceError 422 when the repository has no such commit
  */
 export async function statusSubject(
   { id }: Pick<Repository, 'id'>,
@@ -44,5 +44,5 @@ export async function statusSubject(
   const commit = isObjectId(sha) ? await readCommit(path, sha) : undefined
   if (commit?.sha !== sha) throw unprocessable(`No commit found for SHA: ${sha}`)
   const signed = (await verifyCommits(path, [sha], context)).get(sha)
-  return { commit, signed, branches: await branchesWith(path, sha, mostBranches) }
+  return { commit, signed, branches: await branchesWith(path, sha, maxBranches) }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { unprocessable, validationFailed } from '../../../core/errors.ts'
-import { requireChangeable } from '../../issues/edit-issue.ts'
+import { requireChangeable } from '../require-changeable.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import { lockRepository } from '../lock-repository.ts'
 import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
@@ -18,13 +18,13 @@ interface Saying extends EventSource {
   input: Input
 }
 
-/** What is kept for one commit and context. */
-const mostStatuses = 1000
+/** Maximum number of statuses per commit and context. */
+const maxStatuses = 1000
 
-/** @throws ServiceError 422 for an address that no browser should be sent to */
+/** @throws ServiceError 422 for a URL that is not HTTP or HTTPS */
 function checkTarget({ target_url }: Input): void {
   if (!target_url || /^https?:$/.test(parseUrl(target_url)?.protocol ?? '')) return
-  const message = 'must be an address with HTTP or HTTPS'
+  const message = 'must be an HTTP or HTTPS URL'
   throw validationFailed({
     resource: 'CommitStatus',
     field: 'target_url',
@@ -34,8 +34,9 @@ function checkTarget({ target_url }: Input): void {
 }
 
 /**
- * Says what a system thinks of a commit, and tells of it, in one transaction.
- * @throws ServiceError 403 while archived, 422 for no commit, no address, or too much that was said before
+ * Creates a commit status and sends its event, in one transaction.
+ * @throws ServiceError 403 while archived, 422 for an unknown commit, an invalid URL or too many
+ * statuses
  */
 export async function createStatus(
   { sha, input, ...happening }: Saying,
@@ -48,9 +49,9 @@ export async function createStatus(
   return context.storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, happening.repository)
     requireChangeable(repository)
-    const said = await transaction.commitStatuses.count({ repositoryId: repository.id, sha }, name)
-    if (said >= mostStatuses) {
-      throw unprocessable('This commit and context has as many statuses as there may be.')
+    const count = await transaction.commitStatuses.count({ repositoryId: repository.id, sha }, name)
+    if (count >= maxStatuses) {
+      throw unprocessable('This commit and context has reached the maximum number of statuses.')
     }
     const status = await transaction.commitStatuses.create({
       repository_id: repository.id,

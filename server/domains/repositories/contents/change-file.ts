@@ -20,12 +20,12 @@ export interface FileChange {
   actor: Account
   links: Links
   path: string
-  /** The default branch where nothing is said. */
+  /** Defaults to the default branch. */
   branch?: string | undefined
   message: string
   /** The blob that is replaced or deleted. */
   sha?: string | undefined
-  /** What the file is to have; a deletion has none. */
+  /** New content; undefined for a deletion. */
   content?: Buffer | undefined
   author?: Person | undefined
   committer?: Person | undefined
@@ -34,15 +34,18 @@ export interface FileChange {
 export interface ChangedFile {
   commit: Commit
   branch: string
-  /** The file as it is now. */
+  /** The file after the change. */
   file?: { id: string; size: number }
-  /** There was none before. */
+  /** Whether the file is new. */
   isNew: boolean
 }
 
 const conflict = (message: string) => new ServiceError({ status: 409, message })
 
-/** The commit the branch is at; nothing in a repository that has no commits. @throws ServiceError 404 */
+/**
+ * Returns the head commit of a branch; undefined in a repository without commits.
+ * @throws ServiceError 404
+ */
 async function tip(objects: ObjectReader, path: string, branch: string) {
   const name = `refs/heads/${branch}^{commit}`
   const [found] = isBranchName(branch) ? await objects.info([name]) : []
@@ -51,26 +54,26 @@ async function tip(objects: ObjectReader, path: string, branch: string) {
   throw new ServiceError({ status: 404, message: `Branch ${branch} not found` })
 }
 
-/** A file can lie only in folders. @throws ServiceError 422 */
+/** All parents of the path must be folders. @throws ServiceError 422 */
 async function checkFolders(objects: ObjectReader, commit: string, path: string): Promise<void> {
   const parts = path.split('/').slice(0, -1)
   const folders = parts.map((_, index) => `${commit}:${parts.slice(0, index + 1).join('/')}`)
   const found = await objects.info(folders)
   if (found.every((each) => each === undefined || each.type === 'tree')) return
-  throw invalidRequest('path lies in something that is not a folder')
+  throw invalidRequest('path must be inside a folder')
 }
 
-/** Whether the caller knows what is there. @throws ServiceError 404, 409 or 422 */
+/** Checks that the caller knows the current blob. @throws ServiceError 404, 409 or 422 */
 function checkBlob({ path, sha, content }: FileChange, entry: TreeEntry | undefined): void {
   if (entry && entry.type !== 'file' && entry.type !== 'symlink') {
-    throw invalidRequest(`path names a ${entry.type === 'dir' ? 'folder' : 'submodule'}`)
+    throw invalidRequest(`path refers to a ${entry.type === 'dir' ? 'folder' : 'submodule'}`)
   }
   if (!entry && !content) throw new ServiceError({ status: 404, message: 'Not Found' })
   if (entry && sha === undefined) throw invalidRequest('"sha" wasn\'t supplied.')
   if (sha !== undefined && sha !== entry?.id) throw conflict(`${path} does not match ${sha}`)
 }
 
-/** What the branch has at the path, and where the branch is. @throws ServiceError */
+/** Returns the head of the branch and its current entry at the path. @throws ServiceError */
 async function before(change: FileChange, branch: string, path: string) {
   using objects = openObjects(path)
   const parent = await tip(objects, path, branch)
@@ -91,9 +94,9 @@ const blobId = (content: Buffer) =>
   hash('sha1', Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]))
 
 /**
- * Changes one file of a branch by a commit of its own, which is told of as a push is.
- * @throws ServiceError 403 while archived, 404 for an unknown branch or file, 409 when the file is not what the
- *   caller believes or the branch moves meanwhile, 422 for a path that cannot be
+ * Changes one file of a branch in a new commit and sends the same events as a push.
+ * @throws ServiceError 403 while archived, 404 for an unknown branch or file, 409 when `sha` is not
+ * the current blob or the branch moves concurrently, 422 for an invalid path
  */
 export async function changeFile(
   change: FileChange,
@@ -115,9 +118,9 @@ export async function changeFile(
   })
   const command = { ref: `refs/heads/${branch}`, before: parent ?? noObject, after: drafted.id }
   const moving = { repository, pusher: actor, commands: [command], links }
-  if (!(await moveRefs(moving, context))) throw conflict(`${branch} has moved meanwhile`)
+  if (!(await moveRefs(moving, context))) throw conflict(`${branch} was updated by another request`)
   const commit = await headCommit(path, drafted.id)
-  if (!commit) throw new Error(`The commit ${drafted.id} is gone`)
+  if (!commit) throw new Error(`Commit ${drafted.id} not found`)
   const file = content && { id: blobId(content), size: content.length }
   return { commit, branch, isNew: !entry, ...(file && { file }) }
 }

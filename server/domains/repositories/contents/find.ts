@@ -6,15 +6,15 @@ import { run } from '../../../core/processes.ts'
 
 interface Found {
   path: string
-  /** Of the blob, the tree or the submodule's commit. */
+  /** Id of the blob, tree or submodule commit. */
   id: string
-  /** Bytes; nothing for folders and submodules. */
+  /** In bytes; 0 for folders and submodules. */
   size: number
 }
 
 export interface FoundFile extends Found {
   type: 'file'
-  /** What a link that was followed says. */
+  /** Target of a symlink that was followed. */
   target?: string
 }
 
@@ -30,21 +30,21 @@ export interface FoundLink extends Found {
 
 export interface FoundSubmodule extends Found {
   type: 'submodule'
-  /** Where `.gitmodules` says it comes from. */
+  /** URL in `.gitmodules`. */
   url: string | null
 }
 
 export type FoundContent = FoundFile | FoundFolder | FoundLink | FoundSubmodule
 
-/** Entries of a folder that are listed. */
-const mostEntries = 1000
-/** Links say where they lead in no more than this many bytes. */
-const longestTarget = 4096
+/** Maximum number of folder entries listed. */
+const maxEntries = 1000
+/** Maximum length of a symlink target in bytes. */
+const maxTargetBytes = 4096
 
 const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`)
 
 async function folderOf(objects: ObjectReader, path: string, tree: ObjectInfo) {
-  const entries = (await readTree(objects, tree)).slice(0, mostEntries)
+  const entries = (await readTree(objects, tree)).slice(0, maxEntries)
   const blobs = entries.filter(({ type }) => type === 'file' || type === 'symlink')
   const infos = await objects.info([...new Set(blobs.map(({ id }) => id))])
   const sizes = new Map(infos.map((info) => [info?.id, info?.size]))
@@ -57,14 +57,14 @@ async function folderOf(objects: ObjectReader, path: string, tree: ObjectInfo) {
 
 async function blob(objects: ObjectReader, id: string): Promise<ObjectInfo> {
   const [info] = await objects.info([id])
-  if (!info) throw new Error(`The repository lacks the object ${id}`)
+  if (!info) throw new Error(`Object ${id} not found in the repository`)
   return info
 }
 
-/** A link to a file of the same commit is that file; every other link is itself. */
+/** Resolves a symlink to a file of the same commit. Returns other symlinks as they are. */
 async function linkOf(objects: ObjectReader, commit: string, path: string, id: string) {
   const info = await blob(objects, id)
-  if (info.size > longestTarget) return { type: 'file' as const, path, id, size: info.size }
+  if (info.size > maxTargetBytes) return { type: 'file' as const, path, id, size: info.size }
   const target = (await objects.contents(info)).toString()
   const link = { type: 'symlink' as const, path, id, size: info.size, target }
   const lead = posix.normalize(posix.join(posix.dirname(path), target))
@@ -75,7 +75,7 @@ async function linkOf(objects: ObjectReader, commit: string, path: string, id: s
   return { type: 'file' as const, path, id: entry.id, size, target }
 }
 
-/** Where the submodule at a path comes from, as the commit's `.gitmodules` has it. */
+/** Returns the URL of a submodule from `.gitmodules` of the commit. */
 async function submoduleUrl(repository: string, commit: string, path: string) {
   const args = ['config', `--blob=${commit}:.gitmodules`, '--null', '--list']
   const { stdout } = await run(gitIn(repository, args))
@@ -88,13 +88,14 @@ async function submoduleUrl(repository: string, commit: string, path: string) {
   return (named && settings.get(named[0].replace(/\.path$/, '.url'))) ?? null
 }
 
-/** Whether git could have something at a path: no empty parts, and none that lead elsewhere. */
+/** Whether a path is valid in git: no empty components, `.`, `..` or `.git`. */
 export const isContentPath = (path: string): boolean =>
   path.split('/').every((part) => !/^(\.{0,2}|\.git)$/i.test(part))
 
 /**
- * What a commit has at a path; the empty path is its root. Undefined for nothing.
- * @param repository folder of the repository
+ * Finds the content at a path of a commit. The empty path is the root. Undefined when there is
+ * none.
+ * @param repository path of the repository
  */
 export async function findContent(
   repository: string,

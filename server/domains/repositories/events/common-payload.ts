@@ -5,15 +5,15 @@ import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** Where something happened, and whose doing it was. */
+/** The repository and sender of an event. */
 export interface EventSource {
-  /** As it is now that it happened, or as it was last. */
+  /** State at the time of the event, or the last state of a deleted repository. */
   repository: Repository
   sender: Account
   links: Links
 }
 
-/** What every payload about a repository tells beside what happened. */
+/** Fields common to all repository event payloads. */
 export function commonPayload({ repository, sender, links }: EventSource) {
   const { owner } = repository
   return {

@@ -1,9 +1,9 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { RefChange } from '../pushes/change.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
-/** A push made a branch or tag. */
+/** Builds the event for a branch or tag created by a push. */
 export function createEvent(
   happening: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,

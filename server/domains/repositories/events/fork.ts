@@ -1,10 +1,10 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
-/** A repository was forked. */
+/** Builds the event for a new fork. */
 export function forkEvent(happening: EventSource, fork: Repository): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-fork'] => ({

@@ -1,4 +1,5 @@
-import type { Role, Schemas } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { legacyRole, roleOf } from '../../../access/auth/roles.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Permission } from '../../../storage/repositories/repositories.ts'
@@ -6,7 +7,7 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
-/** What became of a collaborator; `undefined` before or after is no collaborator. */
+/** Permission of a collaborator before and after a change; undefined for none. */
 export interface MemberChange {
   member: Account
   before: Permission | undefined
@@ -31,7 +32,7 @@ function deedOf({ before, after }: MemberChange) {
   return before === undefined ? added(role) : edited(roleOf[before], role)
 }
 
-/** Somebody became a collaborator, may do something else, or is one no more. */
+/** Builds the event for an added, changed or removed collaborator. */
 export function memberEvent(happening: EventSource, change: MemberChange): WebhookEvent {
   const { repository, links } = happening
   const deed = deedOf(change)

@@ -1,8 +1,8 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
-/** A private repository was made public. */
+/** Builds the event for a private repository that became public. */
 export function publicEvent(happening: EventSource): WebhookEvent {
   const { repository, links } = happening
   const payload = (): Schemas['webhook-public'] => commonPayload(happening)

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import { noObject } from '../../../git/names.ts'
 import type { Links } from '../../../core/links.ts'
@@ -62,7 +62,7 @@ function payload({ change, repository, pusher, links }: Push): Schemas['webhook-
   }
 }
 
-/** One `push` for each ref that a push moved. */
+/** Builds the `push` event for one updated ref. */
 export function pushEvent(push: Push): WebhookEvent {
   const { repository, links } = push
   return { event: 'push', repository, links, payload: () => payload(push) }

@@ -1,11 +1,11 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
 type Payload = Schemas['webhook-repository']
 type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof commonPayload>> : never
 
-/** What was done to a repository as such, and for a change what was there before. */
+/** An action on a repository, with previous values for a change. */
 export type RepositoryAction = Deed<Payload>
 
 const payload = (happening: EventSource, deed: RepositoryAction): Payload => ({

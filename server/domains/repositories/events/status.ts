@@ -1,6 +1,6 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Verification } from '../commit-signatures/verify.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Branch } from '../../../git/branches-with.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import type { CommitStatus } from '../../../storage/repositories/commit-statuses.ts'
@@ -10,12 +10,12 @@ import { avatarUrl } from '../../../api/views/simple-user.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
 import { commonPayload, type EventSource } from './common-payload.ts'
 
-/** What a status is about, as git has it. */
+/** The commit that a status belongs to. */
 export interface StatusSubject {
   commit: Commit
-  /** What is known of its signature, where it has one. */
+  /** Verification of its signature, if it is signed. */
   signed: Verification | undefined
-  /** Some of those that have it. */
+  /** Some branches that contain the commit. */
   branches: Branch[]
 }
 
@@ -25,7 +25,7 @@ const branchView = ({ name, sha }: Branch, { repository, links }: EventSource) =
   protected: false,
 })
 
-/** Something was said of a commit. */
+/** Builds the event for a new commit status. */
 export function statusEvent(
   happening: EventSource,
   status: CommitStatus,
@@ -33,15 +33,15 @@ export function statusEvent(
 ): WebhookEvent {
   const { repository, sender, links } = happening
   const { id, sha, state, context, description, target_url } = status
-  const said = timestamp(status.created_at)
+  const createdAt = timestamp(status.created_at)
   const payload = (): Schemas['webhook-status'] => ({
     ...{ id, sha, state, context, description, target_url },
     name: `${repository.owner.login}/${repository.name}`,
     avatar_url: avatarUrl(sender, links),
     commit: commitView(commit, signed, repository, links),
     branches: branches.map((branch) => branchView(branch, happening)),
-    created_at: said,
-    updated_at: said,
+    created_at: createdAt,
+    updated_at: createdAt,
     ...commonPayload(happening),
   })
   return { event: 'status', repository, links, payload }

@@ -1,7 +1,8 @@
 import { findPerson } from '../../accounts/find-account.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
 import { atLeast, legacyRole, strongestRole, roleIn } from '../../../access/auth/roles.ts'
-import type { Handlers, Role } from '../../../api/handler.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
 import { notFound } from '../../../core/errors.ts'
 import { removeCollaborator } from '../collaborators.ts'
 import { inviteOrAdd } from '../invitations.ts'
@@ -10,20 +11,13 @@ import { collaboratorView } from '../views/collaborator.ts'
 import { repositoryInvitationView } from '../views/repository-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/add-collaborator'
-  | 'repos/check-collaborator'
-  | 'repos/get-collaborator-permission-level'
-  | 'repos/list-collaborators'
-  | 'repos/remove-collaborator'
-
-/** Who works on a repository is for those to see who may write there. @throws ServiceError 404 */
+/** Collaborators are visible only to users with write access. @throws ServiceError 404 */
 function requireWriter(role: Role): void {
   if (!atLeast(role, 'write')) throw notFound()
 }
 
-/** What was given to somebody, leaving aside what everybody may do with what is public. */
-const given = (repository: Repository) => ({ ...repository, private: true })
+/** Treats a repository as private, so that public read access does not count as a permission. */
+const asPrivate = (repository: Repository) => ({ ...repository, private: true })
 
 export const collaborators = {
   'repos/list-collaborators': async (
@@ -39,7 +33,7 @@ export const collaborators = {
     return {
       status: 200,
       body: found.map(({ user, given: held }) =>
-        collaboratorView(user, strongestRole(given(repository), user, held), links),
+        collaboratorView(user, strongestRole(asPrivate(repository), user, held), links),
       ),
       headers: pageLinks(address, page, total, links, { affiliation }),
     }
@@ -48,7 +42,7 @@ export const collaborators = {
   'repos/check-collaborator': async ({ path, repository, role }, context) => {
     requireWriter(role)
     const user = await findPerson(path.username, context)
-    if (!(await roleIn(given(repository), user, context.storage))) throw notFound()
+    if (!(await roleIn(asPrivate(repository), user, context.storage))) throw notFound()
     return { status: 204, body: undefined }
   },
 
@@ -82,4 +76,4 @@ export const collaborators = {
     await removeCollaborator({ repository, user, sender: requireActor(caller), links }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -9,15 +9,10 @@ import { placeUrl } from '../views/named-place.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/create-commit-status'
-  | 'repos/get-combined-status-for-ref'
-  | 'repos/list-commit-statuses-for-ref'
-
 type Reading = Request<'repos/list-commit-statuses-for-ref'>
 
-/** The commit that is asked about, and where what was said of it is listed. */
-async function asked(
+/** Resolves the commit of a request and the URL of its list. */
+async function listRequest(
   { path, query, repository }: Reading,
   part: 'status' | 'statuses',
   context: Context,
@@ -39,7 +34,7 @@ export const commitStatuses = {
 
   'repos/get-combined-status-for-ref': async (request, context) => {
     const { repository, links } = request
-    const { subject, page, at } = await asked(request, 'status', context)
+    const { subject, page, at } = await listRequest(request, 'status', context)
     const states = await context.storage.commitStatuses.latestStates(subject)
     const found = await context.storage.commitStatuses.listLatest(subject, page)
     const total_count = countContexts(states)
@@ -58,7 +53,7 @@ export const commitStatuses = {
 
   'repos/list-commit-statuses-for-ref': async (request, context) => {
     const { repository, links } = request
-    const { subject, page, at } = await asked(request, 'statuses', context)
+    const { subject, page, at } = await listRequest(request, 'statuses', context)
     const found = await context.storage.commitStatuses.list(subject, page)
     const total = await context.storage.commitStatuses.count(subject)
     return {
@@ -67,4 +62,4 @@ export const commitStatuses = {
       headers: pageLinks(at, page, total, links),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -18,13 +18,14 @@ import {
 import { createdCommit } from '../views/created-commit.ts'
 
 const megabyte = 1024 * 1024
-/** What a reply carries of a file at most, in bytes: as text, and as it is. */
-const largestText = megabyte
-const largestFile = 100 * megabyte
+/** Maximum file sizes in bytes: for the JSON form and for the raw form. */
+const maxTextBytes = megabyte
+const maxFileBytes = 100 * megabyte
 
-/** @throws ServiceError 403 for what is too large to be sent at all */
+/** @throws ServiceError 403 for a file that is too large for any form */
 async function bytesOf({ id, size }: FoundFile, limit: number, { objects }: Revision) {
-  if (size > largestFile) throw forbidden('This file is larger than 100 MB and is not sent.')
+  if (size > maxFileBytes)
+    throw forbidden('This file is larger than 100 MB and cannot be returned.')
   return size > limit ? undefined : objects.contents({ id, size, type: 'blob' })
 }
 
@@ -32,19 +33,22 @@ async function shown(found: FoundContent, place: ContentPlace, revision: Revisio
   if (found.type === 'dir') return found.entries.map((entry) => contentEntry(entry, place))
   if (found.type === 'symlink') return contentSymlink(found, place)
   if (found.type === 'submodule') return contentSubmodule(found, place)
-  return contentFile(found, await bytesOf(found, largestText, revision), place)
+  return contentFile(found, await bytesOf(found, maxTextBytes, revision), place)
 }
 
-/** The form that the caller asks for, beside the usual one. */
+/** The media type form requested in the Accept header; undefined for JSON. */
 function formOf(accept: string): 'raw' | 'object' | undefined {
   const [, form] =
     /\bapplication\/vnd\.[\w-]+(?:\.v3)?\.(raw|object)(?:\+json)?\b/.exec(accept) ?? []
   return form as 'raw' | 'object' | undefined
 }
 
-/** A file as it is. Clients make a string of what says to be UTF-8; anything else must reach them as it is. */
+/**
+ * Returns a file in raw form. Declares a charset only for valid UTF-8, because clients decode such
+ * a body as text.
+ */
 async function raw(found: FoundFile, revision: Revision, { brand }: Pick<Context, 'brand'>) {
-  const data = (await bytesOf(found, largestFile, revision)) ?? Buffer.alloc(0)
+  const data = (await bytesOf(found, maxFileBytes, revision)) ?? Buffer.alloc(0)
   const charset = isUtf8(data) ? '; charset=utf-8' : ''
   const type = `application/vnd.${brand.word}.raw${charset}`
   return { status: 200 as const, media: { type, data } }
@@ -53,7 +57,7 @@ async function raw(found: FoundFile, revision: Revision, { brand }: Pick<Context
 const readme = /^readme(\.[^/]*)?$/i
 const readmeFolders = ['', 'docs']
 
-/** The file that introduces a repository; one that ends in `.md` before others. */
+/** Finds the README of a repository, preferring the extension `.md`. */
 async function findReadme({ path, objects, commit }: Revision): Promise<FoundFile | undefined> {
   for (const folder of readmeFolders) {
     const found = await findContent(path, objects, commit, folder)
@@ -86,7 +90,7 @@ function changeOf({ repository, caller, links, path, body }: Request<Writing>): 
   }
 }
 
-/** @throws ServiceError 422 for what is no Base64 */
+/** @throws ServiceError 422 for invalid Base64 */
 function decoded(content: string): Buffer {
   const plain = content.replace(/\s/g, '')
   const bytes = Buffer.from(plain, 'base64')
@@ -128,7 +132,7 @@ export const contents = {
     if (!found) throw notFound()
     if (formOf(accept) === 'raw') return await raw(found, revision, context)
     const place = { repository, ref: revision.ref, links }
-    const bytes = await bytesOf(found, largestText, revision)
+    const bytes = await bytesOf(found, maxTextBytes, revision)
     return { status: 200, body: contentFile(found, bytes, place) }
   },
 

@@ -29,7 +29,10 @@ const orders: Record<Sort, RepositoryOrder> = {
   watchers: { by: 'stargazers', direction: 'desc' },
 }
 
-/** Whoever may create repositories for an organization may fork into it. @throws ServiceError 403, 422 */
+/**
+ * Forking into an organization requires permission to create repositories there.
+ * @throws ServiceError 403, 422
+ */
 async function organizationFor(login: string, caller: Caller, { storage }: Context) {
   const organization = await storage.accounts.findByLogin(login)
   if (organization?.type !== 'Organization') {
@@ -43,7 +46,7 @@ async function organizationFor(login: string, caller: Caller, { storage }: Conte
   return organization
 }
 
-/** Whose the fork is to be. @throws ServiceError 401, 403 or 422 */
+/** Returns the owner of the new fork. @throws ServiceError 401, 403 or 422 */
 async function ownerFor(
   login: string | undefined,
   caller: Caller,
@@ -56,7 +59,7 @@ async function ownerFor(
   return user
 }
 
-/** @throws ServiceError 404 for a fork that the token does not reach */
+/** @throws ServiceError 404 when the token cannot access the existing fork */
 async function roleInExisting(fork: Repository, caller: Caller, { storage }: Context) {
   if (!(await canSee(caller, fork, storage))) throw notFound()
   const { role } = await rightsIn(fork, caller, storage)
@@ -93,4 +96,4 @@ export const forks = {
       headers: pageLinks(address, page, total, links, { sort }),
     }
   },
-} satisfies Pick<Handlers, 'repos/create-fork' | 'repos/list-forks'>
+} satisfies Partial<Handlers>

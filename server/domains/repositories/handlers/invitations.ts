@@ -1,7 +1,8 @@
 import { requireUser } from '../../../access/auth/acting.ts'
 import { roleOf } from '../../../access/auth/roles.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Handlers, Role } from '../../../api/handler.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Links } from '../../../core/links.ts'
 import { acceptInvitation, declineInvitation, isExpired, expiredBefore } from '../invitations.ts'
@@ -10,15 +11,7 @@ import type { RepositoryInvitation } from '../../../storage/repositories/reposit
 import { repositoryInvitationView } from '../views/repository-invitation.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/list-invitations'
-  | 'repos/update-invitation'
-  | 'repos/delete-invitation'
-  | 'repos/list-invitations-for-authenticated-user'
-  | 'repos/accept-invitation-for-authenticated-user'
-  | 'repos/decline-invitation-for-authenticated-user'
-
-/** The permission that makes somebody what was asked for. */
+/** Returns the permission for a role. */
 const permissionFor = (wanted: Role): Permission =>
   (Object.keys(roleOf) as Permission[]).find((each) => roleOf[each] === wanted) as Permission
 
@@ -33,7 +26,8 @@ async function shown(
     const repository = await storage.repositories.find(invitation.repository_id)
     const invitee = people.get(invitation.invitee_id)
     const inviter = people.get(invitation.inviter_id)
-    if (!repository || !invitee || !inviter) return [] // gone since, and the invitation with them
+    // deleted since, together with the invitation
+    if (!repository || !invitee || !inviter) return []
     const expired = isExpired(invitation, clock.now())
     return [repositoryInvitationView({ invitation, repository, invitee, inviter, expired }, links)]
   })
@@ -50,10 +44,10 @@ async function invitationTo(repository: Repository, id: number, { storage }: Con
 export const invitations = {
   'repos/list-invitations': async ({ path, query = {}, repository, links }, context) => {
     const page = pageOf(query)
-    const meant = { repositoryId: repository.id }
+    const selection = { repositoryId: repository.id }
     const { repositoryInvitations } = context.storage
-    const found = await repositoryInvitations.list(meant, page)
-    const total = await repositoryInvitations.count(meant)
+    const found = await repositoryInvitations.list(selection, page)
+    const total = await repositoryInvitations.count(selection)
     const address = `/repos/${path.owner}/${path.repo}/invitations`
     const body = await shown(found, links, context)
     return { status: 200, body, headers: pageLinks(address, page, total, links) }
@@ -85,13 +79,13 @@ export const invitations = {
     context,
   ) => {
     const page = pageOf(query)
-    const meant = {
+    const selection = {
       inviteeId: requireUser(caller).id,
       after: expiredBefore(context.clock.now()),
     }
     const { repositoryInvitations } = context.storage
-    const found = await repositoryInvitations.list(meant, page)
-    const total = await repositoryInvitations.count(meant)
+    const found = await repositoryInvitations.list(selection, page)
+    const total = await repositoryInvitations.count(selection)
     const body = await shown(found, links, context)
     const headers = pageLinks('/user/repository_invitations', page, total, links)
     return { status: 200, body, headers }
@@ -106,4 +100,4 @@ export const invitations = {
     await declineInvitation(requireUser(caller), path.invitation_id, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -14,14 +14,7 @@ import { visibilityOf } from '../settings.ts'
 import { updateRepository } from '../update.ts'
 import { fullRepository } from '../views/full-repository.ts'
 
-type Ids =
-  | 'repos/create-for-authenticated-user'
-  | 'repos/create-in-org'
-  | 'repos/get'
-  | 'repos/update'
-  | 'repos/delete'
-
-/** A scope for public repositories neither makes private ones nor hides any. */
+/** The scope for public repositories does not allow creating private ones or making one private. */
 function checkReach(caller: Caller, input: Parameters<typeof visibilityOf>[0]): void {
   const visibility = visibilityOf(input)
   if (visibility === undefined || visibility === 'public' || !isScoped(caller)) return
@@ -76,13 +69,13 @@ export const repositories = {
     await deleteRepository({ repository, sender, links }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>
 
 export const repositoryValidators = {
   'repos/get': async ({ repository, role, caller }, { storage }) => {
     const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
     const properties = JSON.stringify(await propertiesOf(repository, storage))
-    const beside = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
-    return { row: repository, others: [parent, source], varyBy: beside }
+    const other = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
+    return { row: repository, others: [parent, source], varyBy: other }
   },
 } satisfies Validators

@@ -19,15 +19,15 @@ type Query = NonNullable<Request<'repos/list-for-authenticated-user'>['query']>
 const refused = (field: string, message: string) =>
   validationFailed({ resource: 'Repository', field, code: 'invalid', message })
 
-/** @throws ServiceError 422 for a word that is no affiliation */
+/** @throws ServiceError 422 for an unknown affiliation */
 function affiliationsIn(list: string): Affiliation[] {
   const words = list.split(',').map((word) => word.trim())
   const unknown = words.find((word) => !(affiliations as readonly string[]).includes(word))
   if (unknown === undefined) return words as Affiliation[]
-  throw refused('affiliation', `may be a list of ${affiliations.join(', ')}`)
+  throw refused('affiliation', `must be a comma-separated list of ${affiliations.join(', ')}`)
 }
 
-/** What each `type` stands for, in the words of the two parameters that came after it. */
+/** Maps each `type` to the parameters `affiliation` and `visibility`, which replace it. */
 const types: Record<NonNullable<Query['type']>, Pick<Query, 'affiliation' | 'visibility'>> = {
   all: {},
   owner: { affiliation: 'owner' },
@@ -61,7 +61,7 @@ function orderOf({ sort = 'full_name', direction }: Query): RepositoryOrder {
   return { by: sort, direction: direction ?? (sort === 'full_name' ? 'asc' : 'desc') }
 }
 
-/** What the links to other pages must say, so that they lead through the same list. */
+/** Returns the filters for pagination links. */
 function filtersOf(query: Query): Record<string, string> {
   const { visibility, affiliation, type, sort, direction, since, before } = query
   const filters = { visibility, affiliation, type, sort, direction, since, before }
@@ -86,4 +86,4 @@ export const repositoryLists = {
       headers: pageLinks('/user/repos', page, total, links, filtersOf(query)),
     }
   },
-} satisfies Pick<Handlers, 'repos/list-for-authenticated-user'>
+} satisfies Partial<Handlers>

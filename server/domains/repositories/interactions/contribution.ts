@@ -4,14 +4,14 @@ import { hasAuthor } from '../../../git/has-author.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
-/** Whose commits these are: of an address that nobody has verified it is not known. */
+/** Email addresses that identify a user as author. Unverified addresses are not trusted. */
 async function addressesOf(user: Account, { storage: { emails } }: Pick<Context, 'storage'>) {
   const known = await emails.list(user.id, { limit: 100, offset: 0 })
   const verified = known.filter((each) => each.verified).map(({ email }) => email)
   return [...verified, noReplyAddress(user)]
 }
 
-/** Whether somebody is the author of a commit on the default branch. */
+/** Whether a user is the author of a commit on the default branch. */
 export async function hasContributed(
   { repository, sender }: { repository: Repository; sender: Account },
   context: Pick<Context, 'storage' | 'git'>,

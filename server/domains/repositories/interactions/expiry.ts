@@ -1,11 +1,11 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 
 type Expiry = NonNullable<Schemas['interaction-limit-input']['expiry']>
 
 const second = 1000
 const day = 24 * 60 * 60 * second
 
-/** The same day and time some months later, in UTC; the last day of a month that has no such day. */
+/** Adds months in UTC. Uses the last day of the month when the day does not exist. */
 function monthsLater(instant: number, months: number): number {
   const date = new Date(instant)
   const wanted = date.getUTCDate()
@@ -23,6 +23,6 @@ const ends: Record<Expiry, (from: number) => number> = {
   six_months: (from) => monthsLater(from, 6),
 }
 
-/** When a limit that is set now expires: at a whole second, as that is what is shown of it. Milliseconds. */
+/** Expiry of a limit set now, in milliseconds, rounded to the full second that is shown. */
 export const expiryOf = (expiry: Expiry = 'one_day', now: number): number =>
   ends[expiry](now - (now % second))

@@ -8,7 +8,7 @@ import type { InteractionLimit } from '../../../storage/accounts/interaction-lim
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { hasContributed } from './contribution.ts'
 
-/** Somebody about to comment, or to open an issue or pull request. */
+/** A user who wants to comment or open an issue or pull request. */
 interface Entering {
   repository: Repository
   sender: Account
@@ -21,27 +21,27 @@ type Store = Pick<
 
 type Group = InteractionLimit['admitted']
 
-/** Milliseconds; who is younger is no existing user. */
-const youth = 24 * 60 * 60 * 1000
+/** Maximum age in milliseconds of an account that counts as new. */
+const newAccountAge = 24 * 60 * 60 * 1000
 
 const words: Record<Group, string> = {
-  existing_users: 'users who have been here for a day',
+  existing_users: 'users whose account is at least one day old',
   contributors_only: 'contributors',
   collaborators_only: 'collaborators',
 }
 
 const limitedTo = (group: Group) =>
-  forbidden(`For now, interactions with this repository are limited to ${words[group]}.`)
+  forbidden(`Interactions with this repository are currently limited to ${words[group]}.`)
 
-/** Apps are where they have been installed, and so are let as collaborators are. */
+/** Apps count as collaborators where they are installed. */
 async function collaborates({ repository, sender }: Entering, store: Store): Promise<boolean> {
   if (sender.type === 'Bot') return true
-  // What everybody may do with what is public makes nobody a collaborator.
+  // Public read access does not make a user a collaborator.
   const role = await roleIn({ ...repository, private: true }, sender, store)
   return role !== undefined
 }
 
-/** What there is to fear of a limit: whether only those who have contributed are let, or not even they. */
+/** Returns the group that an active limit admits; undefined when no limit applies to the user. */
 async function limitFor(
   { repository, sender }: Entering,
   store: Store,
@@ -50,20 +50,20 @@ async function limitFor(
   if (repository.private || repository.owner_id === sender.id) return undefined
   const limit = await store.interactionLimits.find(repository.owner_id, now)
   if (!limit) return undefined
-  const isOld = sender.created_at <= now - youth
+  const isOld = sender.created_at <= now - newAccountAge
   if (limit.admitted === 'existing_users' && isOld) return undefined
   return (await collaborates({ repository, sender }, store)) ? undefined : limit.admitted
 }
 
-/** What was found out about somebody before the transaction. */
+/** Result of the checks made before the transaction. */
 export interface InteractionCheck {
-  /** False where nobody had to look. */
+  /** False when the check was not needed. */
   contributed: boolean
 }
 
 /**
- * Refuses whom the owner of a repository has blocked, and whom a limit on it leaves out: the one place that
- * decides it.
+ * Rejects users blocked by the owner or excluded by an interaction limit. This is the only place
+ * that decides it.
  * @throws ServiceError 403
  */
 export async function requireInteraction(
@@ -79,8 +79,9 @@ export async function requireInteraction(
 }
 
 /**
- * The same before the transaction, as it has to look through commits and spares whoever is refused all work.
- * A limit that is set before the transaction takes place knows of no contribution.
+ * Same check before the transaction. It searches the commits, which is slow, and avoids further
+ * work for rejected users. When a limit is set between this check and the transaction, contributors
+ * are treated as non-contributors.
  * @throws ServiceError 403
  */
 export async function checkInteraction(
@@ -90,8 +91,8 @@ export async function checkInteraction(
   const { storage, clock } = context
   const now = clock.now()
   const group = await limitFor(entering, storage, now)
-  const turnsOnIt = group !== undefined && group !== 'collaborators_only'
-  const admission = { contributed: turnsOnIt && (await hasContributed(entering, context)) }
+  const needsContribution = group !== undefined && group !== 'collaborators_only'
+  const admission = { contributed: needsContribution && (await hasContributed(entering, context)) }
   await requireInteraction(entering, admission, storage, now)
   return admission
 }

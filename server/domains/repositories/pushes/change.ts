@@ -1,16 +1,16 @@
 import { commitsBetween, headCommit, isAncestor, type PushedCommits } from '../../../git/history.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import { noObject } from '../../../git/names.ts'
-import type { PushCommand } from '../../../git/push-commands.ts'
+import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 
-/** What a push did to one ref, read from the repository before anything is written about it. */
+/** The effect of a push on one ref, read from git before events are written. */
 export interface RefChange extends PushCommand {
   kind: 'branch' | 'tag'
-  /** The name without `refs/heads/` or `refs/tags/`. */
+  /** Name without `refs/heads/` or `refs/tags/`. */
   name: string
   created: boolean
   deleted: boolean
-  /** Commits that the ref had were dropped. */
+  /** Whether the update removed commits from the ref. */
   forced: boolean
   commits: PushedCommits['commits']
   total: number
@@ -18,14 +18,14 @@ export interface RefChange extends PushCommand {
   head: Commit | null
 }
 
-/** Commits that one payload describes at most. */
-const mostCommits = 2048
+/** Maximum number of commits per payload. */
+const maxCommits = 2048
 
 const noCommits: PushedCommits = { commits: [], total: 0, distinctTotal: 0 }
 
 /**
- * Reads what a command did, a few git processes at a time.
- * @param elsewhere what the branches pointed to before the push
+ * Reads the effect of a command with a few parallel git processes.
+ * @param elsewhere object ids of the branches before the push
  */
 export async function readChange(
   path: string,
@@ -36,8 +36,8 @@ export async function readChange(
   const created = before === noObject
   const deleted = after === noObject
   const isBranch = ref.startsWith('refs/heads/')
-  const [pushed, keptAll, head] = await Promise.all([
-    isBranch ? commitsBetween(path, before, after, { limit: mostCommits, elsewhere }) : noCommits,
+  const [pushed, isFastForward, head] = await Promise.all([
+    isBranch ? commitsBetween(path, before, after, { limit: maxCommits, elsewhere }) : noCommits,
     created || deleted || isAncestor(path, before, after),
     deleted ? undefined : headCommit(path, after),
   ])
@@ -47,7 +47,7 @@ export async function readChange(
     name: ref.slice(isBranch ? 'refs/heads/'.length : 'refs/tags/'.length),
     created,
     deleted,
-    forced: !keptAll,
+    forced: !isFastForward,
     ...pushed,
     head: head ?? null,
   }

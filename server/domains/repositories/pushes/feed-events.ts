@@ -12,11 +12,11 @@ interface About {
   description: string | null
 }
 
-/** Commits that one feed entry lists; `size` tells how many there were. */
-const mostCommits = 20
+/** Maximum number of commits per feed event; `size` is the total. */
+const maxCommits = 20
 
 function pushed(change: RefChange, { pushId, repositoryId }: About): FeedEvent {
-  const commits = change.commits.slice(-mostCommits)
+  const commits = change.commits.slice(-maxCommits)
   return {
     type: 'PushEvent',
     payload: {
@@ -64,8 +64,8 @@ function deleted(change: RefChange): FeedEvent {
 }
 
 /**
- * What the feeds tell of a change (seed 2.2): a ref that comes or goes, and commits that arrive on a
- * branch. A new branch without commits of its own is only created.
+ * Builds the feed events of a ref change: created or deleted refs, and commits pushed to a branch.
+ * A new branch without own commits is only created. See docs/guides/feeds.md.
  */
 export function feedEvents(change: RefChange, about: About): FeedEvent[] {
   if (change.deleted) return [deleted(change)]

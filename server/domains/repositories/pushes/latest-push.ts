@@ -7,7 +7,7 @@ import { readChange, type RefChange } from './change.ts'
 
 type PushContext = Pick<Context, 'storage' | 'git'>
 
-/** What feed entries of pushes tell of the branch they moved. */
+/** Fields of a push event in the feed. */
 interface Move {
   push_id: number
   ref: string
@@ -15,16 +15,16 @@ interface Move {
   head: string
 }
 
-/** Changes of refs that are looked at to know what branches there were. */
-const mostChanges = 1000
+/** Maximum number of ref changes that are undone to reconstruct the branches. */
+const maxChanges = 1000
 
 /**
- * What the branches pointed to before a push: what they point to now, with the push and all that came
- * after it taken back. Branches deleted since are not known any more.
+ * Reconstructs the branch heads before a push by undoing that push and all later ones. Branches
+ * deleted since then are missing.
  */
 async function branchesBefore(push: Event, path: string, { storage }: PushContext) {
   const branches = new Map([...(await refs(path))].filter(([ref]) => ref.startsWith('refs/heads/')))
-  const window = { since: push.created_at, limit: mostChanges }
+  const window = { since: push.created_at, limit: maxChanges }
   const { push_id } = push.payload as unknown as Move
   for (const { type, payload } of await storage.events.refChanges(push.repository_id, window)) {
     if (type === 'CreateEvent') {
@@ -32,15 +32,15 @@ async function branchesBefore(push: Event, path: string, { storage }: PushContex
       continue
     }
     const { ref, before, ...move } = payload as unknown as Move
-    if (move.push_id !== push_id) break // an earlier one
-    if (before !== noObject) branches.set(ref, before) // a new branch has its own entry
+    if (move.push_id !== push_id) break // an earlier push
+    if (before !== noObject) branches.set(ref, before) // a new branch has its own event
   }
   return branches.values()
 }
 
 /**
- * The latest push that moved a branch, read from the repository again. Undefined when nothing was ever
- * pushed and when the commits are no longer there.
+ * Reads the latest push to a branch again from git. Undefined when nothing was pushed or the
+ * commits no longer exist.
  */
 export async function latestPush(
   repositoryId: number,

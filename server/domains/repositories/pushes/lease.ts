@@ -1,15 +1,15 @@
 import type { RecordContext } from './record.ts'
 
-/** How long a push may go without a sign of life before another process takes it up, in milliseconds. */
+/** Lease of a push in milliseconds. Another process recovers a push whose lease has ended. */
 export const pushLease = 60_000
 
-/** Renews the lease of a push for as long as it is under way. */
+/** Renews the lease of a push in progress. */
 export function keepAlive(id: number, { storage, clock, log }: RecordContext): Disposable {
   let timer = clock.after(pushLease / 3, renew).unref()
   function renew(): void {
     storage.pushes
       .extend(id, clock.now() + pushLease)
-      .catch((error: unknown) => log.error({ err: error }, 'a push lost its lease'))
+      .catch((error: unknown) => log.error({ err: error }, 'push lease renewal failed'))
     timer = clock.after(pushLease / 3, renew).unref()
   }
   return { [Symbol.dispose]: () => timer[Symbol.dispose]() }

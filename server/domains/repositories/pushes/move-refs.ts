@@ -1,7 +1,7 @@
 import { syncRefs } from '../../../git/durability.ts'
 import { gitIn } from '../../../git/environment.ts'
 import { noObject } from '../../../git/names.ts'
-import type { PushCommand } from '../../../git/push-commands.ts'
+import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import { run } from '../../../core/processes.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -11,9 +11,9 @@ import { recordPush, type RecordContext } from './record.ts'
 
 interface Moving {
   repository: Repository
-  /** Whose doing it is. */
+  /** The user who moves the refs. */
   pusher: Account
-  /** All of them are carried out, or none. */
+  /** All are applied, or none. */
   commands: PushCommand[]
   links: Links
 }
@@ -21,7 +21,7 @@ interface Moving {
 const instruction = ({ ref, before, after }: PushCommand): string =>
   after === noObject ? `delete ${ref} ${before}\n` : `update ${ref} ${after} ${before}\n`
 
-/** Moves refs that are where they are expected; says whether they were. */
+/** Updates refs if all have their expected values. Returns whether they had. */
 async function update(path: string, pusher: Account, commands: PushCommand[]): Promise<boolean> {
   const env = { GIT_COMMITTER_NAME: pusher.login, GIT_COMMITTER_EMAIL: pusher.email ?? '' }
   const command = gitIn(path, ['update-ref', '--stdin'], { env })
@@ -35,9 +35,9 @@ async function update(path: string, pusher: Account, commands: PushCommand[]): P
 }
 
 /**
- * Moves refs as a push would, with all that follows from one: it is in the journal before a ref moves, and
- * recorded before this resolves. The objects are there already.
- * @returns false when a ref was not where it was expected, and nothing was done
+ * Updates refs like a push, with the same events: the update is in the journal before a ref moves
+ * and recorded before this resolves. The objects must already exist.
+ * @returns false when a ref did not have its expected value; nothing is changed then
  */
 export async function moveRefs(
   { repository, pusher, commands, links }: Moving,

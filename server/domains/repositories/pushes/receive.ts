@@ -9,14 +9,15 @@ interface Receiving {
   repository: Repository
   pusher: Account
   input: AsyncIterable<Buffer>
-  /** As in `receivePack`. */
+  /** See `receivePack`. */
   lasting?: boolean
   links: Links
 }
 
 /**
- * Takes a push. It is in the journal before git may move a ref, and its events are committed before
- * the client hears that it was taken: what was acknowledged is never without its events.
+ * Processes a push. The push is in the journal before git updates a ref, and its events are
+ * committed before the client gets the response. An acknowledged push therefore always has its
+ * events.
  */
 export async function receivePush(
   { repository, pusher, input, lasting = false, links }: Receiving,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import { refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
-import type { PushCommand } from '../../../git/push-commands.ts'
+import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
 import { applyPullUpdates, planPullUpdates, lockRepositories } from '../../pulls/update-pulls.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -17,21 +17,21 @@ import { writeFeed } from '../../activity/feeds/write-feed.ts'
 import { feedEvents } from './feed-events.ts'
 
 export interface AppliedPush {
-  /** The row of the journal that announced it. */
+  /** Journal entry of the push. */
   id: number
   repository: Repository
   pusher: Account
-  /** Those that git carried out. */
+  /** Commands that git applied. */
   commands: PushCommand[]
   links: Links
 }
 
 export type RecordContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
 
-/** Changing more tags than this at once tells no hook of any of them, as on the platform described. */
-const mostTags = 3
+/** A push that changes more tags sends no events for tags. */
+const maxTags = 3
 
-/** What the branches pointed to before the push: commits that are there are not new. */
+/** Returns the branch heads before the push. Their commits are not new. */
 function branchesBefore(commands: PushCommand[], known: Map<string, string>): string[] {
   const moved = new Set(commands.map(({ ref }) => ref))
   const unmoved = [...known].filter(([ref]) => ref.startsWith('refs/heads/') && !moved.has(ref))
@@ -50,7 +50,7 @@ async function readChanges({ repository, commands }: AppliedPush, { git }: Recor
   return { changes, known }
 }
 
-/** The first branch of an empty repository becomes its default, whatever it is called. */
+/** The first branch of an empty repository becomes the default branch. */
 function firstBranch(repository: Repository, known: Map<string, string>, changes: RefChange[]) {
   if (known.has(`refs/heads/${repository.default_branch}`)) return undefined
   return changes.find(({ kind, created }) => kind === 'branch' && created)?.name
@@ -70,7 +70,7 @@ async function writeFeeds(
   }
 }
 
-/** What hooks hear of one ref: that it came, what was pushed, that it went. */
+/** Builds the webhook events of one ref: create, push and delete. */
 function occasionsOf(
   { repository, pusher, links }: AppliedPush,
   change: RefChange,
@@ -83,14 +83,14 @@ function occasionsOf(
   ]
 }
 
-function audible(changes: RefChange[]): RefChange[] {
+function withEvents(changes: RefChange[]): RefChange[] {
   const tags = changes.filter(({ kind }) => kind === 'tag')
-  return tags.length > mostTags ? changes.filter(({ kind }) => kind !== 'tag') : changes
+  return tags.length > maxTags ? changes.filter(({ kind }) => kind !== 'tag') : changes
 }
 
 /**
- * Writes what follows from a push: the repository's new state, its events and what hooks are to hear,
- * in the transaction that closes the push's entry in the journal. Done once, whoever comes first.
+ * Records a push: repository state, feed events and webhook events, in the transaction that closes
+ * the journal entry. Of concurrent calls only the first one records it.
  */
 export async function recordPush(push: AppliedPush, context: RecordContext): Promise<void> {
   const { storage, git, clock } = context
@@ -106,7 +106,7 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const repository = await transaction.repositories.update(push.repository.id, change, now)
     await writeFeeds({ ...push, repository }, changes, transaction, now)
     const recorded = { ...push, repository }
-    const occasions = audible(changes).flatMap((change) => occasionsOf(recorded, change))
+    const occasions = withEvents(changes).flatMap((change) => occasionsOf(recorded, change))
     const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
     await triggerAll(transaction, [...occasions, ...ofPulls], context)
   })

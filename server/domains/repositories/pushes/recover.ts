@@ -15,8 +15,9 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
     return
   }
   const path = git.path(repository.id)
-  if (await isReceiving(path)) return // it outlived its server; the next look will find it ended
-  // Where the store is shared, a young lock may be that of another process's push.
+  // the git process has outlived its server; the next round checks again
+  if (await isReceiving(path)) return
+  // With a shared database, a recent lock may belong to a push of another process.
   const now = context.clock.now()
   await removeStaleLocks(path, storage.exclusive ? now : now - pushLease)
   const commands = await appliedCommands(push.commands, await refs(path), (older, newer) =>
@@ -26,9 +27,9 @@ async function recover(push: Push, links: Links, context: RecordContext): Promis
 }
 
 /**
- * Takes up the pushes that a process left when it died: for refs that did move, the events are written
- * now. One that cannot be judged is left for the next look and keeps no other from being taken up.
- * @param before leases that ended by this instant, in milliseconds, belong to nobody
+ * Recovers pushes of crashed processes: writes the events for refs that were updated. A push that
+ * fails to recover is retried in the next round and does not delay others.
+ * @param before leases that ended before this time (milliseconds) have no owner
  */
 export async function recoverPushes(
   before: number,
@@ -38,7 +39,7 @@ export async function recoverPushes(
   context.storage.freshen()
   for (const push of await context.storage.pushes.abandoned(before)) {
     await recover(push, links, context).catch((error: unknown) =>
-      context.log.error({ err: error, push: push.id }, 'a push could not be taken up'),
+      context.log.error({ err: error, push: push.id }, 'push recovery failed'),
     )
   }
 }

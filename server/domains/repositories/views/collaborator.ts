@@ -1,10 +1,11 @@
-import type { Role, Schemas } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { permissionsOf } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** Somebody with what they may do in a repository; without a role they may not see it. */
+/** A user with their permissions in a repository; none without a role. */
 export const collaboratorView = (
   user: Account,
   role: Role | undefined,

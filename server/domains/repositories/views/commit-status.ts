@@ -1,18 +1,18 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
 import { placeUrl, type NamedPlace } from './named-place.ts'
 import { nodeId } from '../../../api/views/node-id.ts'
 import { avatarUrl, simpleUser } from '../../../api/views/simple-user.ts'
 
-/** What a system said of a commit, as the combined status has it. */
+/** A commit status as in the combined status. */
 export function simpleCommitStatus(
   status: StatusWithCreator,
   place: NamedPlace,
   links: Links,
 ): Schemas['simple-commit-status'] {
-  const said = timestamp(status.created_at)
+  const createdAt = timestamp(status.created_at)
   return {
     url: `${placeUrl(place, links)}/statuses/${status.sha}`,
     avatar_url: status.creator ? avatarUrl(status.creator, links) : null,
@@ -22,12 +22,12 @@ export function simpleCommitStatus(
     description: status.description,
     target_url: status.target_url,
     context: status.context,
-    created_at: said,
-    updated_at: said,
+    created_at: createdAt,
+    updated_at: createdAt,
   }
 }
 
-/** The same with whoever said it. */
+/** Same with the creator. */
 export const commitStatus = (
   status: StatusWithCreator,
   place: NamedPlace,

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Verification } from '../commit-signatures/verify.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import type { Links } from '../../../core/links.ts'
@@ -7,8 +7,8 @@ import { placePage, placeUrl, type NamedPlace } from './named-place.ts'
 import { verificationView } from '../../accounts/views/verification.ts'
 
 /**
- * A commit; accounts of those who wrote it are not looked for.
- * @param signed what is known of its signature, where it has one
+ * A commit. Accounts of author and committer are not resolved.
+ * @param signed verification of its signature, if it is signed
  */
 export function commitView(
   commit: Commit,

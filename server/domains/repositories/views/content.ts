@@ -1,12 +1,12 @@
 import type { FoundContent, FoundFolder } from '../contents/find.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
-/** Where content lies: the addresses that lead there again. */
+/** Repository and ref for the URLs of content. */
 export interface ContentPlace {
   repository: Repository
-  /** Branch, tag or id of a commit, as it was asked for. */
+  /** Branch, tag or commit id as in the request. */
   ref: string
   links: Links
 }
@@ -15,7 +15,10 @@ type Entry = FoundFolder['entries'][number]
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** What only trees and blobs have: a submodule's objects are in another repository. */
+/**
+ * Git and page URLs of trees and blobs. Submodules have none because their objects are in another
+ * repository.
+ */
 function gitAddresses({ type, id, path }: Entry, { repository, ref, links }: ContentPlace) {
   if (type === 'submodule') return { git_url: null, html_url: null }
   const full = `${repository.owner.login}/${repository.name}`
@@ -27,7 +30,7 @@ function gitAddresses({ type, id, path }: Entry, { repository, ref, links }: Con
   }
 }
 
-/** What every kind of content tells. */
+/** Fields of all content types. */
 function contentFields(entry: Entry, place: ContentPlace) {
   const { repository, ref, links } = place
   const { path, id: sha, size } = entry
@@ -48,26 +51,26 @@ function contentFields(entry: Entry, place: ContentPlace) {
   }
 }
 
-/** One line of a folder. */
+/** An entry in a folder listing. */
 export const contentEntry = (
   entry: Entry,
   place: ContentPlace,
 ): Schemas['content-directory-item'] => ({ type: entry.type, ...contentFields(entry, place) })
 
-/** A file as a commit left it. */
+/** A file after a commit. */
 export const committedFile = (
   entry: Entry & { type: 'file' },
   place: ContentPlace,
 ): Schemas['committed-file'] => ({ type: entry.type, ...contentFields(entry, place) })
 
-/** A folder as one object. */
+/** A folder as a single object. */
 export const contentTree = (found: FoundFolder, place: ContentPlace): Schemas['content-tree'] => ({
   type: 'dir',
   ...contentFields(found, place),
   entries: found.entries.map((entry) => contentEntry(entry, place)),
 })
 
-/** A file with what is in it; too much of it is left out. */
+/** A file with its content, which is left out if it is too large. */
 export const contentFile = (
   found: Extract<FoundContent, { type: 'file' }>,
   bytes: Buffer | undefined,
@@ -80,7 +83,7 @@ export const contentFile = (
   ...(found.target !== undefined && { target: found.target }),
 })
 
-/** RFC 2045 6.8, with a line feed alone. */
+/** Wraps Base64 in lines (RFC 2045 6.8), separated by a line feed. */
 const inLines = (text: string) => text.replace(/.{1,60}/g, '$&\n')
 
 export const contentSymlink = (

@@ -1,13 +1,13 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { unsigned } from '../../accounts/views/verification.ts'
 
-/** An opaque identifier of a commit. */
+/** Opaque id of a commit. */
 export const commitNodeId = (sha: string): string => Buffer.from(`Commit${sha}`).toString('base64')
 
-/** A commit that was made here, as git has it. */
+/** A commit created through the API. */
 export function createdCommit(
   { sha, message, author, committer, treeId, parents }: Commit,
   { owner, name }: Repository,
@@ -25,6 +25,6 @@ export function createdCommit(
     message,
     tree: { sha: treeId, url: api(`trees/${treeId}`) },
     parents: parents.map((id) => ({ sha: id, url: api(`commits/${id}`), html_url: html(id) })),
-    verification: unsigned, // nobody's key is here to sign it with
+    verification: unsigned, // the server has no signing key
   }
 }

@@ -1,5 +1,6 @@
 import type { Properties } from '../../organizations/custom-properties/of-repository.ts'
-import type { Role, Schemas } from '../../../api/handler.ts'
+import type { Role } from '../../../contract/role.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Network } from '../network.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -22,7 +23,7 @@ function mergeSettings({ settings }: Repository) {
   }
 }
 
-/** A repository with everything known about it; how it merges only for those who can push. */
+/** A repository with all fields. Merge settings are included only for callers with push access. */
 export function fullRepository(
   repository: Repository,
   links: Links,

@@ -1,6 +1,6 @@
 import { roleOf } from '../../../access/auth/roles.ts'
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
@@ -17,7 +17,7 @@ interface Shown {
   expired: boolean
 }
 
-/** Somebody who is invited to work on a repository. */
+/** An invitation to collaborate on a repository. */
 export function repositoryInvitationView(
   { invitation, repository, invitee, inviter, expired }: Shown,
   links: Links,

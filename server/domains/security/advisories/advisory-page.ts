@@ -19,40 +19,40 @@ interface Query {
   per_page?: number
 }
 
-interface Asked {
+interface PageRequest {
   selection: AdvisorySelection
   query: Query
   address: string
-  /** What else of the query says which list it is. */
+  /** Filters for pagination links. */
   filters: Record<string, string>
   links: Links
 }
 
-/** Cursors are opaque to callers and good for one way of sorting only. */
+/** Encodes a cursor. Cursors are opaque and valid for one sort order only. */
 const writeCursor = (sort: AdvisoryOrder, { at, id }: AdvisoryPlace): string =>
   Buffer.from(`v1:${sort}:${at}:${id}`).toString('base64url')
 
-/** @throws ServiceError 422 for a cursor that no such list gave */
+/** @throws ServiceError 422 for a cursor that is not valid for this list */
 function readCursor(field: 'before' | 'after', { sort, [field]: cursor }: Query) {
   if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, order, at, id] = /^v1:([a-z]+):(\d{1,15}):(\d{1,15})$/.exec(text) ?? []
   if (order === sort) return { at: Number(at), id: Number(id) }
-  const message = `${field} is not one of this list`
+  const message = `${field} is not a valid cursor for this list`
   throw validationFailed({ resource: 'SecurityAdvisory', field, code: 'invalid', message })
 }
 
-function pageAsked(query: Query): AdvisoryPage {
+function requestedPage(query: Query): AdvisoryPage {
   const { sort, direction } = query
   const after = readCursor('after', query)
   const before = after ? undefined : readCursor('before', query)
-  const limit = pageOf(query).size + 1 // one more tells whether there are others
+  const limit = pageOf(query).size + 1 // one more shows whether there is another page
   return { sort, direction, limit, ...(after && { after }), ...(before && { before }) }
 }
 
-/** The page itself, and where it goes on in either direction. */
-function cut(found: Advisory[], { limit, after, before }: AdvisoryPage, asked: Asked) {
-  const { query, address, filters, links } = asked
+/** Returns the page and its links in both directions. */
+function cut(found: Advisory[], { limit, after, before }: AdvisoryPage, request: PageRequest) {
+  const { query, address, filters, links } = request
   const size = limit - 1
   const more = found.length > size
   const page = before ? found.slice(-size) : found.slice(0, size)
@@ -68,8 +68,8 @@ function cut(found: Advisory[], { limit, after, before }: AdvisoryPage, asked: A
   return { page, headers: linkHeader({ next, prev }) }
 }
 
-/** A page of the advisories that are meant. @throws ServiceError 422 */
-export async function advisoryPage(asked: Asked, { storage }: Pick<Context, 'storage'>) {
-  const page = pageAsked(asked.query)
-  return cut(await storage.advisories.list(asked.selection, page), page, asked)
+/** Returns one page of the selected advisories. @throws ServiceError 422 */
+export async function advisoryPage(request: PageRequest, { storage }: Pick<Context, 'storage'>) {
+  const page = requestedPage(request.query)
+  return cut(await storage.advisories.list(request.selection, page), page, request)
 }

@@ -1,18 +1,19 @@
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import type {
   AdvisoryContent,
   Credit,
   Vulnerability,
 } from '../../../storage/security/advisories.ts'
-import { noCvss, scoreVector, severityBy, type Cvss } from './cvss.ts'
+import { noCvss, scoreVector, severityBy } from './cvss.ts'
+import { type Cvss } from '../../../storage/security/advisory-tables.ts'
 import { weaknessNumber } from './weaknesses.ts'
 
 type Input = Partial<Omit<Schemas['repository-advisory-update'], 'state' | 'collaborating_users'>>
 type Present = Pick<AdvisoryContent, 'cvss' | 'credits'>
 
-/** Whose doing it is, and what there was before. */
+/** The sender and the current content. */
 interface Writing {
   senderId: number
   present?: Present
@@ -21,22 +22,24 @@ interface Writing {
 const refuse = (field: string, message: string) =>
   validationFailed({ resource: 'SecurityAdvisory', field, code: 'invalid', message })
 
-/** @throws ServiceError 422 for a vector that is none */
+/** @throws ServiceError 422 for an invalid vector */
 async function withVector(vector: string, cvss: Cvss): Promise<Cvss> {
   const scored = await scoreVector(vector)
   if (!scored) {
-    throw refuse('cvss_vector_string', 'must be a whole CVSS vector of version 3.0, 3.1 or 4.0')
+    throw refuse('cvss_vector_string', 'must be a complete CVSS vector of version 3.0, 3.1 or 4.0')
   }
   return { ...cvss, [scored.version]: scored.score }
 }
 
-/** How severe it is said to be: by a vector or outright; who says it outright takes vectors back. */
+/**
+ * Determines the severity, from a vector or set directly. A direct severity removes the vectors.
+ */
 async function severityIn(
   { severity, cvss_vector_string: vector }: Input,
   present: Cvss,
 ): Promise<Partial<Pick<AdvisoryContent, 'severity' | 'cvss'>>> {
   if (vector && severity) {
-    throw refuse('severity', 'goes without cvss_vector_string, from which it would follow')
+    throw refuse('severity', 'cannot be combined with cvss_vector_string')
   }
   if (vector) {
     const cvss = await withVector(vector, present)
@@ -46,7 +49,9 @@ async function severityIn(
   return { cvss: noCvss, severity: severity ?? null }
 }
 
-/** Who credits themselves has agreed; others are still to be asked. */
+/**
+ * Credits of the sender are accepted immediately. Others are pending until the user accepts them.
+ */
 async function creditsIn(
   credits: NonNullable<Input['credits']>,
   { senderId, present }: Writing,
@@ -54,12 +59,12 @@ async function creditsIn(
 ): Promise<Credit[]> {
   const found = credits.map(async ({ login, type }): Promise<Credit> => {
     const user = await storage.accounts.findByLogin(login)
-    if (user?.type !== 'User') throw refuse('credits', `${login} is no user`)
-    const said = present?.credits.find(({ user_id }) => user_id === user.id)?.state
+    if (user?.type !== 'User') throw refuse('credits', `${login} is not a user`)
+    const currentState = present?.credits.find(({ user_id }) => user_id === user.id)?.state
     return {
       user_id: user.id,
       type,
-      state: user.id === senderId ? 'accepted' : (said ?? 'pending'),
+      state: user.id === senderId ? 'accepted' : (currentState ?? 'pending'),
     }
   })
   return Promise.all(found)
@@ -74,7 +79,7 @@ const vulnerabilityIn = (input: Schemas['vulnerability-input']): Vulnerability =
 })
 
 /**
- * What somebody sent, as it is kept; nothing of what they left out.
+ * Converts the input for storage. Absent fields are left out.
  * @throws ServiceError 422
  */
 export async function contentOf(

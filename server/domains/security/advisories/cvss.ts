@@ -1,14 +1,4 @@
-/** A vector with the score that follows from it, 0 to 10. */
-interface CvssScore {
-  vector_string: string
-  score: number
-}
-
-/** What is said of an advisory in each version of CVSS. */
-export interface Cvss {
-  v3: CvssScore | null
-  v4: CvssScore | null
-}
+import type { Cvss, CvssScore } from '../../../storage/security/advisory-tables.ts'
 
 type Severity = 'critical' | 'high' | 'medium' | 'low'
 
@@ -16,28 +6,32 @@ export const noCvss: Cvss = { v3: null, v4: null }
 
 const shape = /^CVSS:(3\.0|3\.1|4\.0)(?:\/[A-Z]{1,3}:[A-Z][a-z]*)+$/i
 
-/** A metric that is said twice could mean either. */
+/** A repeated metric makes a vector ambiguous. */
 function isUnambiguous(vector: string): boolean {
   const metrics = vector.split('/').map((part) => part.split(':')[0])
   return new Set(metrics).size === metrics.length
 }
 
-/** What is asked of the calculator, whose own types are open. */
+/** The part of the calculator's API that is used here. Its own types are too loose. */
 interface ParsedVector {
   isBaseFullyDefined(): boolean
   calculateScores(): { overall: number }
 }
 
-/** Node has a CommonJS package whole as its default export; loaders that compile have its names beside it. */
+/**
+ * In Node.js the default export of this CommonJS package is the whole module. Compiling loaders
+ * expose the names directly.
+ */
 async function calculator() {
   const loaded = await import('ae-cvss-calculator')
   return loaded.default ?? loaded
 }
 
 /**
- * Scores a vector with all that it says, also beyond the base metrics. The calculator is loaded when it
- * is first needed; it takes half a vector and one with a metric twice, so both are looked for here.
- * @returns undefined for what is no whole vector of version 3.0, 3.1 or 4.0
+ * Calculates the score of a vector from all its metrics, not only the base metrics. The calculator
+ * is loaded on first use. It accepts incomplete vectors and repeated metrics, so both are checked
+ * here.
+ * @returns undefined unless the text is a complete vector of version 3.0, 3.1 or 4.0
  */
 export async function scoreVector(
   vector: string,
@@ -51,7 +45,7 @@ export async function scoreVector(
   return { version: version === '4.0' ? 'v4' : 'v3', score }
 }
 
-/** The words of the standard for a score, which has none for 0. */
+/** Severity rating of a score in the CVSS standard; null for 0. */
 function severityOf(score: number): Severity | null {
   if (score >= 9) return 'critical'
   if (score >= 7) return 'high'
@@ -59,7 +53,7 @@ function severityOf(score: number): Severity | null {
   return score > 0 ? 'low' : null
 }
 
-/** What the vectors come to: the newer version where there are both. */
+/** Severity by the newest vector. */
 export function severityBy({ v3, v4 }: Cvss): Severity | null {
   const { score } = v4 ?? v3 ?? { score: 0 }
   return severityOf(score)

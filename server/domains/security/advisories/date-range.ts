@@ -4,7 +4,7 @@ import type { Period } from '../../../storage/security/advisory-conditions.ts'
 const day = 24 * 60 * 60 * 1000
 const shape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?$/
 
-/** The instants that a date stands for: all of its day, or one second. */
+/** Period of a date in milliseconds: the whole day, or one second for a date with a time. */
 function spanOf(text: string): Required<Period> | undefined {
   const from = shape.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(from)) return undefined
@@ -36,12 +36,12 @@ function periodOf(text: string): Period | undefined {
 }
 
 /**
- * The instants that a query means by `2026-03-11`, `>=2026-03-11` or `2026-03-01..2026-03-11`.
- * @throws ServiceError 422 for what means none
+ * Parses a date filter such as `2026-03-11`, `>=2026-03-11` or `2026-03-01..2026-03-11`.
+ * @throws ServiceError 422 for an invalid filter
  */
 export function dateRange(field: string, text: string): Period {
   const period = periodOf(text)
   if (period) return period
-  const message = 'must be a date or a range of dates'
+  const message = 'must be a date or a date range'
   throw validationFailed({ resource: 'SecurityAdvisory', field, code: 'invalid', message })
 }

@@ -1,6 +1,6 @@
 import { refuseBlocked } from '../../accounts/blocks/refuse.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Advisory, AdvisoryContent } from '../../../storage/security/advisories.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
@@ -30,8 +30,8 @@ const empty: Omit<AdvisoryContent, 'summary'> = {
 
 async function rowOf({ repository, author, input }: Drafting, context: Context) {
   const { vulnerabilities, ...rest } = input
-  const said = { ...rest, ...(vulnerabilities && { vulnerabilities }) }
-  const content = await contentOf(said, { senderId: author.id }, context)
+  const provided = { ...rest, ...(vulnerabilities && { vulnerabilities }) }
+  const content = await contentOf(provided, { senderId: author.id }, context)
   const now = context.clock.now()
   return {
     ...empty,
@@ -46,7 +46,7 @@ async function rowOf({ repository, author, input }: Drafting, context: Context) 
   }
 }
 
-/** Drafts an advisory of a repository. @throws ServiceError 404, 422 */
+/** Creates a draft advisory. @throws ServiceError 404, 422 */
 export async function draftAdvisory(drafting: Drafting, context: Context): Promise<Advisory> {
   const row = await rowOf(drafting, context)
   return context.storage.transaction(async (transaction) => {
@@ -55,7 +55,10 @@ export async function draftAdvisory(drafting: Drafting, context: Context): Promi
   })
 }
 
-/** Writes down what somebody reports in private; they work on it from then on. @throws ServiceError 403, 404, 422 */
+/**
+ * Creates a privately reported advisory. The reporter becomes its collaborator.
+ * @throws ServiceError 403, 404, 422
+ */
 export async function reportVulnerability(report: Drafting, context: Context): Promise<Advisory> {
   const row = await rowOf(report, context)
   return context.storage.transaction(async (transaction) => {

@@ -4,8 +4,8 @@ import type { Advisory, AdvisoryStatus } from '../../../storage/security/advisor
 type State = Advisory['state']
 type Wanted = 'draft' | 'published' | 'closed'
 
-/** Where an advisory may go that was never published; and where one may that was. */
-const ways: Record<'before' | 'since', Partial<Record<State, Wanted[]>>> = {
+/** Allowed state changes before and after the first publication. */
+const transitions: Record<'before' | 'since', Partial<Record<State, Wanted[]>>> = {
   before: {
     triage: ['draft', 'published', 'closed'],
     draft: ['published', 'closed'],
@@ -29,15 +29,16 @@ function published({ published_at }: Advisory, senderId: number, now: number): A
   return { ...reviewed, publisher_id: senderId, closed_at: null, withdrawn_at: null }
 }
 
-/** What was known to everybody is withdrawn; a draft just ends. */
+/** A published advisory is withdrawn; a draft is only closed. */
 const closed = ({ published_at }: Advisory, now: number): AdvisoryStatus => ({
   closed_at: now,
   withdrawn_at: published_at === null ? null : now,
 })
 
 /**
- * What becomes of an advisory that goes on to another state.
- * @throws ServiceError 422 where no way leads there, or nothing is said to be affected
+ * Returns the columns that change with a new state.
+ * @throws ServiceError 422 for a state change that is not allowed, or a publication without
+ * vulnerabilities
  */
 export function statusAfter(
   state: Wanted,
@@ -47,11 +48,11 @@ export function statusAfter(
 ): AdvisoryStatus {
   if (state === advisory.state) return {}
   const since = advisory.published_at === null ? 'before' : 'since'
-  if (!ways[since][advisory.state]?.includes(state)) {
-    throw refuse(`cannot be ${state} after ${advisory.state}`)
+  if (!transitions[since][advisory.state]?.includes(state)) {
+    throw refuse(`cannot change from ${advisory.state} to ${state}`)
   }
   if (state === 'published' && advisory.vulnerabilities.length === 0) {
-    throw refuse('cannot be published before vulnerabilities say what is affected')
+    throw refuse('cannot be published without vulnerabilities')
   }
   const accepted = advisory.accepted === 0 && state !== 'closed' && { accepted: 1 }
   const moment = {

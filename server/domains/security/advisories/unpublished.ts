@@ -16,32 +16,32 @@ const inScopes = (scopes: readonly string[]): boolean => {
 
 const inPermissions = (held: Permissions = {}) => covers(held.repository_advisories, 'read')
 
-const mayAsk = (caller: Caller, { permissions }: Rights): boolean =>
+const mayRead = (caller: Caller, { permissions }: Rights): boolean =>
   isScoped(caller) ? inScopes(caller.token.scopes) : inPermissions(permissions)
 
-/** What somebody sees who may ask for what is not published. */
-function sight(caller: Caller, isKeeper: boolean): Unpublished {
-  if (isKeeper) return 'all'
+/** Unpublished advisories visible to a caller with sufficient permissions. */
+function visibleTo(caller: Caller, isAdmin: boolean): Unpublished {
+  if (isAdmin) return 'all'
   const user = userOf(caller)
   return user ? { collaborator: user.id } : 'none'
 }
 
-/** Which advisories of a repository a caller sees beside those that are published. */
+/** Returns which unpublished advisories of a repository the caller may see. */
 export async function unpublishedIn(
   repository: Repository,
   caller: Caller,
   { storage }: Needs,
 ): Promise<Unpublished> {
   const rights = await rightsIn(repository, caller, storage)
-  return mayAsk(caller, rights) ? sight(caller, rights.role === 'admin') : 'none'
+  return mayRead(caller, rights) ? visibleTo(caller, rights.role === 'admin') : 'none'
 }
 
-/** The same for all repositories of an organization. */
+/** Same for all repositories of an organization. */
 export async function unpublishedOf(
   organization: Account,
   caller: Caller,
   { storage }: Needs,
 ): Promise<Unpublished> {
   const rights = await rightsInOrganization(organization, caller, storage)
-  return mayAsk(caller, rights) ? sight(caller, rights.membership === 'admin') : 'none'
+  return mayRead(caller, rights) ? visibleTo(caller, rights.membership === 'admin') : 'none'
 }

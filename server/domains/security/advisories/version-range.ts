@@ -2,7 +2,9 @@ import semver from 'semver'
 
 const options = { includePrerelease: true, loose: true }
 
-/** `>= 1.0.0, < 1.2.3` in the words of semver; undefined for what it cannot read. */
+/**
+ * Converts a range such as `>= 1.0.0, < 1.2.3` to a semver range; undefined for an invalid range.
+ */
 function rangeOf(text: string): semver.Range | undefined {
   try {
     return new semver.Range(text.replaceAll(',', ' '), options)
@@ -12,8 +14,8 @@ function rangeOf(text: string): semver.Range | undefined {
 }
 
 /**
- * Whether a version is one of those that an advisory means; all are where it does not say. Versions that
- * do not follow semantic versioning are taken for the nearest that does (`1.2` is 1.2.0).
+ * Whether a version is affected; every version is if there is no range. Versions that are not
+ * semantic versions are converted to the nearest one (`1.2` becomes 1.2.0).
  */
 export function isInRange(version: string, range: string | null): boolean {
   if (range === null || range.trim() === '') return true
@@ -21,6 +23,6 @@ export function isInRange(version: string, range: string | null): boolean {
   return (parsed && rangeOf(range)?.test(parsed)) ?? false
 }
 
-/** The first version that stands in a text such as `>= 1.2.3`. */
+/** Returns the first version in a text such as `>= 1.2.3`. */
 export const firstVersionIn = (text: string | null): string | null =>
   /\d+(?:\.[0-9A-Za-z]+)*(?:-[0-9A-Za-z.-]+)?/.exec(text ?? '')?.[0] ?? null

@@ -1,4 +1,4 @@
-/** Names of the weaknesses that advisories speak of most (CWE 4.x). */
+/** Names of the most common weaknesses in advisories (CWE 4.x). */
 const names = new Map([
   [20, 'Improper Input Validation'],
   [22, "Improper Limitation of a Pathname to a Restricted Directory ('Path Traversal')"],
@@ -89,8 +89,8 @@ const names = new Map([
 
 export const weaknessId = (cwe: number): string => `CWE-${cwe}`
 
-/** The number in `CWE-79`, or in `79`. */
+/** Parses `CWE-79` or `79` to a number. */
 export const weaknessNumber = (id: string): number => Number(id.replace(/^CWE-/i, ''))
 
-/** What a weakness is called, or its number where that is not known. */
+/** Returns the name of a weakness, or its id if the name is unknown. */
 export const weaknessName = (cwe: number): string => names.get(cwe) ?? weaknessId(cwe)

@@ -9,7 +9,7 @@ import { readableWithin } from './selection.ts'
 
 type Needs = Pick<Context, 'storage'>
 
-/** Whether a caller may change the attestations of a repository. */
+/** Whether the caller may write attestations of a repository. */
 async function mayChange(id: number, caller: Caller, { storage }: Needs): Promise<boolean> {
   const repository = await storage.repositories.find(id)
   if (!repository) return false
@@ -19,8 +19,9 @@ async function mayChange(id: number, caller: Caller, { storage }: Needs): Promis
 }
 
 /**
- * Removes what is attested of a subject in all repositories of an account that the caller may write in.
- * @throws ServiceError 404 where there is nothing to remove
+ * Removes the attestations of a subject in all repositories of an account that the caller may write
+ * to.
+ * @throws ServiceError 404 when there are none
  */
 export async function deleteAttestations(
   owner: Account,

@@ -8,10 +8,10 @@ export interface CursorQuery {
   after?: string
 }
 
-/** A page with the cursors of those beside it. */
+/** A page with the cursors of the adjacent pages. */
 export interface CursorPage {
   found: Attestation[]
-  /** To ask for what comes before this page; absent where nothing does. */
+  /** Cursor of the previous page, if there is one. */
   previous?: string
   next?: string
 }
@@ -22,13 +22,13 @@ function read(cursor: string | undefined, field: 'before' | 'after'): number | u
   if (cursor === undefined) return undefined
   const [, id] = /^v1:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (id !== undefined) return Number(id)
-  const message = `${field} is no cursor`
+  const message = `${field} is not a valid cursor`
   throw validationFailed({ resource: 'Attestation', field, code: 'invalid', message })
 }
 
 /**
- * Reads a page, by asking for one item more than it has.
- * @throws ServiceError 422 for what is no cursor
+ * Reads a page, querying one item more to detect whether there is another page.
+ * @throws ServiceError 422 for an invalid cursor
  */
 export async function cursorPage(
   query: CursorQuery,

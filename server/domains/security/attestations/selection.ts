@@ -7,8 +7,8 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { AttestationSelection } from '../../../storage/security/attestations.ts'
 
 /**
- * The repositories of an account whose attestations a caller may read: public ones, and those it sees
- * with a token that lets its holder read attestations there.
+ * Selects the repositories of an account whose attestations the caller may read: public ones, and
+ * private ones if the token has the permission.
  */
 export async function readableWithin(
   owner: Account,

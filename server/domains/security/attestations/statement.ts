@@ -1,19 +1,19 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { validationFailed } from '../../../core/errors.ts'
 
 type Bundle = Schemas['attestation-input']['bundle']
 
-/** What an attestation is found by. */
+/** Index data of an attestation. */
 export interface Statement {
   predicateType: string
-  /** Of all subjects: the algorithm, a colon and lower-case hexadecimal digits. */
+  /** Digests of all subjects as `algorithm:hex`, lowercase. */
   digests: string[]
 }
 
 const bundleType = /^application\/vnd\.dev\.sigstore\.bundle(\.|\+json)/
 const payloadType = 'application/vnd.in-toto+json'
 const statementType = 'https://in-toto.io/Statement/'
-const mostSubjects = 1024
+const maxSubjects = 1024
 
 const refuse = (message: string) =>
   validationFailed({ resource: 'Attestation', field: 'bundle', code: 'custom', message })
@@ -24,15 +24,15 @@ interface Written {
   subject?: unknown
 }
 
-/** The JSON in a payload; base64 of either alphabet. */
+/** Parses the JSON in a payload. Accepts both Base64 alphabets. */
 function decoded(payload: string): Written {
   try {
     const value: unknown = JSON.parse(Buffer.from(payload, 'base64').toString())
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // told below
+    // reported below
   }
-  throw refuse('The payload of the envelope is no in-toto statement')
+  throw refuse('The payload of the envelope is not an in-toto statement')
 }
 
 const isDigest = ([algorithm, value]: [string, unknown]): boolean =>
@@ -47,23 +47,24 @@ function digestsOf(subject: unknown): string[] {
 }
 
 /**
- * Reads the in-toto statement in a Sigstore bundle. Its signature is for others to check.
- * @throws ServiceError 422 where there is none, or one without subjects that have digests
+ * Parses the in-toto statement in a Sigstore bundle. Does not verify its signature; clients do
+ * that.
+ * @throws ServiceError 422 for an invalid statement, or one without a subject that has a digest
  */
 export function statementOf({ mediaType, dsseEnvelope }: Bundle): Statement {
-  if (!bundleType.test(mediaType)) throw refuse('mediaType is not that of a Sigstore bundle')
-  if (dsseEnvelope.payloadType !== payloadType) throw refuse(`payloadType is not ${payloadType}`)
+  if (!bundleType.test(mediaType)) throw refuse('mediaType is not a Sigstore bundle type')
+  if (dsseEnvelope.payloadType !== payloadType) throw refuse(`payloadType must be ${payloadType}`)
   const { _type, predicateType, subject } = decoded(dsseEnvelope.payload)
   if (typeof _type !== 'string' || !_type.startsWith(statementType)) {
-    throw refuse('The payload of the envelope is no in-toto statement')
+    throw refuse('The payload of the envelope is not an in-toto statement')
   }
   if (typeof predicateType !== 'string' || predicateType === '') {
     throw refuse('The statement has no predicateType')
   }
   const subjects: unknown[] = Array.isArray(subject) ? subject : []
-  if (subjects.length > mostSubjects)
-    throw refuse(`A statement has ${mostSubjects} subjects at most`)
+  if (subjects.length > maxSubjects)
+    throw refuse(`A statement can have at most ${maxSubjects} subjects`)
   const digests = subjects.flatMap(digestsOf)
-  if (digests.length === 0) throw refuse('The statement names no subject with a digest')
+  if (digests.length === 0) throw refuse('The statement has no subject with a digest')
   return { predicateType, digests }
 }

@@ -6,37 +6,28 @@ import { predicatesOf } from '../attestations/predicates.ts'
 import { readableWithin } from '../attestations/selection.ts'
 import { statementOf } from '../attestations/statement.ts'
 import type { Context } from '../../../api/context.ts'
-import type { Handlers, Schemas } from '../../../api/handler.ts'
+import type { Handlers } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { AttestationSelection } from '../../../storage/security/attestations.ts'
 import { attestationView } from '../views/attestation.ts'
 import { linkHeader } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/create-attestation'
-  | 'repos/list-attestations'
-  | 'orgs/list-attestations'
-  | 'orgs/list-attestations-bulk'
-  | 'orgs/delete-attestations-by-subject-digest'
-  | 'users/list-attestations'
-  | 'users/list-attestations-bulk'
-  | 'users/delete-attestations-by-subject-digest'
-
 type Place = Omit<AttestationSelection, 'digests' | 'predicates'>
 
-interface Asked {
+interface ListOptions {
   place: Place
-  /** Where the list is. */
+  /** Path of the list. */
   address: string
   digest: string
   query: CursorQuery & { predicate_type?: string }
   links: Links
 }
 
-/** Digests are kept in lower case. */
+/** Digests are stored in lower case. */
 const plain = (digest: string) => digest.toLowerCase()
 
-function links({ previous, next }: CursorPage, { address, query, links }: Asked) {
+function links({ previous, next }: CursorPage, { address, query, links }: ListOptions) {
   const { per_page, predicate_type } = query
   const at = (cursor: Record<string, string>) => {
     const values = new URLSearchParams({ ...cursor, per_page: String(per_page ?? 30) })
@@ -49,27 +40,27 @@ function links({ previous, next }: CursorPage, { address, query, links }: Asked)
   })
 }
 
-async function listed(asked: Asked, { storage }: Context) {
-  const { place, digest, query } = asked
+async function listed(options: ListOptions, { storage }: Context) {
+  const { place, digest, query } = options
   const predicates = predicatesOf(query.predicate_type)
   const selection = { ...place, digests: [plain(digest)], predicates }
   const page = await cursorPage(query, (window) => storage.attestations.list(selection, window))
   const source = { ids: page.found.map(({ id }) => id) }
   return {
     status: 200 as const,
-    body: { attestations: page.found.map((each) => attestationView(each, source, asked.links)) },
-    headers: links(page, asked),
+    body: { attestations: page.found.map((each) => attestationView(each, source, options.links)) },
+    headers: links(page, options),
   }
 }
 
-interface AskedInBulk {
+interface BulkListOptions {
   place: Place
   input: Schemas['attestation-subjects-input']
   query: CursorQuery
   links: Links
 }
 
-async function listedInBulk({ place, input, query, links }: AskedInBulk, { storage }: Context) {
+async function listedInBulk({ place, input, query, links }: BulkListOptions, { storage }: Context) {
   const { subject_digests, predicate_type } = input
   const digests = subject_digests.map(plain)
   const selection = { ...place, digests, predicates: predicatesOf(predicate_type) }
@@ -162,4 +153,4 @@ export const attestations = {
     await deleteAttestations(owner, plain(path.subject_digest), caller, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -8,23 +8,20 @@ import { refCandidates } from '../scanning/refs.ts'
 import type { ScanningAlert } from '../../../storage/security/code-scanning-alerts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { codeScanningAlert, codeScanningAlertInstance } from '../views/code-scanning-alert.ts'
-import { filtersOf } from '../../issues/filters.ts'
+import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-
-type Ids =
-  | 'code-scanning/list-alerts-for-repo'
-  | 'code-scanning/get-alert'
-  | 'code-scanning/update-alert'
-  | 'code-scanning/list-alert-instances'
 
 interface Shown {
   repository: Repository
   links: Links
-  /** Where the place shown is to be; anywhere, unless said. */
+  /** Refs of the instance to show; any ref by default. */
   refs?: string[] | undefined
 }
 
-/** Alerts with the place where each was found last; one that went meanwhile has none. */
+/**
+ * Builds the views of alerts with their latest instances. Alerts deleted in the meantime are left
+ * out.
+ */
 async function shown(
   alerts: ScanningAlert[],
   { repository, links, refs }: Shown,
@@ -95,4 +92,4 @@ export const codeScanningAlerts = {
       headers: pageLinks(address, page, total, links, filtersOf({ ref: query.ref })),
     }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -2,8 +2,6 @@ import { timestamp } from '../../../core/clock.ts'
 import type { Handlers } from '../../../api/handler.ts'
 import { changeSetup, setupOf } from '../scanning/setup.ts'
 
-type Ids = 'code-scanning/get-default-setup' | 'code-scanning/update-default-setup'
-
 export const codeScanningSetup = {
   'code-scanning/get-default-setup': async ({ repository }, context) => {
     const { setup, updated_at } = await setupOf(repository, context)
@@ -15,4 +13,4 @@ export const codeScanningSetup = {
     await changeSetup(repository, body, context)
     return { status: 200, body: {} }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
-import type { Handlers, Media, Request } from '../../../api/handler.ts'
+import type { Handlers, Request } from '../../../api/handler.ts'
+import type { Media } from '../../../api/media.ts'
 import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import { deleteAnalysis, type NextDeletion } from '../scanning/delete-analysis.ts'
@@ -7,16 +8,12 @@ import { refCandidates } from '../scanning/refs.ts'
 import { uploadSarif } from '../scanning/upload.ts'
 import { codeScanningAnalysis, scanningUrl } from '../views/code-scanning-analysis.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-import { filtersOf } from '../../issues/filters.ts'
+import { filtersOf } from '../../../api/filters.ts'
 
-type Ids =
-  | 'code-scanning/upload-sarif'
-  | 'code-scanning/get-sarif'
-  | 'code-scanning/list-recent-analyses'
-  | 'code-scanning/get-analysis'
-  | 'code-scanning/delete-analysis'
-
-/** Whether a caller wants the results themselves (RFC 9110 12.5.1; their order and weight do not count). */
+/**
+ * Whether the Accept header contains the SARIF media type (RFC 9110 12.5.1). Order and weights are
+ * ignored.
+ */
 const wantsSarif = (accept: string) =>
   accept
     .split(',')
@@ -28,7 +25,10 @@ async function sarifOf(id: number, { storage }: Context): Promise<Media> {
   return { type: 'application/sarif+json', data: await unpackSarif(stored) }
 }
 
-/** Links to what can be deleted next. The last of a set is linked with its confirmation only. */
+/**
+ * Links to the next analysis that can be deleted. The last one of a set has only the link with
+ * confirmation.
+ */
 function deletionOf(
   next: NextDeletion | undefined,
   { repository, links }: Request<'code-scanning/delete-analysis'>,
@@ -92,4 +92,4 @@ export const codeScanning = {
     const next = await deleteAnalysis(repository, deletion, context)
     return { status: 200, body: deletionOf(next, request) }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -11,14 +11,13 @@ import type { AdvisorySelection } from '../../../storage/security/advisory-condi
 import { globalAdvisory } from '../views/global-advisory.ts'
 import { advisoryPage } from '../advisories/advisory-page.ts'
 
-type Ids = 'security-advisories/list-global-advisories' | 'security-advisories/get-global-advisory'
 type Query = Request<'security-advisories/list-global-advisories'>['query']
 
-/** @throws ServiceError 422 for what is no list of numbers */
+/** @throws ServiceError 422 for an invalid list of ids */
 function weaknessesIn(cwes: string): number[] {
   const ids = cwes.split(',').filter(Boolean)
   if (ids.every((id) => /^(?:CWE-)?\d{1,6}$/i.test(id))) return ids.map(weaknessNumber)
-  const message = 'must be numbers of weaknesses'
+  const message = 'must be CWE ids'
   throw validationFailed({ resource: 'SecurityAdvisory', field: 'cwes', code: 'invalid', message })
 }
 
@@ -42,7 +41,7 @@ async function selectionOf(query: Query, context: Context): Promise<AdvisorySele
   }
 }
 
-/** What was asked for beside the place of the page, for the addresses of other pages. */
+/** Returns the filters for pagination links. */
 function filtersIn(query: Query): Record<string, string> {
   const { before: _b, after: _a, per_page: _p, sort: _s, direction: _d, ...filters } = query
   return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
@@ -64,8 +63,8 @@ export const securityAdvisoriesGlobal = {
     const { sort = 'published', direction = 'desc' } = query
     const selection = await selectionOf(query, context)
     const listed = { query: { ...query, sort, direction }, filters: filtersIn(query) }
-    const asked = { selection, ...listed, address: '/advisories', links }
-    const { page, headers } = await advisoryPage(asked, context)
+    const request = { selection, ...listed, address: '/advisories', links }
+    const { page, headers } = await advisoryPage(request, context)
     return { status: 200, body: await shown(page, links, context), headers }
   },
 
@@ -77,4 +76,4 @@ export const securityAdvisoriesGlobal = {
     if (!body) throw notFound()
     return { status: 200, body }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

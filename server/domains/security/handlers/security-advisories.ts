@@ -15,17 +15,9 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryAdvisory } from '../views/repository-advisory.ts'
 import { advisoryPage } from '../advisories/advisory-page.ts'
 
-type Ids =
-  | 'security-advisories/list-org-repository-advisories'
-  | 'security-advisories/list-repository-advisories'
-  | 'security-advisories/create-repository-advisory'
-  | 'security-advisories/create-private-vulnerability-report'
-  | 'security-advisories/get-repository-advisory'
-  | 'security-advisories/update-repository-advisory'
-
 type Query = Request<'security-advisories/list-repository-advisories'>['query']
 
-/** What the query says, and what the addresses of other pages must say of it. */
+/** Splits the query into the filter, the page and the filters for pagination links. */
 function listed({ state, sort = 'created', direction = 'desc', ...place }: Query) {
   return {
     only: state && { state },
@@ -34,7 +26,7 @@ function listed({ state, sort = 'created', direction = 'desc', ...place }: Query
   }
 }
 
-/** @param repositories of these advisories, where they are not all the same one's */
+/** @param repository the repository of all these advisories, if it is the same */
 async function shown(
   advisories: Advisory[],
   links: Links,
@@ -57,7 +49,7 @@ async function shown(
       .map(({ user_id }) => user_id)
     return place
       ? [repositoryAdvisory(advisory, { repository: place, collaborators, people, links })]
-      : [] // deleted meanwhile
+      : [] // deleted in the meantime
   })
   return (await Promise.all(views)).flat()
 }
@@ -68,7 +60,7 @@ interface Place {
   caller: Caller
 }
 
-/** @throws ServiceError 404 also for one that the caller may not know of */
+/** @throws ServiceError 404 also for an advisory that the caller may not see */
 async function findAdvisory({ path, repository, caller }: Place, context: Context) {
   const ghsaId = ghsaIdFrom(path.ghsa_id)
   const unpublished = await unpublishedIn(repository, caller, context)
@@ -84,7 +76,10 @@ async function one(advisory: Advisory, repository: Repository, links: Links, con
   return view
 }
 
-/** Those who work on an advisory may change what it says, others nothing. @throws ServiceError 403 */
+/**
+ * Collaborators of an advisory may change its content but not its state or collaborators.
+ * @throws ServiceError 403
+ */
 async function requireEditor(
   { id }: Advisory,
   unpublished: Unpublished,
@@ -93,12 +88,12 @@ async function requireEditor(
 ): Promise<void> {
   if (unpublished === 'all') return
   const working = await storage.advisories.collaborators([id])
-  const theirs =
+  const isAllowedCollaborator =
     unpublished !== 'none' &&
     working.some(({ user_id }) => user_id === unpublished.collaborator) &&
     body.state === undefined &&
     body.collaborating_users === undefined
-  if (!theirs) throw forbidden('Must have admin rights to Repository.')
+  if (!isAllowedCollaborator) throw forbidden('Must have admin rights to Repository.')
 }
 
 export const securityAdvisories = {
@@ -109,8 +104,8 @@ export const securityAdvisories = {
     const unpublished = await unpublishedOf(organization, caller, context)
     const address = `/orgs/${path.org}/security-advisories`
     const selection = { owned, unpublished, ...only }
-    const asked = { selection, query, address, filters, links }
-    const { page, headers } = await advisoryPage(asked, context)
+    const pageRequest = { selection, query, address, filters, links }
+    const { page, headers } = await advisoryPage(pageRequest, context)
     return { status: 200, body: await shown(page, links, context), headers }
   },
 
@@ -120,8 +115,8 @@ export const securityAdvisories = {
     const unpublished = await unpublishedIn(repository, caller, context)
     const address = `/repos/${path.owner}/${path.repo}/security-advisories`
     const selection = { repositoryId: repository.id, unpublished, ...only }
-    const asked = { selection, query, address, filters, links }
-    const { page, headers } = await advisoryPage(asked, context)
+    const pageRequest = { selection, query, address, filters, links }
+    const { page, headers } = await advisoryPage(pageRequest, context)
     return { status: 200, body: await shown(page, links, context, repository), headers }
   },
 
@@ -154,4 +149,4 @@ export const securityAdvisories = {
     const updated = await updateAdvisory(advisory, { repository, input, sender }, context)
     return { status: 200, body: await one(updated, repository, links, context) }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

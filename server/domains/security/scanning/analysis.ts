@@ -3,7 +3,7 @@ import { findingsOf } from './findings.ts'
 import { packSarif } from './read-sarif.ts'
 import type { Sarif, SarifRun } from './sarif.ts'
 
-/** A run as it is going to be stored. */
+/** A run converted for storage. */
 export interface NewAnalysis {
   tool: { tool_name: string; tool_version: string | null; tool_guid: string | null }
   category: string
@@ -15,14 +15,17 @@ export interface NewAnalysis {
   findings: Finding[]
 }
 
-/** What analyses are told apart by where nothing is said. */
+/** Default analysis key and category. */
 export const defaultKey = '(default)'
 
-/** What every engine can store, and no longer than a name should be. */
+/** Removes characters that a database cannot store, and limits the length. */
 const name = (text: string) => Buffer.from(text.replaceAll('\0', '').slice(0, 1_000)).toString()
 const maybeName = (text: string | undefined) => (text === undefined ? null : name(text))
 
-/** All before the last slash: what comes after it tells one run from the next (SARIF 3.17.3). */
+/**
+ * Returns the part of the id before the last slash. The rest identifies a single run (SARIF
+ * 3.17.3).
+ */
 function categoryOf({ automationDetails }: SarifRun): string {
   const id = automationDetails?.id ?? ''
   return name(id.slice(0, Math.max(0, id.lastIndexOf('/')))) || defaultKey

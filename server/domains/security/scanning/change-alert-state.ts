@@ -29,7 +29,7 @@ function dismissalOf({ input, sender }: Decision, now: number): Dismissal {
   return { ...by, dismissed_reason, dismissed_comment, updated_at: now }
 }
 
-/** Dismisses an alert or opens it again. @throws ServiceError 404 or 422 */
+/** Dismisses or reopens an alert. @throws ServiceError 404 or 422 */
 export async function changeAlertState(
   repository: Repository,
   decision: Decision,

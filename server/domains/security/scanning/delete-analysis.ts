@@ -7,22 +7,23 @@ type Needs = Pick<Context, 'storage' | 'clock'>
 
 interface Deletion {
   id: number
-  /** Whether the last of a set may go. */
+  /** Whether the last analysis of a set may be deleted. */
   confirmed: boolean
 }
 
-/** What can be deleted after an analysis was. */
+/** The next analysis that can be deleted. */
 export interface NextDeletion {
   id: number
-  /** Whether it is the last of its set, which wants to be confirmed. */
+  /** Whether it is the last of its set and requires confirmation. */
   last: boolean
 }
 
 /**
- * Deletes the newest analysis of a set. What the one before it found is open again; of what none has any
- * more nothing is left.
- * @returns the next one of the set, undefined where there is none
- * @throws ServiceError 400 for one that is not the newest, or the last and not confirmed; 404
+ * Deletes the newest analysis of a set. Alerts of the previous analysis are open again, and alerts
+ * without any analysis are deleted.
+ * @returns the next analysis of the set, undefined if there is none
+ * @throws ServiceError 400 for an analysis that is not the newest, or the last one without
+ * confirmation; 404
  */
 export async function deleteAnalysis(
   repository: Repository,

@@ -4,22 +4,24 @@ import { classificationsOf, locationOf, messageOf } from './place.ts'
 import { ruleOf, ruleView, severityOf } from './rule.ts'
 import type { SarifResult, SarifRun } from './sarif.ts'
 
-/** Results of a run that become alerts, as on the platforms of this family. */
-const mostResults = 5_000
+/** Maximum number of results of a run that become alerts, as on comparable platforms. */
+const maxResults = 5_000
 
-/** What a run found, and how much of it had to be left out. */
+/** The findings of a run, and the number of ignored results. */
 export interface Findings {
   findings: Finding[]
   ignored: number
 }
 
-/** What says nothing wrong (SARIF 3.27.9) or is told as gone (3.27.24) is no finding. */
+/**
+ * Results that are not failures (SARIF 3.27.9) or are marked as absent (3.27.24) are not findings.
+ */
 const isFinding = ({ kind = 'fail', baselineState }: SarifResult) =>
   kind === 'fail' && baselineState !== 'absent'
 
 /**
- * What a result is known by when it comes again: what its tool says, else the text it is about, else its
- * line. The tool, the rule and the path are part of it, so that no two of them share an alert.
+ * Identifies a result across runs by the tool's own fingerprint, the affected text, or the line.
+ * Tool, rule and path are included so that different results never share an alert.
  */
 function fingerprintOf(result: SarifResult, parts: string[]): string {
   const { partialFingerprints = {}, fingerprints = {} } = result
@@ -46,12 +48,12 @@ function findingOf(result: SarifResult, run: SarifRun, checkoutUri: string | und
   }
 }
 
-/** The findings of a run, each once. */
+/** Returns the findings of a run without duplicates. */
 export function findingsOf(run: SarifRun, checkoutUri: string | undefined): Findings {
   const findings = new Map<string, Finding>()
   let ignored = 0
   for (const result of (run.results ?? []).filter(isFinding)) {
-    const finding = findings.size < mostResults && findingOf(result, run, checkoutUri)
+    const finding = findings.size < maxResults && findingOf(result, run, checkoutUri)
     if (!finding) ignored++
     else if (!findings.has(finding.fingerprint)) findings.set(finding.fingerprint, finding)
   }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Context } from '../../../api/context.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { listPaths } from '../../../git/list-paths.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
@@ -29,7 +29,7 @@ const isWorkflow = (path: string) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(
 const languageOf = (path: string): Language | undefined =>
   isWorkflow(path) ? 'actions' : extname(path) ? byExtension.get(extname(path)) : undefined
 
-/** What the default branch is written in, as far as the names of its files say; in one order. */
+/** Detects the languages of the default branch from its file names, in a fixed order. */
 export async function languagesIn(
   { id, default_branch }: Repository,
   { git }: Pick<Context, 'git'>,

@@ -3,24 +3,24 @@ import type { SarifResult, SarifRule, SarifRun } from './sarif.ts'
 
 type Message = ScanningPlace['message']
 
-/** Characters that are kept of a message: what arguments say may stand in it many times. */
-const longestMessage = 10_000
-/** Characters that are kept of a path. */
-const longestPath = 4_096
+/** Maximum message length in characters. Placeholders may repeat an argument many times. */
+const maxMessageLength = 10_000
+/** Maximum path length in characters. */
+const maxPathLength = 4_096
 
-/** `{0}` stands for the first argument (SARIF 3.11.5). */
+/** Replaces placeholders: `{0}` is the first argument (SARIF 3.11.5). */
 function filled(template: string, values: string[] = []): string {
   let text = ''
   let from = 0
   for (const { 0: whole, 1: number, index } of template.matchAll(/\{(\d+)\}/g)) {
-    if (text.length > longestMessage) break
+    if (text.length > maxMessageLength) break
     text += template.slice(from, index) + (values[Number(number)] ?? whole)
     from = index + whole.length
   }
-  return (text + template.slice(from)).slice(0, longestMessage)
+  return (text + template.slice(from)).slice(0, maxMessageLength)
 }
 
-/** What a result says, in its own words or in those of its rule; undefined where it says nothing. */
+/** Returns the message of a result, its own or one of its rule; undefined if there is none. */
 export function messageOf({ message }: SarifResult, rule: SarifRule): Message | undefined {
   const own = message?.id === undefined ? message : (rule.messageStrings?.[message.id] ?? message)
   if (own?.text === undefined) return undefined
@@ -37,16 +37,16 @@ function decoded(uri: string): string {
   }
 }
 
-/** The path within the repository. */
+/** Returns the path within the repository. */
 function pathOf(uri: string, checkoutUri: string | undefined): string {
   const below = checkoutUri !== undefined && uri.startsWith(checkoutUri)
   const rest = below ? uri.slice(checkoutUri.length) : uri
   const inside = below && (checkoutUri.endsWith('/') || rest.startsWith('/')) ? rest : uri
   const path = decoded(inside.replace(/^file:\/\//, '')).replace(/^(\.?\/)+/, '')
-  return path.slice(0, longestPath)
+  return path.slice(0, maxPathLength)
 }
 
-/** Where a result is; undefined for one that names no file. */
+/** Returns the location of a result; undefined if it names no file. */
 export function locationOf(
   { locations = [] }: SarifResult,
   { artifacts = [] }: SarifRun,
@@ -71,6 +71,6 @@ const kinds = [
   ['generated', /(^|\/)(generated|dist)\/|\.min\.js$/],
 ] as const
 
-/** What kind of file it is, as far as its path says. */
+/** Classifies a file by its path. */
 export const classificationsOf = (path: string): ScanningPlace['classifications'] =>
   kinds.filter(([, pattern]) => pattern.test(path)).map(([kind]) => kind)

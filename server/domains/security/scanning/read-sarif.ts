@@ -5,28 +5,31 @@ import { badRequest, payloadTooLarge, validationFailed } from '../../../core/err
 import type { Sarif } from './sarif.ts'
 import { sarifSchema } from './sarif-schema.ts'
 
-/** Bytes of a file as it is sent, and as it is read. */
-const largestPacked = 10 * 1024 * 1024
-const largestText = 32 * 1024 * 1024
+/** Maximum size in bytes of the compressed and the uncompressed file. */
+const maxPackedBytes = 10 * 1024 * 1024
+const maxTextBytes = 32 * 1024 * 1024
 
 const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)
 const zip = promisify<string, Buffer>(gzip)
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Clients break the text into lines, and some leave the filling at its end away. */
+/** Clients may break the Base64 text into lines, and some omit the padding. */
 function packedBytes(text: string): Buffer {
   const dense = text.replace(/\s+/g, '')
   if (!base64.test(dense) || dense === '') throw badRequest('sarif is not Base64')
   const bytes = Buffer.from(dense, 'base64')
-  if (bytes.length > largestPacked) throw payloadTooLarge()
+  if (bytes.length > maxPackedBytes) throw payloadTooLarge()
   return bytes
 }
 
-/** Unzips within bounds, away from the event loop, so that a bomb is no more than a refusal. */
+/**
+ * Decompresses with a size limit and outside the event loop, so that a decompression bomb is
+ * rejected without blocking the server.
+ */
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   try {
-    return await unzip(bytes, { maxOutputLength: largestText })
+    return await unzip(bytes, { maxOutputLength: maxTextBytes })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw payloadTooLarge()
     throw badRequest('sarif is not gzip')
@@ -45,7 +48,7 @@ function parsed(bytes: Buffer): unknown {
 
 let isSarif: ValidateFunction<Sarif> | undefined
 
-/** @throws ServiceError 422 for what is JSON but not the SARIF that is read here */
+/** @throws ServiceError 422 for JSON that is not supported SARIF */
 function checkSarif(value: unknown): Sarif {
   isSarif ??= new Ajv2020({ strict: false }).compile<Sarif>(sarifSchema)
   if (isSarif(value)) return value
@@ -55,17 +58,18 @@ function checkSarif(value: unknown): Sarif {
 }
 
 /**
- * The file that was uploaded: gzip, then Base64.
- * @throws ServiceError 400 for what cannot be read, 413 for too much of it, 422 for what is no SARIF
+ * Reads an uploaded file, which is gzip in Base64.
+ * @throws ServiceError 400 for an invalid encoding, 413 for a file that is too large, 422 for
+ * invalid SARIF
  */
 export async function readSarif(text: string): Promise<Sarif> {
   return checkSarif(parsed(await unpacked(packedBytes(text))))
 }
 
-/** A file as it is kept. @throws RangeError for one that is nested too deeply to be written */
+/** Compresses a file for storage. @throws RangeError for a file that is nested too deeply */
 export const packSarif = async (sarif: Sarif): Promise<string> =>
   (await zip(JSON.stringify(sarif))).toString('base64')
 
-/** What `packSarif` was given, as text. */
+/** Returns the text of a file stored with `packSarif`. */
 export const unpackSarif = async (stored: string): Promise<Buffer> =>
-  unzip(Buffer.from(stored, 'base64'), { maxOutputLength: 2 * largestText })
+  unzip(Buffer.from(stored, 'base64'), { maxOutputLength: 2 * maxTextBytes })

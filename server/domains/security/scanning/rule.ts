@@ -1,21 +1,21 @@
-import type { ScanningRule } from '../../../storage/security/code-scanning-alerts.ts'
+import type { ScanningRule } from '../../../storage/security/code-scanning-findings.ts'
 import type { SarifResult, SarifRule, SarifRun } from './sarif.ts'
 
 const known = new WeakMap<SarifRun, Map<string, SarifRule>>()
 
-/** The rules of a run by their names, made once: there may be as many results as rules. */
+/** Rules of a run by id. Cached, because every result looks one up. */
 function rulesOf(run: SarifRun): Map<string, SarifRule> {
   const made = known.get(run)
   if (made) return made
   const { driver, extensions = [] } = run.tool
   const all = [driver, ...extensions].flatMap(({ rules = [] }) => rules)
-  // Of two rules with one name the first is meant, so it is set last.
+  // The first of several rules with the same id applies, so it is set last.
   const rules = new Map(all.reverse().map((rule) => [rule.id, rule]))
   known.set(run, rules)
   return rules
 }
 
-/** The rule a result is about: by its place in a list, otherwise by what it is called. */
+/** Returns the rule of a result: by its index if present, otherwise by id. */
 export function ruleOf(run: SarifRun, result: SarifResult): SarifRule {
   const { driver, extensions = [] } = run.tool
   const extension = result.rule?.toolComponent?.index
@@ -25,8 +25,8 @@ export function ruleOf(run: SarifRun, result: SarifResult): SarifRule {
   return listed ?? rulesOf(run).get(id ?? '') ?? { id: id ?? 'unknown' }
 }
 
-/** Steps of the Common Vulnerability Scoring System. */
-const steps = [
+/** CVSS ratings by minimum score. */
+const ratings = [
   [9, 'critical'],
   [7, 'high'],
   [4, 'medium'],
@@ -35,15 +35,15 @@ const steps = [
 
 function securitySeverity({ properties }: SarifRule) {
   const score = Number(properties?.['security-severity'] ?? Number.NaN)
-  return steps.find(([least]) => score >= least)?.[1] ?? null
+  return ratings.find(([minScore]) => score >= minScore)?.[1] ?? null
 }
 
-/** Characters of a rule's names, descriptions and help that are kept, and how many of its tags. */
-const [longestName, longestText, longestHelp, mostTags] = [1_000, 2_000, 30_000, 50]
+/** Maximum lengths in characters, and the maximum number of tags. */
+const [maxNameLength, maxTextLength, maxHelpLength, maxTags] = [1_000, 2_000, 30_000, 50]
 
-const name = (text: string) => text.slice(0, longestName)
+const name = (text: string) => text.slice(0, maxNameLength)
 
-/** A rule as alerts show it. What is not given of a rule may be given by the result. */
+/** The view of a rule in alerts. A missing level is taken from the result. */
 export function ruleView(rule: SarifRule, { level }: SarifResult): ScanningRule {
   const { shortDescription, fullDescription, help, helpUri, properties } = rule
   const description = shortDescription?.text ?? fullDescription?.text ?? rule.name ?? rule.id
@@ -52,14 +52,14 @@ export function ruleView(rule: SarifRule, { level }: SarifResult): ScanningRule 
     name: name(rule.name ?? rule.id),
     severity: rule.defaultConfiguration?.level ?? level ?? 'warning',
     security_severity_level: securitySeverity(rule),
-    description: description.slice(0, longestText),
-    full_description: (fullDescription?.text ?? description).slice(0, longestText),
-    tags: (properties?.tags ?? []).slice(0, mostTags).map(name),
-    help: (help?.markdown ?? help?.text)?.slice(0, longestHelp) ?? null,
-    help_uri: helpUri?.slice(0, longestText) ?? null,
+    description: description.slice(0, maxTextLength),
+    full_description: (fullDescription?.text ?? description).slice(0, maxTextLength),
+    tags: (properties?.tags ?? []).slice(0, maxTags).map(name),
+    help: (help?.markdown ?? help?.text)?.slice(0, maxHelpLength) ?? null,
+    help_uri: helpUri?.slice(0, maxTextLength) ?? null,
   }
 }
 
-/** What alerts are searched by. */
+/** Severity used by the alert filter. */
 export const severityOf = ({ security_severity_level: forSecurity, severity }: ScanningRule) =>
   forSecurity ?? severity ?? 'none'

@@ -70,11 +70,11 @@ const run = object(
   ['tool'],
 )
 
-/** Runs that one file may have, as on the platforms of this family. */
-const mostRuns = 20
+/** Maximum number of runs per file, as on comparable platforms. */
+const maxRuns = 20
 
-/** The shape of what is read of a SARIF file, as JSON Schema. */
+/** JSON Schema of the SARIF properties that are read. */
 export const sarifSchema = object(
-  { $schema: text, version: { const: '2.1.0' }, runs: list(run, { maxItems: mostRuns }) },
+  { $schema: text, version: { const: '2.1.0' }, runs: list(run, { maxItems: maxRuns }) },
   ['version', 'runs'],
 )

@@ -1,4 +1,7 @@
-/** What of SARIF 2.1.0 is read here; all else is kept as it came. The shape is checked by `checkSarif`. */
+/**
+ * The SARIF 2.1.0 properties that are read. Other properties are stored unchanged. `checkSarif`
+ * validates the structure.
+ */
 export interface Sarif {
   $schema?: string
   version: '2.1.0'

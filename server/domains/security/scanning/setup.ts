@@ -18,7 +18,7 @@ const unconfigured: Omit<ScanningSetup, 'languages'> = {
   schedule: null,
 }
 
-/** How a repository is to be scanned, as it was chosen or as it would be. */
+/** Returns the stored setup of a repository, or the default one with the detected languages. */
 export async function setupOf(repository: Repository, context: Pick<Needs, 'storage' | 'git'>) {
   const chosen = await context.storage.codeScanningSetups.find(repository.id)
   if (chosen) return chosen
@@ -29,15 +29,16 @@ export async function setupOf(repository: Repository, context: Pick<Needs, 'stor
 const invalid = (field: string, message: string) =>
   validationFailed({ resource: 'CodeScanning', field, code: 'invalid', message })
 
-/** @throws ServiceError 422 for a label that goes with nothing, or is missing */
+/** @throws ServiceError 422 for a missing or superfluous runner label */
 function runnerOf(input: Input, before: ScanningSetup) {
   const runner_type = input.runner_type ?? before.runner_type ?? 'standard'
   const labeled = runner_type === 'labeled'
   const kept = labeled ? before.runner_label : null
   const runner_label = input.runner_label === undefined ? kept : input.runner_label
-  if (labeled && !runner_label) throw invalid('runner_label', 'is needed where runners are labeled')
+  if (labeled && !runner_label)
+    throw invalid('runner_label', 'is required for the runner type labeled')
   if (!labeled && runner_label !== null)
-    throw invalid('runner_label', 'goes with the runner type labeled')
+    throw invalid('runner_label', 'is allowed only for the runner type labeled')
   return { runner_type, runner_label }
 }
 
@@ -45,7 +46,8 @@ function changed(input: Input, before: ScanningSetup, detected: ScanningSetup['l
   const state = input.state ?? before.state
   const languages = input.languages ? [...new Set(input.languages)] : before.languages
   if (state === 'not-configured') return { ...unconfigured, languages: detected }
-  if (languages.length === 0) throw invalid('languages', 'has none that can be scanned')
+  if (languages.length === 0)
+    throw invalid('languages', 'must contain a language that can be scanned')
   return {
     state,
     languages,
@@ -56,7 +58,7 @@ function changed(input: Input, before: ScanningSetup, detected: ScanningSetup['l
   }
 }
 
-/** Says how a repository is to be scanned. @throws ServiceError 404 or 422 */
+/** Changes the default setup of a repository. @throws ServiceError 404 or 422 */
 export async function changeSetup(repository: Repository, input: Input, context: Needs) {
   const detected = await languagesIn(repository, context)
   await context.storage.transaction(async (transaction) => {

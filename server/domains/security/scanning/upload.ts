@@ -15,7 +15,7 @@ type Needs = Pick<Context, 'storage' | 'clock' | 'git'>
 const refused = (message: string) =>
   validationFailed({ resource: 'CodeScanning', field: 'sarif', code: 'invalid', message })
 
-/** @throws ServiceError 400, 413 or 422 for a file that is not taken */
+/** @throws ServiceError 400, 413 or 422 for an invalid file */
 async function analysesIn({ sarif: packed, checkout_uri, validate, tool_name = 'API' }: Input) {
   const sarif = await readSarif(packed)
   const analyses: NewAnalysis[] = []
@@ -28,32 +28,35 @@ async function analysesIn({ sarif: packed, checkout_uri, validate, tool_name = '
     )
   }
   const ignored = analyses.reduce((sum, each) => sum + each.ignored, 0)
-  if (validate && ignored > 0) throw refused(`has ${ignored} results that would be ignored`)
+  if (validate && ignored > 0) throw refused(`has results that would be ignored: ${ignored}`)
   return analyses
 }
 
-/** Two runs of one file that are of one set would fix each other's alerts. */
-function doubles(analyses: NewAnalysis[]): string[] {
+/**
+ * Reports runs of one file that belong to the same set, because they would close each other's
+ * alerts.
+ */
+function duplicateRuns(analyses: NewAnalysis[]): string[] {
   const keys = analyses.map(({ tool, category }) => `${tool.tool_name} in category ${category}`)
   const twice = new Set(keys.filter((key, index) => keys.indexOf(key) !== index))
   return [...twice].map((key) => `there is more than one run of ${key}`)
 }
 
-/** Why an upload cannot be worked through; nothing where it can. */
-async function obstacles(
+/** Returns the errors that prevent an upload from being processed; empty if there are none. */
+async function uploadErrors(
   { id }: Repository,
   { ref, commit_sha }: Input,
   analyses: NewAnalysis[],
   { git }: Needs,
 ): Promise<string[]> {
-  const asked = { ref, sha: commit_sha.toLowerCase() }
+  const names = { ref, sha: commit_sha.toLowerCase() }
   const found = (await git.exists(id))
-    ? await hasCommitAndRef(git.path(id), asked)
+    ? await hasCommitAndRef(git.path(id), names)
     : { commit: false, ref: false }
   return [
     ...(found.commit ? [] : ['commit not found']),
     ...(found.ref ? [] : [`ref '${ref}' not found in this repository`]),
-    ...doubles(analyses),
+    ...duplicateRuns(analyses),
   ]
 }
 
@@ -81,13 +84,13 @@ async function store(transaction: Transaction, upload: Upload, analysis: NewAnal
 }
 
 /**
- * Takes in the results of an analysis, all of them or, where something is in the way, none.
- * @returns the identifier under which what became of it is found
+ * Stores the results of an analysis, all or none.
+ * @returns the id of the upload, under which its status is available
  * @throws ServiceError 400, 404, 413 or 422
  */
 export async function uploadSarif(repository: Repository, input: Input, context: Needs) {
   const analyses = await analysesIn(input)
-  const errors = await obstacles(repository, input, analyses, context)
+  const errors = await uploadErrors(repository, input, analyses, context)
   const sarif_id = randomUUID()
   const created_at = context.clock.now()
   await context.storage.transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { weaknessId, weaknessName } from '../advisories/weaknesses.ts'
 import type { Advisory } from '../../../storage/security/advisories.ts'
 
@@ -19,6 +19,6 @@ export const advisoryIdentifiers = ({
 export const advisoryWeaknesses = ({ cwes }: Advisory): Schemas['advisory-weakness'][] =>
   cwes.map((cwe) => ({ cwe_id: weaknessId(cwe), name: weaknessName(cwe) }))
 
-/** When something happened; null while it has not. */
+/** Timestamp; null for an event that has not happened. */
 export const timestampOrNull = (instant: number | null): string | null =>
   instant === null ? null : timestamp(instant)

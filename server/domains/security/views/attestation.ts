@@ -1,9 +1,9 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Attestation } from '../../../storage/security/attestations.ts'
 import { withSource, type AttestationSource } from '../../../api/views/source.ts'
 
-/** An attestation as lists show it. @param page those that it is answered with */
+/** An attestation in a list. @param page all attestations in the response */
 export const attestationView = (
   { id, repository_id, key }: Attestation,
   page: AttestationSource['page'],

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { ScanningAlert } from '../../../storage/security/code-scanning-alerts.ts'
 import type { ScanningInstance } from '../../../storage/security/code-scanning-places.ts'
@@ -11,14 +11,14 @@ type State = NonNullable<Schemas['code-scanning-alert']['state']>
 
 const at = (instant: number | null) => (instant === null ? null : timestamp(instant))
 
-/** What became of an alert: one that is found no more is fixed, dismissed or not. */
+/** State of an alert. An alert that is no longer found is fixed, even if it was dismissed. */
 const alertState = ({ state, dismissed_at }: ScanningAlert): State =>
   state === 'open' && dismissed_at !== null ? 'dismissed' : state
 
 const pathAt = ({ location, commit_sha }: ScanningInstance) =>
   `/blob/${commit_sha}/${location.path.split('/').map(encodeURIComponent).join('/')}`
 
-/** An alert as one ref and category has it. */
+/** An instance of an alert in one ref and category. */
 export function codeScanningAlertInstance(
   { alert_id: _alert, found, ...instance }: ScanningInstance,
   alert: ScanningAlert,
@@ -35,7 +35,7 @@ export function codeScanningAlertInstance(
   }
 }
 
-/** Something that a tool found, with the place where it was found last. */
+/** An alert with its latest instance. */
 export function codeScanningAlert(
   alert: ScanningAlert,
   latest: ScanningInstance,

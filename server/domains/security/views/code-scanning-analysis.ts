@@ -1,14 +1,14 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Analysis } from '../../../storage/security/code-scanning-analyses.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
-/** Where everything about the scanning of a repository is found. */
+/** Base URL of the code scanning API of a repository. */
 export const scanningUrl = ({ owner, name }: Repository, links: Links) =>
   links.api(`/repos/${owner.login}/${name}/code-scanning`)
 
-/** What made an analysis. */
+/** The tool of an analysis. */
 export const scanningTool = (tool: {
   tool_name: string
   tool_version: string | null
@@ -19,7 +19,7 @@ export const scanningTool = (tool: {
   version: tool.tool_version,
 })
 
-/** One run of a tool over the code of a repository. */
+/** An analysis: one run of a tool over the code of a repository. */
 export function codeScanningAnalysis(
   analysis: Analysis,
   repository: Repository,

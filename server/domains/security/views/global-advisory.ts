@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { firstVersionIn } from '../advisories/version-range.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -14,8 +14,8 @@ import {
 import { advisoryAddresses } from './repository-advisory.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-interface Surroundings {
-  /** Who has published it; undefined for what an operator brought in. */
+interface Related {
+  /** The publishing repository; undefined for an advisory imported by an operator. */
   repository: Repository | undefined
   people: ReadonlyMap<number, Account>
   links: Links
@@ -28,14 +28,14 @@ const vulnerabilityView = (vulnerability: Vulnerability): Schemas['vulnerability
   vulnerable_functions: vulnerability.vulnerable_functions,
 })
 
-/** Those who have agreed to be named. */
-const creditsOf = ({ credits }: Advisory, { people, links }: Surroundings) =>
+/** Accepted credits. */
+const creditsOf = ({ credits }: Advisory, { people, links }: Related) =>
   credits.flatMap(({ user_id, type, state }) => {
     const user = people.get(user_id)
     return user && state === 'accepted' ? [{ user: simpleUser(user, links), type }] : []
   })
 
-function whereabouts(advisory: Advisory, { repository, links }: Surroundings) {
+function whereabouts(advisory: Advisory, { repository, links }: Related) {
   const at = repository && advisoryAddresses(advisory, repository, links)
   const source = repository && links.html(`/${repository.owner.login}/${repository.name}`)
   return {
@@ -47,15 +47,12 @@ function whereabouts(advisory: Advisory, { repository, links }: Surroundings) {
   }
 }
 
-/** An advisory as everybody sees it. */
-export function globalAdvisory(
-  advisory: Advisory,
-  surroundings: Surroundings,
-): Schemas['global-advisory'] {
+/** The public view of an advisory. */
+export function globalAdvisory(advisory: Advisory, related: Related): Schemas['global-advisory'] {
   return {
     ghsa_id: advisory.ghsa_id,
     cve_id: advisory.cve_id,
-    ...whereabouts(advisory, surroundings),
+    ...whereabouts(advisory, related),
     summary: advisory.summary,
     description: advisory.description,
     type: advisory.type,
@@ -69,6 +66,6 @@ export function globalAdvisory(
     vulnerabilities: advisory.vulnerabilities.map(vulnerabilityView),
     cvss_severities: cvssSeverities(advisory),
     cwes: advisoryWeaknesses(advisory),
-    credits: creditsOf(advisory, surroundings),
+    credits: creditsOf(advisory, related),
   }
 }

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import { weaknessId } from '../advisories/weaknesses.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -13,15 +13,15 @@ import {
 } from './advisory-parts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-interface Surroundings {
+interface Related {
   repository: Repository
-  /** Numbers of those who work on it. */
+  /** User ids of the collaborators. */
   collaborators: readonly number[]
   people: ReadonlyMap<number, Account>
   links: Links
 }
 
-/** Where an advisory of a repository is found. */
+/** URLs of a repository advisory. */
 export function advisoryAddresses(
   { ghsa_id }: Pick<Advisory, 'ghsa_id'>,
   { owner, name }: Repository,
@@ -40,8 +40,8 @@ const vulnerabilityView = ({ ecosystem, package: name, ...rest }: Vulnerability)
   vulnerable_functions: rest.vulnerable_functions,
 })
 
-/** Who has something to do with it; of those who are gone nothing is left. */
-function peopleOf(advisory: Advisory, { people, collaborators, links }: Surroundings) {
+/** Related users. Deleted accounts are left out. */
+function peopleOf(advisory: Advisory, { people, collaborators, links }: Related) {
   const view = (id: number | null) => {
     const user = id === null ? undefined : people.get(id)
     return user ? simpleUser(user, links) : null
@@ -67,12 +67,12 @@ const momentsOf = (advisory: Advisory) => ({
   withdrawn_at: timestampOrNull(advisory.withdrawn_at),
 })
 
-/** An advisory as those see it who see its repository. */
+/** An advisory as visible to callers who may see its repository. */
 export function repositoryAdvisory(
   advisory: Advisory,
-  surroundings: Surroundings,
+  related: Related,
 ): Schemas['repository-advisory'] {
-  const { repository, links } = surroundings
+  const { repository, links } = related
   return {
     ghsa_id: advisory.ghsa_id,
     cve_id: advisory.cve_id,
@@ -88,7 +88,7 @@ export function repositoryAdvisory(
     cvss_severities: cvssSeverities(advisory),
     cwes: advisoryWeaknesses(advisory),
     cwe_ids: advisory.cwes.map(weaknessId),
-    ...peopleOf(advisory, surroundings),
+    ...peopleOf(advisory, related),
     private_fork: null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../organizations/events/organization.ts'
 
 export interface TeamEventSource extends OrganizationEventSource {
-  /** As it is now, or was last. */
+  /** Current state, or the last state of a deleted team. */
   team: Team
   parent?: Team | undefined
 }
@@ -30,7 +30,10 @@ const about = (happening: TeamEventSource) => ({
 const where = (repository: Repository | undefined, { links }: TeamEventSource) =>
   repository && { repository: repositoryView(repository, links) }
 
-/** A team was made, changed or ended, or what it may do in a repository was. */
+/**
+ * Builds the event for a created, changed or deleted team, or a change of its access to a
+ * repository.
+ */
 export function teamEvent(
   happening: TeamEventSource,
   deed: Deed,
@@ -47,7 +50,7 @@ export function teamEvent(
   return { event: 'team', action: deed.action, account: organization, links, payload }
 }
 
-/** A team was given a repository, as hooks of that repository hear it. */
+/** Builds the event that a repository's webhooks receive when a team is added to it. */
 export function teamAddEvent(happening: TeamEventSource, repository: Repository): WebhookEvent {
   const { links } = happening
   const payload = (): Schemas['webhook-team-add'] => ({
@@ -58,7 +61,7 @@ export function teamAddEvent(happening: TeamEventSource, repository: Repository)
   return { event: 'team_add', repository, links, payload }
 }
 
-/** Somebody joined a team or left it. */
+/** Builds the event for a user who joined or left a team. */
 export function membershipEvent(
   happening: TeamEventSource,
   action: 'added' | 'removed',

@@ -11,16 +11,6 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import { readablePage } from '../../repositories/readable-page.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'teams/list-members-in-org'
-  | 'teams/get-membership-for-user-in-org'
-  | 'teams/add-or-update-membership-for-user-in-org'
-  | 'teams/remove-membership-for-user-in-org'
-  | 'teams/list-repos-in-org'
-  | 'teams/check-permissions-for-repo-in-org'
-  | 'teams/add-or-update-repo-permissions-in-org'
-  | 'teams/remove-repo-in-org'
-
 interface Named {
   org: string
   team_slug: string
@@ -42,7 +32,7 @@ const noPerson = () =>
     resource: 'TeamMembership',
     field: 'username',
     code: 'invalid',
-    message: 'Teams have people in them and nobody else',
+    message: 'Only users can be members of a team',
   })
 
 export const teamAccess = {
@@ -141,4 +131,4 @@ export const teamAccess = {
     await removeTeamRepository({ organization, team, repository, sender, links }, context)
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

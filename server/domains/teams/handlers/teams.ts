@@ -11,20 +11,10 @@ import { limitedViewer, requireMaintainer, requireNesting, teamNamed } from '../
 import { createTeam } from '../create.ts'
 import { deleteTeam, updateTeam } from '../update.ts'
 import { teamFull, teamView } from '../views/team.ts'
-import { countsOf } from '../../organizations/handlers/organizations.ts'
+import { countsOf } from '../../organizations/counts.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'teams/list'
-  | 'teams/create'
-  | 'teams/get-by-name'
-  | 'teams/update-in-org'
-  | 'teams/delete-in-org'
-  | 'teams/list-child-in-org'
-  | 'teams/list-for-authenticated-user'
-  | 'repos/list-teams'
-
-interface Asked {
+interface ListOptions {
   organization: Account
   caller: Caller
   links: Links
@@ -33,14 +23,14 @@ interface Asked {
 }
 
 async function list(
-  meant: TeamSelection,
-  { organization, caller, links, query = {}, address }: Asked,
+  filter: TeamSelection,
+  { organization, caller, links, query = {}, address }: ListOptions,
   { storage }: Context,
 ) {
   const page = pageOf(query)
   const viewer = await limitedViewer(organization, caller, storage)
   const selection = {
-    ...meant,
+    ...filter,
     organizationIds: [organization.id],
     ...(viewer && { seenBy: viewer.id }),
   }
@@ -126,7 +116,7 @@ export const teams = {
   'repos/list-teams': ({ path, repository, query, caller, links }, context) => {
     const { owner: organization } = repository
     const address = `/repos/${path.owner}/${path.repo}/teams`
-    const asked = { organization, caller, links, query, address }
-    return list({ repositoryId: repository.id }, asked, context)
+    const options = { organization, caller, links, query, address }
+    return list({ repositoryId: repository.id }, options, context)
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

@@ -1,6 +1,6 @@
 import { timestamp } from '../../../core/clock.ts'
 import { roleOf } from '../../../access/auth/roles.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { ListedTeam } from '../../../storage/teams/team-lists.ts'
@@ -19,7 +19,7 @@ interface Counted {
   repositories: number
 }
 
-/** A team as it accompanies other resources. */
+/** A team in the short form embedded in other resources. */
 export function teamSimple(team: Team, { login }: Account, links: Links): Schemas['team-simple'] {
   const { id, name, slug, description, privacy, notification_setting, permission } = team
   const url = links.api(`/orgs/${login}/teams/${slug}`)
@@ -41,7 +41,7 @@ export function teamSimple(team: Team, { login }: Account, links: Links): Schema
   }
 }
 
-/** A team as lists have it, with what it may do where a repository was asked about. */
+/** A team in a list, with its permission if the list is for a repository. */
 export function teamView(
   { team, parent, given }: Partial<ListedTeam> & Pick<ListedTeam, 'team'>,
   organization: Account,
@@ -54,7 +54,7 @@ export function teamView(
   }
 }
 
-/** A team with its organization and how large it is. */
+/** A team with its organization and counts. */
 export function teamFull(
   { team, parent }: Pick<ListedTeam, 'team' | 'parent'>,
   { organization, counts, members, repositories }: Counted,

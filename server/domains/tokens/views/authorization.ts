@@ -1,12 +1,12 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { TokenRestriction } from '../../../access/tokens/restriction.ts'
 import type { ValidToken } from '../../../access/tokens/find-valid.ts'
 import { scopedInstallation } from '../../apps/views/scoped-installation.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 
-/** What a token stands for, for the app that holds it and is told its value (seed 2.1). */
+/** An authorization of an app, including the token value. */
 export function authorizationView(
   token: ValidToken,
   value: string,

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import { hookView } from '../views/hook.ts'
 import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
@@ -27,7 +27,7 @@ function payload(ping: Ping): Schemas['webhook-ping'] {
   }
 }
 
-/** A ping goes to its own hook only, whatever that is subscribed to. */
+/** Builds the `ping` event, which goes only to its own hook regardless of the subscribed events. */
 export function pingEvent(ping: Ping): WebhookEvent {
   const { hook, repository, links } = ping
   return { event: 'ping', repository, links, hooks: [hook], payload: () => payload(ping) }

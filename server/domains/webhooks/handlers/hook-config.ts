@@ -3,8 +3,6 @@ import { hookConfig as view } from '../views/hook-config.ts'
 import { updateHookConfig } from '../update-hook.ts'
 import { findHook } from './hooks.ts'
 
-type Ids = 'repos/get-webhook-config-for-repo' | 'repos/update-webhook-config-for-repo'
-
 export const hookConfig = {
   'repos/get-webhook-config-for-repo': async (request, context) => {
     return { status: 200, body: view(await findHook(request, context)) }
@@ -15,4 +13,4 @@ export const hookConfig = {
     const address = { repositoryId: request.repository.id, hookId: hook.id }
     return { status: 200, body: view(await updateHookConfig(address, request.body, context)) }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

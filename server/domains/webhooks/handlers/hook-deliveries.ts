@@ -11,48 +11,43 @@ import { readCursor, writeCursor, type DeliveryCursor } from '../delivery-cursor
 import { findHook } from './hooks.ts'
 import { linkHeader, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/list-webhook-deliveries'
-  | 'repos/get-webhook-delivery'
-  | 'repos/redeliver-webhook-delivery'
-
 type Query = Request<'repos/list-webhook-deliveries'>['query']
 
-/** Which deliveries are asked for, in the store's words and in the query's. */
+/** Filters of the request, for the storage query (`only`) and for the links (`filters`). */
 function filtersOf({ redelivery, status }: Query = {}) {
   const only: Pick<DeliveryPage, 'redelivery' | 'succeeded'> = {
     ...(redelivery !== undefined && { redelivery }),
     ...(status !== undefined && { succeeded: status === 'success' }),
   }
-  const asked = {
+  const filters = {
     ...(redelivery !== undefined && { redelivery: String(redelivery) }),
     ...(status !== undefined && { status }),
   }
-  return { only, asked }
+  return { only, filters }
 }
 
 interface Listing {
   address: string
   hookId: number
   size: number
-  /** One more than `size` were asked for, so a full list has another page. */
+  /** One more than `size` was queried, so a full list means that there is another page. */
   found: Delivery[]
   turn: DeliveryCursor | undefined
-  /** The filters, for the addresses of other pages. */
-  asked: Record<string, string>
+  /** Filters for pagination links. */
+  filters: Record<string, string>
 }
 
 /**
- * The page itself and where it goes on, in either direction. One that time has emptied goes on beside the
- * delivery that its cursor named, which may still be there.
+ * Returns the page and its links in both directions. If retention has emptied the page, the links
+ * continue from the delivery in the cursor, which may still exist.
  */
-function cut({ address, hookId, size, found, turn, asked }: Listing, links: Links) {
+function cut({ address, hookId, size, found, turn, filters }: Listing, links: Links) {
   const back = turn?.direction === 'after'
   const more = found.length > size
   const page = back ? found.slice(-size) : found.slice(0, size)
   const at = (direction: DeliveryCursor['direction'], id: number) => {
     const cursor = writeCursor(hookId, { direction, id })
-    const query = new URLSearchParams({ per_page: String(size), cursor, ...asked })
+    const query = new URLSearchParams({ per_page: String(size), cursor, ...filters })
     return `${links.api(address)}?${query.toString()}`
   }
   const older = page.at(-1)?.id ?? (turn && turn.id + 1)
@@ -64,7 +59,7 @@ function cut({ address, hookId, size, found, turn, asked }: Listing, links: Link
 
 type Listed = Request<'repos/list-webhook-deliveries'>
 
-/** Which part of which hook's log is asked for. */
+/** Resolves the hook and page of a request. */
 async function placeOf(request: Listed, context: Context) {
   const { id: hookId } = await findHook(request, context)
   const { query } = request
@@ -78,7 +73,7 @@ async function placeOf(request: Listed, context: Context) {
   return { hookId, page, turn }
 }
 
-/** Attempts never change, so a list of them is the same while it is of the same ones. */
+/** State for the ETag. Attempts never change, so the ids are sufficient. */
 const stateOf = (ids: readonly number[]): string => ids.join(',')
 
 export const hookDeliveries = {
@@ -87,8 +82,8 @@ export const hookDeliveries = {
     const { path, query, links } = request
     const found = await context.storage.deliveries.list(hookId, page)
     const address = `/repos/${path.owner}/${path.repo}/hooks/${hookId}/deliveries`
-    const { asked } = filtersOf(query)
-    const listing = { address, hookId, size: page.limit - 1, found, turn, asked }
+    const { filters } = filtersOf(query)
+    const listing = { address, hookId, size: page.limit - 1, found, turn, filters }
     const { page: shown, headers } = cut(listing, links)
     const state = stateOf(found.map(({ id }) => id))
     return { status: 200, body: shown.map(hookDeliveryItem), headers, state }
@@ -100,7 +95,7 @@ export const hookDeliveries = {
     const since = context.clock.now() - deliveryRetention
     const delivery = await context.storage.deliveries.findAttempted(hook.id, id, since)
     if (!delivery) throw notFound()
-    // True here and nowhere else: an attempt is written down once and for all.
+    // Only this endpoint can send Last-Modified, because an attempt is immutable.
     const headers = { 'Last-Modified': httpDate(delivery.delivered_at ?? delivery.created_at) }
     return { status: 200, body: hookDelivery(delivery), headers }
   },
@@ -110,7 +105,7 @@ export const hookDeliveries = {
     await redeliver(address, path.delivery_id, context)
     return { status: 202, body: {} }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>
 
 export const hookDeliveryValidators = {
   'repos/list-webhook-deliveries': async (request, context) => {

@@ -9,13 +9,6 @@ import { endHook } from '../end-hook.ts'
 import { updateHook } from '../update-hook.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
 
-type Ids =
-  | 'repos/list-webhooks'
-  | 'repos/create-webhook'
-  | 'repos/get-webhook'
-  | 'repos/update-webhook'
-  | 'repos/delete-webhook'
-
 type HookRequest = Pick<Request<'repos/get-webhook'>, 'path' | 'repository'>
 
 /** @throws ServiceError 404 also for a hook of another repository */
@@ -65,7 +58,7 @@ export const hooks = {
     if (!(await endHook({ hook, repository, sender, links }, context))) throw notFound()
     return { status: 204, body: undefined }
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>
 
 export const hookValidators = {
   'repos/get-webhook': async (request, context) => {

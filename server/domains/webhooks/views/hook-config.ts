@@ -1,10 +1,10 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 
-/** What stands for a secret that is set; it never leaves the server again (design 8). */
+/** Shown in place of a secret, which never leaves the server. */
 export const mask = '********'
 
-/** Where and how a hook delivers (seed 2.3). */
+/** The configuration of a hook. */
 export function hookConfig(hook: Hook): Schemas['webhook-config'] {
   return {
     content_type: hook.content_type,

@@ -1,9 +1,9 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Delivery, DeliveryWithPayload } from '../../../storage/webhooks/deliveries.ts'
 import { decode } from '../../../storage/json.ts'
 
-/** A delivery as the log lists it (seed 2.4). `duration` is in seconds. */
+/** A delivery in the delivery log. `duration` is in seconds. */
 export function hookDeliveryItem(delivery: Delivery): Schemas['hook-delivery-item'] {
   return {
     id: delivery.id,
@@ -21,7 +21,7 @@ export function hookDeliveryItem(delivery: Delivery): Schemas['hook-delivery-ite
   }
 }
 
-/** A delivery with what was sent and what came back (seed 2.4). */
+/** A delivery with its request and response. */
 export function hookDelivery(delivery: DeliveryWithPayload): Schemas['hook-delivery'] {
   const { request_headers, response_headers, response_body } = delivery
   return {

@@ -1,18 +1,18 @@
 import { timestamp } from '../../../core/clock.ts'
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { hookConfig } from './hook-config.ts'
 
-/** After this long without a delivery the last response is forgotten (seed 8.5). */
+/** The last response is hidden after this time without a delivery, in milliseconds. */
 const memory = 30 * 24 * 3_600_000
 
-/** Whether the last delivery is so long ago that how it went is told no more. */
+/** Whether the last delivery is too old to show its response. */
 export const isLastDeliveryStale = ({ last_delivery_at: last }: Hook, now: number): boolean =>
   last !== null && last < now - memory
 
-/** What a webhook is, without what can be asked of it: all that is left of one that was deleted. */
+/** A hook without its URLs, as in the event for a deleted hook. */
 export const deletedHook = (hook: Hook): Schemas['deleted-hook'] => ({
   type: 'Repository',
   id: hook.id,
@@ -24,7 +24,7 @@ export const deletedHook = (hook: Hook): Schemas['deleted-hook'] => ({
   created_at: timestamp(hook.created_at),
 })
 
-/** A webhook of a repository (seed 2.3). */
+/** A webhook of a repository. */
 export function hookView(
   hook: Hook,
   { owner, name }: Repository,

@@ -7,16 +7,8 @@ import { machineNamed, type Machine } from '../machines.ts'
 import { requireWorkspaces } from '../may-use.ts'
 import { availableMachines } from '../available-machines.ts'
 import { ownWorkspace } from '../own.ts'
-import { filtersOf } from '../../issues/filters.ts'
+import { filtersOf } from '../../../api/filters.ts'
 import { pageLinks, pageOf } from '../../../api/page.ts'
-
-type Ids =
-  | 'codespaces/set-codespaces-access'
-  | 'codespaces/set-codespaces-access-users'
-  | 'codespaces/delete-codespaces-access-users'
-  | 'codespaces/list-devcontainers-in-repository-for-authenticated-user'
-  | 'codespaces/repo-machines-for-authenticated-user'
-  | 'codespaces/codespace-machines-for-authenticated-user'
 
 const done = { status: 204, body: undefined } as const
 
@@ -76,7 +68,7 @@ export const workspaces = {
     const ref = workspace.ref ?? undefined
     const disk = machineNamed(workspace.machine)?.storage ?? 0
     const all = await availableMachines(repository, { ref }, context)
-    // What is on its disk must have room on another.
+    // The new machine needs at least the storage of the current one.
     return listed(all.filter(({ storage }) => storage >= disk))
   },
-} satisfies Pick<Handlers, Ids>
+} satisfies Partial<Handlers>

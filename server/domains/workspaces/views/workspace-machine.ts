@@ -1,9 +1,9 @@
-import type { Schemas } from '../../../api/handler.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
 import type { Machine } from '../machines.ts'
 
 const gib = 1024 ** 3
 
-/** A type of machine; images are never prepared. */
+/** A machine type. Prebuilds are not supported. */
 export const workspaceMachine = ({
   name,
   cpus,

@@ -1,3 +1,4 @@
+import type { ChangeSlug } from '../../../../generated/2022-11-28/changes.ts'
 import type { VersionChange } from '../../../api/versions/change.ts'
 import rateLimitRate from './01-rate-limit-rate.ts'
 import teamPermission from './02-team-permission.ts'
@@ -46,4 +47,4 @@ export const changes = {
   '20-single-assignee': singleAssignee,
   '21-selected-repository-ids': selectedRepositoryIds,
   '22-attestation-bundle': attestationBundle,
-} satisfies Record<string, VersionChange>
+} satisfies Record<ChangeSlug, VersionChange>

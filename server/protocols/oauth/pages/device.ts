@@ -1,5 +1,5 @@
 import type { Client } from '../../../access/tokens/client.ts'
-import type { SignedIn } from '../visitor.ts'
+import type { SignedIn } from './visitor.ts'
 import { accessList, buttons } from './consent.ts'
 import { html } from './html.ts'
 import { form, hidden, type Page } from './page.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { encodeManifest, type Manifest } from '../manifest.ts'
 import { schemeOf } from '../redirect-uri.ts'
-import type { SignedIn } from '../visitor.ts'
+import type { SignedIn } from './visitor.ts'
 import { html, type Html } from './html.ts'
 import { form, hidden, type Page } from './page.ts'
 import { permissionList } from './permissions.ts'

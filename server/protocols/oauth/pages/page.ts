@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Brand } from '../../../core/brand.ts'
-import type { SignedIn } from '../visitor.ts'
+import { formTokenField, type SignedIn } from './visitor.ts'
 import { icon, style } from './assets.ts'
 import { html, type Html } from './html.ts'
 
@@ -28,9 +28,6 @@ const policy = (schemes: readonly string[]): string =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
-
-/** The name under which the proof is sent with every form. */
-export const formTokenField = 'form_token'
 
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`

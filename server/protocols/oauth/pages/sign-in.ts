@@ -1,4 +1,4 @@
-import type { SignedIn } from '../visitor.ts'
+import type { SignedIn } from './visitor.ts'
 import { html } from './html.ts'
 import { form, hidden, type Page } from './page.ts'
 

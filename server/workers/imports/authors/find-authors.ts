@@ -7,21 +7,23 @@ import { identityText, readIdentity, type Identity } from '../objects/identity.t
 import { readCommits, revisions } from '../objects/read-objects.ts'
 import { readTags } from '../objects/tags.ts'
 
-/** More than any history is known to have, and few enough to be held. */
-const mostAuthors = 200_000
+/** Maximum number of authors, more than any known history has. */
+const maxAuthors = 200_000
 
-/** Longer ones cannot be an entry of an index, so they cannot be mapped. In characters. */
-const longestIdentity = 500
+/**
+ * Maximum characters of an identity; longer ones do not fit an index entry and cannot be mapped.
+ */
+const maxIdentityLength = 500
 
-const people = ['author', 'committer', 'tagger']
+const identityKeys = ['author', 'committer', 'tagger']
 
-/** How a converter completes a bare name: with the id of its source, a UUID or a hash. */
+/** The id with which converters complete a bare name: a UUID or a hash. */
 const completion = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{40})$/i
 
 const isCompleted = ({ name, email }: Identity) =>
   email.startsWith(`${name}@`) && completion.test(email.slice(name.length + 1))
 
-/** An author as the source tells them apart: by name and address, or by a bare name of its own. */
+/** Identifies an author by name and address, or by the bare name that a converter completed. */
 function sourceAuthor(identity: Identity): SourceAuthor {
   const { name, email } = identity
   const remote_id = isCompleted(identity) ? email : identityText(identity)
@@ -30,27 +32,27 @@ function sourceAuthor(identity: Identity): SourceAuthor {
 
 class Authors {
   readonly #found = new Map<string, SourceAuthor>()
-  /** Lines as they stand in objects: nearly all have been seen before. */
+  /** Identity lines that were already processed; nearly all repeat. */
   #seen = new Set<string>()
 
   #add(identity: Identity): void {
     const text = identityText(identity)
-    if (text.length > longestIdentity || text.includes('\0') || this.#found.has(text)) return
-    if (this.#found.size === mostAuthors) {
+    if (text.length > maxIdentityLength || text.includes('\0') || this.#found.has(text)) return
+    if (this.#found.size === maxAuthors) {
       throw new ImportFailure('too large', 'The source has too many authors.')
     }
     this.#found.set(text, sourceAuthor(identity))
   }
 
-  /** Those of a commit or tag. */
+  /** Adds the people of a commit or tag. */
   addFrom(content: Buffer): void {
     const headed = parseObject(content)
     const encoding = valueOf(headed, 'encoding')
     for (const { key, value } of headed.fields) {
-      if (value === undefined || !people.includes(key)) continue
+      if (value === undefined || !identityKeys.includes(key)) continue
       const seen = `${encoding ?? ''}\n${value.slice(0, value.lastIndexOf('>') + 1)}`
       if (this.#seen.has(seen)) continue
-      if (this.#seen.size >= mostAuthors) this.#seen = new Set()
+      if (this.#seen.size >= maxAuthors) this.#seen = new Set()
       this.#seen.add(seen)
       const line = readIdentity(value, encoding)
       if (line) this.#add(line.identity)
@@ -67,9 +69,9 @@ async function tipsUnder(path: string, prefixes: string[]): Promise<string[]> {
 }
 
 /**
- * Who made the commits and tags of a repository, each once, those of older commits first. A bare name
- * that a converter has completed is its own id.
- * @param refs what their names begin with; all branches and tags where nothing is said
+ * Finds the distinct authors, committers and taggers of a repository, oldest commits first. A bare
+ * name completed by a converter is its own id.
+ * @param refs ref prefix; all branches and tags by default
  * @throws ImportFailure for more than 200 000
  */
 export async function findAuthors(

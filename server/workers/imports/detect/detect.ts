@@ -1,40 +1,22 @@
-import type { Clock } from '../../../core/clock.ts'
-import type { EgressGuard } from '../../../core/egress/guard.ts'
 import { parseUrl } from '../../../core/parse-url.ts'
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import type { SourceLimits, VersionControl } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { type Finding, originOf, type Positive } from './finding.ts'
+import type { DetectNeeds, DetectRequest } from './probe.ts'
 import { probesOf } from './probes.ts'
-
-export interface DetectRequest {
-  url: URL
-  username?: string
-  password?: string
-  /** Only this kind is looked for. */
-  vcs?: VersionControl
-  /** Which of several projects at one address, for TFVC. */
-  project?: string
-}
-
-export interface DetectNeeds {
-  guard: EgressGuard
-  clock: Clock
-  limits: SourceLimits
-  signal: AbortSignal
-}
 
 export type Detection = Positive | 'needs credentials' | 'credentials refused' | 'nothing'
 
 /**
- * Finds out what kind of source is at an address (seed 3.1, requirement I5): each kind that the scheme can
- * be is probed, always in the same order, and the first that is there is the answer. That somebody wants
- * credentials decides nothing while others are left: servers say so for what they do not have.
- * @throws ImportFailure 'unreachable', 'refused address', 'too slow', or 'interrupted' by the signal
+ * Detects the kind of source at a URL. Probes every kind that the scheme allows, always in the same
+ * order, and returns the first match. A request for credentials is not conclusive, because servers
+ * also send it for paths that do not exist.
+ * @throws ImportFailure 'unreachable', 'refused address', 'too slow', or 'interrupted' by the
+ * signal
  */
 export async function detect(asked: DetectRequest, needs: DetectNeeds): Promise<Detection> {
-  const negative: (Finding | ImportFailure)[] = []
+  const outcomes: (Finding | ImportFailure)[] = []
   for (const probe of probesOf(asked)) {
     const finding = await probe(asked, needs).catch(asOutcome)
     if (needs.signal.aborted) throw sourceFailure('interrupted')
@@ -42,12 +24,12 @@ export async function detect(asked: DetectRequest, needs: DetectNeeds): Promise<
       return forOthers(asked, finding)
     }
     if (finding instanceof ImportFailure && finding.reason === 'unreachable') throw finding
-    negative.push(finding)
+    outcomes.push(finding)
   }
-  return summary(asked, negative)
+  return summary(asked, outcomes)
 }
 
-/** A server that breaks off, or sends what is no HTTP, is no source of the kind that was looked for. */
+/** A server that breaks off, or does not send HTTP, is not a source of the probed kind. */
 function asOutcome(error: unknown): Finding | ImportFailure {
   if (!(error instanceof ImportFailure)) throw error
   const final = ['unreachable', 'refused address', 'too slow'].includes(error.reason)
@@ -57,30 +39,33 @@ function asOutcome(error: unknown): Finding | ImportFailure {
 const hasCredentials = ({ username, password }: DetectRequest): boolean =>
   username !== undefined || password !== undefined
 
-/** Credentials are for whom they were given: those who are led elsewhere are to say where they mean. */
+/**
+ * Credentials are valid for the requested origin only. With a redirect to another origin the user
+ * must enter that URL.
+ */
 function forOthers(asked: DetectRequest, finding: Positive): Detection {
   const urls = 'found' in finding ? [finding.url] : finding.several.map(urlOf)
   const led = urls.some((url) => url && originOf(url) !== originOf(asked.url))
-  if (led && hasCredentials(asked)) throw elsewhere()
+  if (led && hasCredentials(asked)) throw redirectedElsewhere()
   return finding
 }
 
 const urlOf = ({ url }: ProjectChoice): URL | undefined => (url ? parseUrl(url) : undefined)
 
-const elsewhere = () =>
+const redirectedElsewhere = () =>
   new ImportFailure(
     'refused address',
-    'The source leads to another address, which is not given the user name and password.',
+    'The source redirects to another address, which does not receive the user name and password.',
   )
 
-function summary(asked: DetectRequest, negative: (Finding | ImportFailure)[]): Detection {
-  const failures = negative.filter((each) => each instanceof ImportFailure)
+function summary(asked: DetectRequest, outcomes: (Finding | ImportFailure)[]): Detection {
+  const failures = outcomes.filter((each) => each instanceof ImportFailure)
   const refusedAddress = failures.find(({ reason }) => reason === 'refused address')
-  if (negative.includes('refused elsewhere') && hasCredentials(asked)) throw elsewhere()
-  if (negative.includes('refused') || negative.includes('refused elsewhere')) {
+  if (outcomes.includes('refused elsewhere') && hasCredentials(asked)) throw redirectedElsewhere()
+  if (outcomes.includes('refused') || outcomes.includes('refused elsewhere')) {
     return hasCredentials(asked) ? 'credentials refused' : 'needs credentials'
   }
-  const failure = negative.includes('other') ? undefined : failures[0]
+  const failure = outcomes.includes('other') ? undefined : failures[0]
   const thrown = refusedAddress ?? failure
   if (thrown) throw thrown
   return 'nothing'

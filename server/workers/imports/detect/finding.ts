@@ -1,41 +1,43 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import type { VersionControl } from '../converter.ts'
+import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 
 /** A source of this kind. */
 export interface Found {
   found: VersionControl
-  /** Where it is, which may be a little beside where it was looked for. */
+  /** URL of the source, which may differ slightly from the requested one. */
   url: URL
-  /** Which of several projects at one address, for TFVC. */
+  /** Project at a URL with several projects (TFVC). */
   project?: string
 }
 
 export type Positive = Found | { several: ProjectChoice[] }
 
 /**
- * What one probe makes of a server: a source, several, somebody who wants credentials (maybe one that it was
- * led to, who is given none), or none of its kind.
+ * Result of one probe: a source, several projects, a server that requires credentials ('refused
+ * elsewhere' after a redirect to another origin, which receives none), or no source of this kind.
  */
 export type Finding = Positive | 'refused' | 'refused elsewhere' | 'other'
 
-/** Choices that are offered. */
-const most = 100
+/** Maximum number of choices. */
+const maxChoices = 100
 const longestName = 255
 
-/** None, one, or several, which are told in the order of their names: each server has another one. */
+/**
+ * Returns no source, one, or several sorted by name, because servers list them in different orders.
+ */
 export function finding(choices: ProjectChoice[], one: (choice: ProjectChoice) => Found): Finding {
   const [first] = choices
   if (!first) return 'other'
   if (choices.length === 1) return one(first)
   const sorted = choices.toSorted((a, b) => (a.human_name < b.human_name ? -1 : 1))
-  return { several: sorted.slice(0, most) }
+  return { several: sorted.slice(0, maxChoices) }
 }
 
-/** A name as it can be shown. */
+/** Makes a name safe to display. */
 export const shownName = (name: string): string =>
   name.replace(/\p{Cc}/gu, '\ufffd').slice(0, longestName)
 
-/** The address of something below another, under a name that is not encoded yet. */
+/** Appends unencoded names to the path of a URL. */
 export function below(url: URL, ...names: string[]): URL {
   const under = new URL(url)
   const encoded = names.map((name) => encodeURIComponent(name))
@@ -43,13 +45,13 @@ export function below(url: URL, ...names: string[]): URL {
   return under
 }
 
-/** Scheme, host and port, also of what is not of the web. */
+/** Scheme and host with port, also for non-web schemes. */
 export const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`
 
-/** Whether an answer only says that somebody else would get another. */
+/** Whether another user could get another response. */
 export const isUnauthorized = (status: number): boolean => status === 401 || status === 403
 
-/** A path as people write it; as it is where that cannot be told. */
+/** Decodes a path; returns it unchanged when it cannot be decoded. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

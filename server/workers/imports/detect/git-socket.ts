@@ -2,15 +2,18 @@ import { MalformedPacket, readPacket, writePacket } from '../../../git/pkt-line.
 import { decoded, type Finding } from './finding.ts'
 import type { SocketProbe } from './socket-probe.ts'
 
-/** A ref in the first line of an advertisement; the id is one of zeroes where there is none. */
+/** A ref in the first line of an advertisement; without refs the id is all zeros. */
 const advertised = /^[\da-f]{40}(?:[\da-f]{24})? /
 
-/** The git protocol over TCP (gitprotocol-pack(5)): what is asked for is named with the first line. */
+/**
+ * Probes the git protocol over TCP (gitprotocol-pack(5)), where the first line names the
+ * repository.
+ */
 export const probeGitSocket: SocketProbe = async ({ url, socket, read }) => {
   socket.write(writePacket(`git-upload-pack ${decoded(url.pathname)}\0host=${url.host}\0`))
-  const packet = await read((said) => {
+  const packet = await read((received) => {
     try {
-      return readPacket(said, 0)
+      return readPacket(received, 0)
     } catch (error) {
       if (error instanceof MalformedPacket) return null
       throw error
@@ -19,7 +22,7 @@ export const probeGitSocket: SocketProbe = async ({ url, socket, read }) => {
   const none: Finding = 'other'
   if (!packet) return none
   const line = packet.payload?.toString('latin1')
-  // A repository without refs may begin with the end of the list.
-  const speaks = line === undefined || advertised.test(line)
-  return speaks ? { found: 'git', url } : none
+  // The advertisement of a repository without refs may be empty.
+  const isGit = line === undefined || advertised.test(line)
+  return isGit ? { found: 'git', url } : none
 }

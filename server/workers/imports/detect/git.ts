@@ -4,19 +4,21 @@ import type { ProbeResponse, WebProbe } from './web-probe.ts'
 
 const advertisement = 'application/x-git-upload-pack-advertisement'
 const smart = /^[\da-f]{4}# service=git-upload-pack/
-/** What `git update-server-info` writes; the file of a repository without refs is empty. */
+/** Output of `git update-server-info`; the file is empty for a repository without refs. */
 const dumb = /^[\da-f]{40}(?:[\da-f]{24})?\trefs\//
 const head = /^(?:ref: refs\/|[\da-f]{40})/
 
-/** git over HTTP, smart or dumb (gitprotocol-http(5)), here or under the same name with `.git`. */
+/**
+ * Probes git over HTTP, smart or dumb (gitprotocol-http(5)), at the URL and at the URL with `.git`.
+ */
 export const probeGit: WebProbe = async ({ url, ask }) => {
   const places = url.pathname.endsWith('.git') ? [url] : [url, withSuffix(url)]
   let refused = false
   for (const place of places) {
     const seen = await ask({ url: at(place, '/info/refs', '?service=git-upload-pack') })
     const empty = seen.status === 200 && seen.body.length === 0
-    const speaks = isGit(seen) || (empty && (await hasHead(place, ask)))
-    if (speaks) return { found: 'git', url: whence(seen) }
+    const found = isGit(seen) || (empty && (await hasHead(place, ask)))
+    if (found) return { found: 'git', url: repositoryUrl(seen) }
     refused ||= isUnauthorized(seen.status)
   }
   const none: Finding = refused ? 'refused' : 'other'
@@ -48,8 +50,8 @@ function withSuffix(url: URL): URL {
   return other
 }
 
-/** Where the repository is after redirects, which git itself does not follow here. */
-function whence({ url }: ProbeResponse): URL {
+/** URL of the repository after redirects, which git itself does not follow here. */
+function repositoryUrl({ url }: ProbeResponse): URL {
   const repository = new URL(url)
   repository.pathname = url.pathname.replace(/\/info\/refs$/, '')
   repository.search = ''

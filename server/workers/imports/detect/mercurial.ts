@@ -2,16 +2,16 @@ import type { ProjectChoice } from '../../../storage/imports/imports.ts'
 import { decoded, finding, type Finding, shownName, isUnauthorized } from './finding.ts'
 import type { ProbeResponse, WebProbe } from './web-probe.ts'
 
-/** What Mercurial's HTTP protocol answers with (`hg help internals.wireprotocol`). */
-const spoken = /^application\/(?:mercurial-|hg-)/
+/** Content types of Mercurial's HTTP protocol (`hg help internals.wireprotocol`). */
+const contentTypes = /^application\/(?:mercurial-|hg-)/
 
-/** Mercurial over HTTP; or the index of hgweb, with one repository or several. */
+/** Probes Mercurial over HTTP: a repository, or an hgweb index with one repository or several. */
 export const probeMercurial: WebProbe = async ({ url, ask }) => {
-  const question = new URL(url)
-  question.search = '?cmd=capabilities'
-  const seen = await ask({ url: question, headers: { Accept: 'application/mercurial-0.1' } })
-  if (seen.status === 200 && spoken.test(seen.headers['content-type'] ?? '')) {
-    return { found: 'mercurial', url: without(seen.url) }
+  const capabilitiesUrl = new URL(url)
+  capabilitiesUrl.search = '?cmd=capabilities'
+  const seen = await ask({ url: capabilitiesUrl, headers: { Accept: 'application/mercurial-0.1' } })
+  if (seen.status === 200 && contentTypes.test(seen.headers['content-type'] ?? '')) {
+    return { found: 'mercurial', url: withoutQuery(seen.url) }
   }
   if (isUnauthorized(seen.status)) return 'refused'
   return seen.status === 200 && isPage(seen)
@@ -22,7 +22,7 @@ export const probeMercurial: WebProbe = async ({ url, ask }) => {
 const isPage = ({ headers, body }: ProbeResponse): boolean =>
   /^text\/html/.test(headers['content-type'] ?? '') && /mercurial/i.test(body.toString('latin1'))
 
-function without(url: URL): URL {
+function withoutQuery(url: URL): URL {
   const plain = new URL(url)
   plain.search = ''
   return plain
@@ -35,7 +35,7 @@ function rawIndex(url: URL): URL {
   return index
 }
 
-/** hgweb lists repositories one a line, by their paths. */
+/** hgweb lists one repository path per line. */
 function listed({ status, headers, body, url }: ProbeResponse): Finding {
   if (status !== 200 || !/^text\/plain/.test(headers['content-type'] ?? '')) return 'other'
   const lines = body.toString().split('\n').filter(Boolean)
@@ -43,7 +43,7 @@ function listed({ status, headers, body, url }: ProbeResponse): Finding {
   return finding(choices, (choice) => ({ found: 'mercurial', url: new URL(choice.url ?? url) }))
 }
 
-/** A line has a path from the root of its server, with nothing encoded. */
+/** A line has an unencoded path from the server's root. */
 function choiceOf(line: string, index: URL): ProjectChoice | undefined {
   const names = line.split('/').filter(Boolean)
   const strange = names.some((name) => name === '.' || name === '..' || /\p{Cc}/u.test(name))

@@ -1,9 +1,9 @@
 import { whenAborted } from '../../../core/egress/when-aborted.ts'
-import type { VersionControl } from '../converter.ts'
+import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 import { createSourceHttp, type SourceRequest } from '../http.ts'
 import { openSourceSocket } from '../socket.ts'
 import { asSourceFailure, sourceFailure } from '../source-failure.ts'
-import type { DetectRequest, DetectNeeds } from './detect.ts'
+import type { DetectNeeds, DetectRequest, Probe } from './probe.ts'
 import { type Finding, isUnauthorized } from './finding.ts'
 import { probeGitSocket } from './git-socket.ts'
 import { probeGit } from './git.ts'
@@ -14,12 +14,10 @@ import { probeSubversionSocket } from './subversion-socket.ts'
 import { probeTfvc } from './tfvc.ts'
 import { requestStart, type WebProbe } from './web-probe.ts'
 
-export type Probe = (asked: DetectRequest, needs: DetectNeeds) => Promise<Finding>
-
-/** Milliseconds for all questions of one probe. */
-const patience = 8_000
-/** Bytes of all answers to one probe. */
-const most = 4 * 1024 * 1024
+/** Milliseconds for all requests of one probe. */
+const probeTimeout = 8_000
+/** Maximum bytes of all responses to one probe. */
+const maxBytes = 4 * 1024 * 1024
 
 const web: readonly [VersionControl, Probe][] = [
   ['git', overWeb(probeGit)],
@@ -28,7 +26,7 @@ const web: readonly [VersionControl, Probe][] = [
   ['tfvc', overWeb(probeTfvc)],
 ]
 
-/** What each scheme can be, in the order in which it is looked for. */
+/** The kinds of source that each scheme can have, in the order in which they are probed. */
 const kinds: Readonly<Record<string, readonly [VersionControl, Probe][]>> = {
   'http:': web,
   'https:': web,
@@ -36,7 +34,7 @@ const kinds: Readonly<Record<string, readonly [VersionControl, Probe][]>> = {
   'svn:': [['subversion', overSocket(probeSubversionSocket)]],
 }
 
-/** The probes of an address, of one kind where that is known. */
+/** The probes of a URL, or of one kind when the kind is known. */
 export const probesOf = ({ url, vcs }: DetectRequest): Probe[] =>
   (kinds[url.protocol] ?? [])
     .filter(([kind]) => vcs === undefined || vcs === kind)
@@ -46,15 +44,15 @@ function overWeb(probe: WebProbe): Probe {
   return (asked, needs) =>
     inTime(needs, async (within) => {
       using http = createSourceHttp({ source: asked, ...within })
-      let led = false
+      let refusedElsewhere = false
       const ask = async (request: SourceRequest) => {
         const seen = await requestStart(http, request)
-        led ||= isUnauthorized(seen.status) && seen.url.origin !== asked.url.origin
+        refusedElsewhere ||= isUnauthorized(seen.status) && seen.url.origin !== asked.url.origin
         return seen
       }
       const { project } = asked
       const finding = await probe({ url: withoutSlash(asked.url), project, ask })
-      return finding === 'refused' && led ? 'refused elsewhere' : finding
+      return finding === 'refused' && refusedElsewhere ? 'refused elsewhere' : finding
     })
 }
 
@@ -87,11 +85,11 @@ async function inTime(
   const limit = new AbortController()
   let late = false
   using _abort = whenAborted(signal, () => limit.abort())
-  using _timer = clock.after(patience, () => {
+  using _timer = clock.after(probeTimeout, () => {
     late = true
     limit.abort()
   })
-  const limits = { bytes: most, silence: patience }
+  const limits = { bytes: maxBytes, silence: probeTimeout }
   try {
     return await work({ guard, clock, limits, signal: limit.signal })
   } catch (error) {

@@ -11,19 +11,23 @@ export interface SocketProbeNeeds {
 }
 
 /**
- * Gives what has been said since the last time to a parser as it comes, until that makes something of it;
- * undefined is for more, and `next` is where the rest begins. Null when the other side ends first.
+ * Reads one message. Calls the parser with the unread bytes, again with more, until it returns a
+ * result whose `next` is the offset of the rest. Undefined requests more bytes. Resolves with null
+ * when the peer closes first.
  */
 export type Read = <Part extends { next: number }>(
   parse: (said: Buffer) => Part | null | undefined,
 ) => Promise<Part | null>
 
-/** Whether a source of one kind is at the other end. @throws ImportFailure */
+/**
+ * Probes one kind of source over a connection.
+ * @throws ImportFailure
+ */
 export type SocketProbe = (needs: SocketProbeNeeds) => Promise<Finding>
 
 const limit = 64 * 1024
 
-/** Reads of a connection, 64 KiB in all. */
+/** Reads from a socket, at most 64 KiB in total. */
 export function readFrom(socket: Socket): Read {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
   let said: Buffer = Buffer.alloc(0)

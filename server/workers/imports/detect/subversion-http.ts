@@ -12,12 +12,12 @@ const kinds = Buffer.from(
     '<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>',
 )
 
-/** Subversion over DAV, which says so in the header of that name (RFC 4918 10.1). */
+/** Probes Subversion over DAV, which the `DAV` header announces (RFC 4918 section 10.1). */
 export const probeSubversion: WebProbe = async ({ url, ask }) => {
   const seen = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
   if (isUnauthorized(seen.status)) return 'refused'
-  const known = String(seen.headers.dav ?? '').includes('subversion.tigris.org')
-  if (seen.status !== 200 || !known) return 'other'
+  const isSubversion = String(seen.headers.dav ?? '').includes('subversion.tigris.org')
+  if (seen.status !== 200 || !isSubversion) return 'other'
   return detectLayout(seen.url, (...path) => folders(below(seen.url, ...path), ask))
 }
 
@@ -30,8 +30,8 @@ async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | 
 }
 
 /**
- * Names of the folders in a listing. What is asked for is one property, so that a pattern is enough; a
- * listing that was cut off is read as far as it goes.
+ * Returns the names of the folders in a listing. The request asks for one property, so a pattern is
+ * enough; of a truncated listing the complete part is used.
  */
 function collections(listing: string, url: URL): string[] {
   const own = decoded(url.pathname).replace(/\/*$/, '/')

@@ -1,4 +1,4 @@
-/** What the protocol of svnserve is made of: numbers, strings, words and lists (ra_svn, section 1). */
+/** An item of the svnserve protocol: a number, string, word or list (ra_svn, section 1). */
 export type Item = number | string | Buffer | Item[]
 
 interface Parsed {
@@ -6,12 +6,15 @@ interface Parsed {
   next: number
 }
 
-const deepest = 16
+const maxDepth = 16
 const space = /[ \n]/
 
-/** Words are text, strings are bytes. Undefined while it is not all there, null for what is none. */
+/**
+ * Parses an item: words become text, strings become bytes. Returns undefined while it is
+ * incomplete, null when it is invalid.
+ */
 export function readItem(said: Buffer, from = 0, depth = 0): Parsed | null | undefined {
-  if (depth > deepest) return null
+  if (depth > maxDepth) return null
   let at = from
   while (at < said.length && space.test(char(said, at))) at++
   if (at >= said.length) return undefined
@@ -54,5 +57,5 @@ function readList(said: Buffer, from: number, depth: number): Parsed | null | un
   }
 }
 
-/** A string as it is sent. */
+/** Encodes a string. */
 export const stringItem = (text: string): string => `${Buffer.byteLength(text)}:${text}`

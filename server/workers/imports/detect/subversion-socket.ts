@@ -4,18 +4,18 @@ import { type Item, readItem, stringItem } from './subversion-item.ts'
 import { detectLayout } from './subversion-layout.ts'
 import type { SocketProbe, SocketProbeNeeds } from './socket-probe.ts'
 
-/** What an answer of svnserve begins with. */
+/** Status word and parameters of a response. */
 interface Answer {
   word: string
   items: Item[]
 }
 
-/** Errors of Subversion that are about who asks: not authorized, and what follows from it. */
-const aboutWho: ReadonlySet<number> = new Set([170001, 215004, 220004])
+/** Subversion's error codes for missing authorization. */
+const authorizationErrors: ReadonlySet<number> = new Set([170001, 215004, 220004])
 
 /**
- * Subversion's own protocol (ra_svn): greeting, the client's answer with the address, authentication, and a
- * look at the folders.
+ * Probes Subversion's own protocol (ra_svn): greeting, client response with the URL,
+ * authentication, and a directory listing.
  */
 export const probeSubversionSocket: SocketProbe = async (needs) => {
   const greeting = await answer(needs)
@@ -25,29 +25,32 @@ export const probeSubversionSocket: SocketProbe = async (needs) => {
   needs.socket.write(`( 2 ${capabilities} ${url} ${agent} ( ) ) `)
   const offered = await answer(needs)
   if (offered?.word !== 'success') return refusal(offered)
-  if (!(await introduce(needs, offered))) return 'refused'
+  if (!(await authenticate(needs, offered))) return 'refused'
   const repository = await answer(needs)
   if (repository?.word !== 'success') return refusal(repository)
   return detectLayout(needs.url, (...path) => folders(needs, path.join('/')))
 }
 
-/** Null when nothing more comes, or nothing of this protocol. */
+/** Reads a response. Returns null at the end of the connection and for invalid data. */
 async function answer({ read }: SocketProbeNeeds): Promise<Answer | null> {
-  const part = await read((said) => readItem(said))
+  const part = await read((response) => readItem(response))
   const [word, items] = Array.isArray(part?.item) ? part.item : []
   return typeof word === 'string' && Array.isArray(items) ? { word, items } : null
 }
 
-function refusal(said: Answer | null): Finding {
-  const [first] = said?.items ?? []
+function refusal(response: Answer | null): Finding {
+  const [first] = response?.items ?? []
   const code = Array.isArray(first) ? first[0] : undefined
-  return typeof code === 'number' && aboutWho.has(code) ? 'refused' : 'other'
+  return typeof code === 'number' && authorizationErrors.has(code) ? 'refused' : 'other'
 }
 
-/** With a password where one is given and asked for, else as nobody. @returns whether that is enough */
-async function introduce(needs: SocketProbeNeeds, { items }: Answer): Promise<boolean> {
+/**
+ * Authenticates with the password when one is given and requested, otherwise anonymously.
+ * @returns whether the server accepts it
+ */
+async function authenticate(needs: SocketProbeNeeds, { items }: Answer): Promise<boolean> {
   const mechanisms = Array.isArray(items[0]) ? items[0] : []
-  if (mechanisms.length === 0) return true // asks for nothing
+  if (mechanisms.length === 0) return true // the server requires no authentication
   const { socket, username, password = '' } = needs
   if (username !== undefined && mechanisms.includes('CRAM-MD5')) {
     socket.write('( CRAM-MD5 ( ) ) ')
@@ -61,11 +64,14 @@ async function introduce(needs: SocketProbeNeeds, { items }: Answer): Promise<bo
   return (await answer(needs))?.word === 'success'
 }
 
-/** Undefined where they may not be seen; none where there is no such folder. */
+/**
+ * Lists folders. Returns undefined without permission, and an empty list when there is no such
+ * folder.
+ */
 async function folders(needs: SocketProbeNeeds, path: string): Promise<string[] | undefined> {
   needs.socket.write(`( get-dir ( ${stringItem(path)} ( ) false true ( kind ) ) ) `)
   const asked = await answer(needs)
-  if (asked?.word !== 'success' || !(await introduce(needs, asked))) {
+  if (asked?.word !== 'success' || !(await authenticate(needs, asked))) {
     return refusal(asked) === 'refused' ? undefined : []
   }
   const listing = await answer(needs)

@@ -1,12 +1,15 @@
 import { finding, type Finding, shownName, isUnauthorized } from './finding.ts'
 import type { ProbeResponse, WebProbe, WebProbeNeeds } from './web-probe.ts'
 
-/** Headers that the server of TFVC puts on each answer, those that refuse included. */
+/** Headers that TFVC servers add to every response, refusals included. */
 const marks = ['x-tfs-processid', 'x-vss-e2eid', 'x-tfs-session', 'x-tfs-serviceerror']
 
 const version = 'api-version=1.0'
 
-/** Team Foundation version control by its documented REST interface; a collection may have several projects. */
+/**
+ * Probes Team Foundation version control through its documented REST API. A collection may have
+ * several projects.
+ */
 export const probeTfvc: WebProbe = async (needs) => {
   const { url, project, ask } = needs
   const seen = await ask({ url: under(url, '/_apis/tfvc/changesets', `?$top=1&${version}`) })
@@ -19,7 +22,7 @@ export const probeTfvc: WebProbe = async (needs) => {
   return choose(needs, await projects(needs))
 }
 
-/** An address without a list of projects is that of a project itself. */
+/** A URL without a list of projects is a project itself. */
 function choose({ url }: WebProbeNeeds, names: string[]): Finding {
   const found = { found: 'tfvc' as const, url }
   if (names.length === 0) return found
@@ -35,7 +38,7 @@ function choose({ url }: WebProbeNeeds, names: string[]): Finding {
   }))
 }
 
-/** Names of the projects of a collection; none where the address is that of a project. */
+/** Names of the projects of a collection; empty when the URL is a project. */
 async function projects({ url, ask }: WebProbeNeeds): Promise<string[]> {
   const seen = await ask({ url: under(url, '/_apis/projects', `?$top=100&${version}`) })
   return (listOf(seen) ?? []).flatMap((each) => {
@@ -44,11 +47,11 @@ async function projects({ url, ask }: WebProbeNeeds): Promise<string[]> {
   })
 }
 
-/** Without credentials some answer with a page where people sign in. */
+/** Some servers respond with a sign-in page when credentials are missing. */
 const isSignIn = ({ status, headers }: ProbeResponse): boolean =>
   status === 203 || (status === 200 && /^text\/html/.test(headers['content-type'] ?? ''))
 
-/** Lists are objects with `count` and `value`. */
+/** Reads a list: an object with `count` and `value`. */
 function listOf({ status, headers, body }: ProbeResponse): unknown[] | undefined {
   if (status !== 200 || !/^application\/json/.test(headers['content-type'] ?? '')) return undefined
   try {

@@ -1,25 +1,31 @@
 import type { SourceHttp, SourceReply, SourceRequest } from '../http.ts'
 import type { Finding } from './finding.ts'
 
-/** An answer as far as a probe looks at it. */
+/** A response, as far as probes read it. */
 export interface ProbeResponse extends Pick<SourceReply, 'status' | 'headers' | 'url'> {
   /** The first 64 KiB of the body. */
   body: Buffer
 }
 
 export interface WebProbeNeeds {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: URL
   project?: string | undefined
   ask: (request: SourceRequest) => Promise<ProbeResponse>
 }
 
-/** Whether a source of one kind is at an address of the web. @throws ImportFailure */
+/**
+ * Probes one kind of source at a web URL.
+ * @throws ImportFailure
+ */
 export type WebProbe = (needs: WebProbeNeeds) => Promise<Finding>
 
 const bodyLimit = 64 * 1024
 
-/** Asks, and reads no more than the beginning of what is answered. @throws ImportFailure */
+/**
+ * Sends a request and reads only the beginning of the response.
+ * @throws ImportFailure
+ */
 export async function requestStart(
   http: SourceHttp,
   request: SourceRequest,

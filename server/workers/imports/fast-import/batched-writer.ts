@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream'
 
-/** What is gathered before it is written: a write for each small command would cost more than the command. */
+/** Bytes gathered before a write, because a write costs more than a small command. */
 const batch = 64 * 1024
 
-/** Bytes that may wait for the other side to read them. */
+/** Bytes that may wait for the reader. */
 const waiting = 1024 * 1024
 
 interface Waiter {
@@ -11,7 +11,7 @@ interface Waiter {
   reject: (failure: Error) => void
 }
 
-/** A stream that is written to in large pieces, by somebody who waits when nobody reads. */
+/** Writes to a stream in large chunks, with backpressure. */
 export class BatchedWriter {
   readonly #stream: Writable
   #gathered: Buffer[] = []
@@ -26,7 +26,7 @@ export class BatchedWriter {
     })
   }
 
-  /** Content is not always copied: leave it as it is afterwards. */
+  /** Adds data. Buffers are not always copied, so they must not be modified afterwards. */
   put(...parts: (Buffer | string)[]): void {
     for (const part of parts) {
       const bytes = typeof part === 'string' ? Buffer.from(part) : part
@@ -44,14 +44,17 @@ export class BatchedWriter {
     this.#size = 0
   }
 
-  /** Resolves once there is room. @throws what the sink was told that it fails with */
+  /**
+   * Resolves once there is capacity.
+   * @throws the error passed to `fail`
+   */
   async room(): Promise<void> {
     if (this.#failure) throw this.#failure
     if (this.#stream.writableLength < waiting) return
     await new Promise<void>((resolve, reject) => this.#waiters.push({ resolve, reject }))
   }
 
-  /** Nobody reads any more: who waits for room, now or later, is told why. */
+  /** Rejects current and future waiters, because the reader is gone. */
   fail(failure: Error): void {
     this.#failure = failure
     for (const { reject } of this.#waiters.splice(0)) reject(failure)

@@ -1,47 +1,51 @@
 import { isUtf8 } from 'node:buffer'
 import { isObjectId, isRefName } from '../../../git/names.ts'
 
-/** A mark of this pen, the id of an object, or the full name of a ref. */
+/** A mark, an object id, or a full ref name. */
 export type Reference = number | string
 
 export interface Person {
   name: string
   email: string
-  /** Since the Unix epoch. */
+  /** Seconds since the Unix epoch. */
   seconds: number
   /** Minutes east of UTC. */
   offset?: number
 }
 
-/** `100644`, `100755`, `120000` for a link, `040000` for a whole folder by the id of its tree. */
+/** File modes; `120000` is a symbolic link, `040000` a whole tree by its id. */
 export type FileMode = '100644' | '100755' | '120000' | '040000' | '160000'
 
-/** What a commit does to the tree of its first parent, in order. Strings are UTF-8; bytes are kept. */
+/**
+ * Changes to the tree of the first parent, in order. Strings are UTF-8; buffers are written
+ * unchanged.
+ */
 export type FileChange =
   | { mode: FileMode; of: Reference; path: Buffer | string }
   | { delete: Buffer | string }
   | 'delete all'
 
 export interface FastImportCommit {
-  /** The ref that moves there. */
+  /** The ref that moves to the commit. */
   ref: string
   author?: Person
   committer: Person
   message: Buffer | string
-  /** The first is the one that changes build on; a commit without any is a first one, with an empty tree. */
+  /** The changes apply to the first parent; a commit without parents starts with an empty tree. */
   parents: readonly Reference[]
   changes: Iterable<FileChange>
 }
 
-/** The end of the year 9999: four digits are all that ISO 8601 has. */
+/** The end of the year 9999, because ISO 8601 years have four digits. */
 const lastSecond = 253_402_300_799
 
-/** Git's strictest limit for a zone. */
+/** Git's strictest limit for a time zone. */
 const farthestZone = 14 * 60
 
 /**
- * A person as git writes it. What would end a name early is left out. Git cannot show an instant before
- * 1970, also not in local time, so an earlier one is 1970 and a zone that leads there is UTC.
+ * Formats an identity line. Removes characters that would end the name. Git cannot display times
+ * before 1970, local time included, so an earlier time becomes 1970 and a zone that leads there
+ * becomes UTC.
  */
 export function personText({ name, email, seconds, offset = 0 }: Person): string {
   const plain = (text: string) => text.replace(/[<>\p{Cc}]/gu, '').trim()
@@ -59,7 +63,7 @@ function zoneText(offset: number): string {
 
 const escaped = (byte: string) => `\\${byte.charCodeAt(0).toString(8).padStart(3, '0')}`
 
-/** A path as fast-import takes it, with its bytes as they are, UTF-8 or not. */
+/** Quotes a path for fast-import and keeps its bytes, UTF-8 or not. */
 export function quotedPath(path: Buffer | string): string {
   const isText = typeof path === 'string' || isUtf8(path)
   const text = isText
@@ -68,37 +72,40 @@ export function quotedPath(path: Buffer | string): string {
   return `"${text}"`
 }
 
-/** @throws RangeError for a name that git does not take */
+/** @throws RangeError for an invalid ref name */
 export function refText(ref: string): string {
-  if (!isRefName(ref)) throw new RangeError('Not the name of a ref')
+  if (!isRefName(ref)) throw new RangeError('invalid ref name')
   return ref
 }
 
-/** @throws RangeError for what is no mark, no object's id and no ref's name */
+/** @throws RangeError for an invalid mark, object id or ref name */
 export function referenceText(reference: Reference): string {
   if (typeof reference === 'string') return isObjectId(reference) ? reference : refText(reference)
-  if (!Number.isSafeInteger(reference) || reference < 1) throw new RangeError('Not a mark')
+  if (!Number.isSafeInteger(reference) || reference < 1) throw new RangeError('invalid mark')
   return `:${reference}`
 }
 
-/** A NUL, which no path can have, is refused with RangeError. */
+/**
+ * Formats a change.
+ * @throws RangeError for a path with NUL
+ */
 function changeText(change: FileChange): string {
   if (change === 'delete all') return 'deleteall\n'
   const path = 'delete' in change ? change.delete : change.path
-  if (path.includes('\0')) throw new RangeError('Not a path')
+  if (path.includes('\0')) throw new RangeError('invalid path')
   if ('delete' in change) return `D ${quotedPath(path)}\n`
   return `M ${change.mode} ${referenceText(change.of)} ${quotedPath(path)}\n`
 }
 
 /**
- * What comes before the message of a commit, and what comes after it.
- * @throws RangeError for what git does not take
+ * Formats the parts of a commit command before and after its message.
+ * @throws RangeError for invalid input
  */
 export function commitText(mark: number, commit: FastImportCommit): [string, string] {
   const { author, committer, changes } = commit
   const ref = refText(commit.ref)
   const [first, ...others] = commit.parents.map(referenceText)
-  // Without it a commit that has no parent would follow the last one on its ref.
+  // Without a reset, a commit without parents would continue its ref.
   const fresh = first === undefined ? `reset ${ref}\n` : ''
   const people =
     (author ? `author ${personText(author)}\n` : '') + `committer ${personText(committer)}\n`

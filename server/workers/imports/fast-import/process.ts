@@ -12,14 +12,14 @@ import { ImportFailure } from '../failure.ts'
 import { BatchedWriter } from './batched-writer.ts'
 
 export interface FastImportOptions {
-  /** The bare repository that is written into. */
+  /** Path of the bare repository to write into. */
   stage: string
   signal: AbortSignal
-  /** A file that keeps the marks at each checkpoint; those of a run that was interrupted hold again. */
+  /** File that keeps the marks at each checkpoint; marks of an interrupted run stay valid. */
   marks?: string
 }
 
-/** Everything into packs, however little it is. */
+/** Writes packs for any number of objects. */
 const settings: Setting[] = [['fastimport.unpackLimit', '1']]
 
 function commandFor({ stage, marks }: FastImportOptions): Command {
@@ -32,11 +32,11 @@ const noSpace = /No space left|Out of diskspace|Disk quota|File too large/i
 
 function throwUnlessWritten(command: Command, end: ProcessExit): void {
   if (end.signal === 'SIGXFSZ' || (end.code !== 0 && noSpace.test(end.stderr)))
-    throw new ImportFailure('no space', 'There is no room for the history of the source.')
+    throw new ImportFailure('no space', 'There is no space left for the history of the source.')
   throwUnlessSucceeded({ ...command, args: ['fast-import'] }, end)
 }
 
-/** The process of git-fast-import(1), told commands and asked questions. */
+/** A git-fast-import(1) process that receives commands and returns query results. */
 export class FastImportProcess implements Disposable {
   readonly #child
   readonly #sink
@@ -55,8 +55,8 @@ export class FastImportProcess implements Disposable {
       signal.throwIfAborted()
       throwUnlessWritten(command, end)
     })
-    const over = () => this.#sink.fail(new Error('git fast-import has ended'))
-    this.#end.then(over, (failure: Error) => this.#sink.fail(failure))
+    const onExit = () => this.#sink.fail(new Error('git fast-import exited'))
+    this.#end.then(onExit, (failure: Error) => this.#sink.fail(failure))
     signal.addEventListener('abort', this.#stop)
   }
 
@@ -74,7 +74,7 @@ export class FastImportProcess implements Disposable {
     try {
       return await read(this.#output)
     } catch (error) {
-      await this.#end // says better why there is no answer
+      await this.#end // rejects with the reason why there is no response
       throw error
     }
   }

@@ -20,11 +20,11 @@ async function clearStage(stage: string): Promise<void> {
   await writeRepository(stage, 'main')
 }
 
-/** Of a hundred: what receiving takes, and with it the resolving of deltas. */
+/** Percentages reached after receiving, and after resolving deltas. */
 const received = 80
 const resolved = 98
 
-function told({ progress }: Conversion) {
+function reportProgress({ progress }: Conversion) {
   return ({ phase, percent }: GitProgress) => {
     if (phase === 'Receiving') progress({ done: (percent * received) / 100, total: 100 })
     if (phase !== 'Resolving') return
@@ -32,18 +32,23 @@ function told({ progress }: Conversion) {
   }
 }
 
-/** What git could not do, in a class of its own; what it says may quote the source, so that is not said. */
-function failureFrom(said: string, relay: Relay): ImportFailure | undefined {
-  // Git that ends for want of these breaks the connection to the relay, which then may take it for the source.
-  if (/No space left on device|Disk quota exceeded/.test(said))
+/** Classifies a failure of git. Its output may quote the source and is not passed on. */
+function failureFrom(output: string, relay: Relay): ImportFailure | undefined {
+  // Out of these resources git closes the connection, which the relay could mistake for a failure
+  // of the source.
+  if (/No space left on device|Disk quota exceeded/.test(output))
     return new ImportFailure('no space', 'There is no space left for the source.')
-  if (/File too large|out of memory|realloc failed|mmap failed|unable to create thread/i.test(said))
+  if (
+    /File too large|out of memory|realloc failed|mmap failed|unable to create thread/i.test(output)
+  )
     return sourceFailure('too large')
   if (relay.failure) return relay.failure
-  if (/early EOF|unexpected disconnect|hung up|remote end|RPC failed/i.test(said))
+  if (/early EOF|unexpected disconnect|hung up|remote end|RPC failed/i.test(output))
     return sourceFailure('interrupted')
-  if (/fsck error|object corrupt|inflate|not valid|did not send all|index-pack failed/i.test(said))
-    return new ImportFailure('malformed', 'The source has objects that git does not accept.')
+  if (
+    /fsck error|object corrupt|inflate|not valid|did not send all|index-pack failed/i.test(output)
+  )
+    return new ImportFailure('malformed', 'The source has objects that git rejects.')
   return undefined
 }
 
@@ -60,9 +65,9 @@ async function fetch({ refs }: RefPlan, relay: Relay, conversion: Conversion): P
     ...['fetch', '--progress', '--no-tags', ...quiet, '--stdin', '--', relay.url],
   ])
   const input = [...refs.keys()].map((ref) => `+${ref}:${ref}\n`).join('')
-  const watching = { input, signal: conversion.signal, progress: told(conversion) }
-  const { code, said } = await runWithProgress(command, watching)
-  if (code !== 0) throw failureFrom(said, relay) ?? sourceFailure('interrupted')
+  const watching = { input, signal: conversion.signal, progress: reportProgress(conversion) }
+  const { code, said: output } = await runWithProgress(command, watching)
+  if (code !== 0) throw failureFrom(output, relay) ?? sourceFailure('interrupted')
 }
 
 const openRelay = (conversion: Conversion): Promise<Relay> =>
@@ -71,8 +76,7 @@ const openRelay = (conversion: Conversion): Promise<Relay> =>
     : openHttpRelay(conversion)
 
 /**
- * Fetches a git repository. What an interrupted fetch has left is of no use to the next one, and is thrown
- * away.
+ * Fetches a git repository. The result of an interrupted fetch cannot be resumed and is deleted.
  */
 export const convertGit: Convert = async (conversion): Promise<Converted> => {
   const { stage, progress } = conversion

@@ -3,8 +3,8 @@ import { toleratedFsckErrors } from '../../../git/repository-config.ts'
 import type { Command } from '../../../core/processes.ts'
 
 /**
- * What git may do with a source (requirements I2, I10): speak to the relay alone, check what it is given, keep
- * all of it in packs, and start nothing by itself.
+ * Restricts git for imports: it talks to the relay only, checks received objects, keeps all of them
+ * in packs, and starts no other program.
  */
 const settings: Setting[] = [
   ['gc.auto', '0'],
@@ -30,8 +30,8 @@ const settings: Setting[] = [
   ['core.packedGitLimit', '1g'],
 ]
 
-/** Beside HTTP the one protocol of git that runs no command. */
+/** Besides HTTP, `git` is the only protocol that runs no command. */
 const env = { GIT_ALLOW_PROTOCOL: 'http:git', GIT_PROTOCOL_FROM_USER: '0', LC_ALL: 'C' }
 
-/** A git command that may speak to a relay. */
+/** Builds a git command that may connect to a relay. */
 export const gitToRelay = (args: string[]): Command => git(args, { settings, env })

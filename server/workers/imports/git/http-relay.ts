@@ -8,15 +8,16 @@ import { asSourceFailure, sourceFailure } from '../source-failure.ts'
 import type { Relay, RelayNeeds } from './relay.ts'
 
 /**
- * What git may ask of a source: the smart protocol, and the files of the dumb one (gitprotocol-http(5)), but not
- * which other servers have its objects too, as git would go there by itself.
+ * Paths that git may request: the smart protocol and the files of the dumb one
+ * (gitprotocol-http(5)). Alternates are not allowed, because git would connect to those servers
+ * itself.
  */
-const asked =
+const allowedPath =
   /^\/(info\/refs(\?service=git-upload-pack)?|git-upload-pack|HEAD|objects\/(?!info\/(http-)?alternates)[\w./-]{1,200})$/
-/** Headers that mean something to either side. */
+/** Headers that are passed on in each direction. */
 const passedOn = ['accept', 'content-type', 'content-encoding', 'git-protocol']
 const passedBack = ['content-type', 'content-encoding']
-/** Bytes of one request: git asks for objects by their ids. */
+/** Maximum bytes of a request, which lists object ids. */
 const largestRequest = 32 * 1024 * 1024
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -30,7 +31,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks)
 }
 
-const some = (headers: IncomingMessage['headers'], names: readonly string[]) =>
+const pick = (headers: IncomingMessage['headers'], names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name]
@@ -38,8 +39,8 @@ const some = (headers: IncomingMessage['headers'], names: readonly string[]) =>
     }),
   )
 
-/** Where requests of one run go to. A source that has moved is asked where it is now. */
-class Bearer {
+/** Forwards requests of one run. Follows the source to its new URL after a redirect. */
+class Forwarder {
   readonly #http: SourceHttp
   #base: string
 
@@ -52,7 +53,7 @@ class Bearer {
     const { method = 'GET', headers } = request
     const body = await bodyOf(request)
     const url = new URL(this.#base + path)
-    const passed = some(headers, passedOn)
+    const passed = pick(headers, passedOn)
     const reply = await this.#http.request({ method, url, headers: passed, body })
     const moved = reply.url.href.indexOf('/info/refs')
     if (path.startsWith('/info/refs') && reply.status === 200 && moved > 0)
@@ -61,33 +62,35 @@ class Bearer {
   }
 }
 
-/** What a status says that git would put in words of the source. */
+/** Maps a status to a failure, so that git's own error text is not used. */
 function refusalOf({ status }: SourceReply): ImportFailure | undefined {
   if (status === 401 || status === 403) return sourceFailure('credentials')
   return status >= 500 ? sourceFailure('unreachable') : undefined
 }
 
-/** Relays git's requests to a source over HTTP, as they are, and its answers as they come. */
+/**
+ * Starts a relay that passes git's requests to a source over HTTP, and streams the responses back.
+ */
 export async function openHttpRelay(needs: RelayNeeds): Promise<Relay> {
   const secret = randomBytes(16).toString('hex')
   const http = createSourceHttp(needs)
-  const bearer = new Bearer(http, needs.source.url)
+  const bearer = new Forwarder(http, needs.source.url)
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, given = '', rest = ''] = /^\/([^/]*)(\/.*)$/.exec(request.url ?? '') ?? []
-    if (given !== secret || !asked.test(rest) || rest.includes('..')) {
+    const [, requestSecret = '', rest = ''] = /^\/([^/]*)(\/.*)$/.exec(request.url ?? '') ?? []
+    if (requestSecret !== secret || !allowedPath.test(rest) || rest.includes('..')) {
       return void response.writeHead(404).end()
     }
     const reply = await bearer.ask(rest, request)
     const refusal = refusalOf(reply)
     if (refusal) throw refusal
-    response.writeHead(reply.status, some(reply.headers, passedBack))
+    response.writeHead(reply.status, pick(reply.headers, passedBack))
     await pipeline(reply.body, response)
   }
 
   const server = createServer((request, response) => {
     pass(request, response).catch((error: unknown) => {
-      // Git that has ended is nothing that the source did.
+      // When git has exited, the source is not at fault.
       if (!request.destroyed || response.writable) relay.failure ??= asSourceFailure(error)
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()

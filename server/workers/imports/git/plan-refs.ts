@@ -1,20 +1,20 @@
 import { isBranchName, isObjectId } from '../../../git/names.ts'
 
-/** What a source names and what it names by it: a full ref and an object id. */
+/** Full name and object id of a ref in the source. */
 export type SourceRef = readonly [name: string, id: string]
 
 export interface RefPlan {
-  /** Those that are taken, by name. */
+  /** Imported refs: object ids by name. */
   refs: Map<string, string>
-  /** Sentences on what is left, and on what is doubtful. */
+  /** Sentences about skipped and ambiguous refs. */
   left: string[]
 }
 
 const shown = 10
 const harmless = /^[\p{L}\p{N}._/+#@-]{1,100}$/u
 
-/** Some of the names, as far as they can be shown to a person. */
-function named(names: readonly string[]): string {
+/** Lists names that are safe to display, and counts the others. */
+function listNames(names: readonly string[]): string {
   const some = names.filter((name) => harmless.test(name)).slice(0, shown)
   const others = names.length - some.length
   const list = some.map((name) => `"${name}"`).join(', ')
@@ -22,18 +22,21 @@ function named(names: readonly string[]): string {
   return some.length === 0 ? `${others} that cannot be shown` : `${list} and ${others} more`
 }
 
-const sentence = (what: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${what}: ${named(names)}`]
+const sentenceAbout = (what: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${what}: ${listNames(names)}`]
 
 const bare = (ref: string) => ref.replace(/^refs\/(heads|tags)\//, '')
 
-/** A ref is a file, so none can lie within another. Of two such, the outer one is taken. */
+/** A ref is a file, so no ref can be inside another. The outer one is kept. */
 function withinAnother(name: string, taken: ReadonlyMap<string, string>): boolean {
   const parts = name.split('/')
   return parts.some((_, index) => index > 2 && taken.has(parts.slice(0, index).join('/')))
 }
 
-/** What file systems without case, or with another normal form of Unicode, take for one name. */
+/**
+ * Finds names that file systems without case sensitivity, or with another Unicode normal form,
+ * treat as equal.
+ */
 function colliding(names: Iterable<string>): string[] {
   const folded = new Map<string, string[]>()
   for (const name of names) {
@@ -44,8 +47,8 @@ function colliding(names: Iterable<string>): string[] {
 }
 
 /**
- * Which branches and tags of a source are taken (requirement I9): those whose names are no other thing to
- * git, such as an option or an object id.
+ * Selects the branches and tags to import: those whose names git cannot read as something else,
+ * such as an option or an object id.
  */
 export function planRefs(found: Iterable<SourceRef>): RefPlan {
   const refs = new Map<string, string>()
@@ -59,10 +62,10 @@ export function planRefs(found: Iterable<SourceRef>): RefPlan {
     else refs.set(name, id)
   }
   const left = [
-    ...sentence('Branches or tags with names that are not allowed were left out', refused),
-    ...sentence('Branches or tags whose names lie within others were left out', nested),
-    ...sentence(
-      'Branches or tags have names that differ in case or in Unicode alone',
+    ...sentenceAbout('Branches or tags with invalid names were skipped', refused),
+    ...sentenceAbout('Branches or tags whose names conflict with others were skipped', nested),
+    ...sentenceAbout(
+      'Branches or tags have names that differ only in case or Unicode form',
       colliding(refs.keys()).map(bare),
     ),
   ]

@@ -7,7 +7,7 @@ import { gitToRelay } from './git-settings.ts'
 import type { SourceRef } from './plan-refs.ts'
 
 export interface SourceRefs {
-  /** Branches and tags; names as the source has them. */
+  /** Branches and tags by their names in the source. */
   refs: SourceRef[]
   /** The branch that `HEAD` names, with `refs/heads/`. */
   head?: string
@@ -16,9 +16,9 @@ export interface SourceRefs {
 const wanted = ['HEAD', 'refs/heads/*', 'refs/tags/*']
 
 /**
- * Asks a source for its branches and tags. Undefined where git cannot: then the relay, or what it says, knows
- * why.
- * @throws ImportFailure 'too large' for more than are taken; the reason of the signal
+ * Lists the branches and tags of a source. Returns undefined when git fails; the relay then has the
+ * reason.
+ * @throws ImportFailure 'too large' above the limit; the signal's reason
  */
 export async function readSourceRefs(
   url: string,

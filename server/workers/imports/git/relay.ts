@@ -2,13 +2,13 @@ import type { Conversion } from '../converter.ts'
 import type { ImportFailure } from '../failure.ts'
 
 /**
- * Stands between git and a source. Git speaks to an address of this machine that it was told for one run, so
- * it resolves no name, follows no redirect and holds no credentials: all of that is done behind the relay.
+ * A local server between git and a source. git gets a loopback URL that is valid for one run, so it
+ * resolves no host name, follows no redirect and holds no credentials. The relay does all of that.
  */
 export interface Relay extends AsyncDisposable {
-  /** What git is given in place of the source. */
+  /** URL that git uses instead of the source's. */
   url: string
-  /** What went wrong between the relay and the source, as git cannot tell it. */
+  /** Failure between the relay and the source, which git cannot report. */
   failure: ImportFailure | undefined
 }
 

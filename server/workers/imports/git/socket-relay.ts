@@ -5,13 +5,13 @@ import { openSourceSocket } from '../socket.ts'
 import { asSourceFailure } from '../source-failure.ts'
 import type { Relay, RelayNeeds } from './relay.ts'
 
-/** Bytes of git's first words. */
+/** Maximum bytes of git's first packet. */
 const longestRequest = 4096
 
 const packet = (text: string): string =>
   (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text
 
-/** The first packet of a conversation, as far as it is there; what follows it is put back. */
+/** Reads the first packet of a connection and puts the rest back. */
 async function firstPacket(socket: Socket): Promise<string | undefined> {
   let held: Buffer = Buffer.alloc(0)
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -25,8 +25,11 @@ async function firstPacket(socket: Socket): Promise<string | undefined> {
   return undefined
 }
 
-/** What git asks for, put as the source is to hear it (gitprotocol-pack(5)); undefined for a stranger. */
-function readdressed(text: string, secret: string, url: URL): string | undefined {
+/**
+ * Rewrites git's request for the source (gitprotocol-pack(5)); undefined for a request without the
+ * secret.
+ */
+function rewriteRequest(text: string, secret: string, url: URL): string | undefined {
   const [command, , ...more] = text.split('\0')
   if (command !== `git-upload-pack /${secret}`) return undefined
   const path = decodeURIComponent(url.pathname)
@@ -34,23 +37,23 @@ function readdressed(text: string, secret: string, url: URL): string | undefined
   return packet(`git-upload-pack ${path}\0host=${url.host}\0${extra.join('')}`)
 }
 
-/** Relays git's own protocol. */
+/** Starts a relay for the git protocol. */
 export async function openSocketRelay(needs: RelayNeeds): Promise<Relay> {
   const secret = randomBytes(16).toString('hex')
   const { url } = needs.source
   const open = new Set<Socket>()
 
   async function pass(socket: Socket): Promise<void> {
-    const first = readdressed((await firstPacket(socket)) ?? '', secret, url)
+    const first = rewriteRequest((await firstPacket(socket)) ?? '', secret, url)
     if (first === undefined) return void socket.destroy()
     const source = await openSourceSocket({ ...needs, url })
     try {
       source.socket.write(first)
-      // The source ends the conversation: what git still says then is said to nobody.
-      const asking = pipeline(socket, source.socket).catch(() => {})
+      // The source ends the exchange; data that git sends afterwards is dropped.
+      const sending = pipeline(socket, source.socket).catch(() => {})
       await pipeline(source.socket, socket, { end: true })
       source.close()
-      await asking
+      await sending
     } finally {
       source.drop()
     }

@@ -35,22 +35,25 @@ interface Open extends Exchange {
   head: IncomingMessage
 }
 
-/** Requests and their answers, one hop each. Connections are kept and used again; all end with this. */
+/** Sends single requests and reuses connections. Disposing closes all of them. */
 export class Conversations implements Disposable {
   readonly #needs: Needs
   readonly #kept: KeptConnections
   readonly #end = new AbortController()
-  /** Bytes that may still come, over all connections together. */
+  /** Remaining bytes that may be received, over all connections. */
   #left: number
 
   constructor(needs: Needs) {
     this.#needs = needs
     this.#kept = new KeptConnections(needs.clock)
     this.#left = needs.limits.bytes
-    setMaxListeners(0, this.#end.signal) // one for each connection that is being opened
+    setMaxListeners(0, this.#end.signal) // one listener for each connection being opened
   }
 
-  /** A connection that has waited may have ended meanwhile: then the request gets one of its own. */
+  /**
+   * Sends a request. A reused connection may turn out to be closed; the request then gets a new
+   * one.
+   */
   async ask(asked: HopRequest): Promise<SourceReply> {
     const waited = this.#kept.take(asked.url.origin)
     if (waited) {
@@ -73,7 +76,7 @@ export class Conversations implements Disposable {
     const exchanged = exchange(connection.socket, asked)
     try {
       const head = await this.#patiently(exchanged.answered)
-      head.on('error', () => {}) // whoever reads the body is told
+      head.on('error', () => {}) // the reader of the body receives the error
       this.#take(Buffer.byteLength(head.rawHeaders.join()))
       return replyOf(asked.url, head, this.#read({ ...exchanged, asked, connection, head }))
     } catch (error) {
@@ -82,10 +85,10 @@ export class Conversations implements Disposable {
     }
   }
 
-  /** Chunks of a body, taken from the connection no faster than they are asked for. */
+  /** Yields the chunks of a body, no faster than they are read. */
   async *#read(open: Open): AsyncGenerator<Buffer> {
     const chunks = open.head[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
-    let whole = false
+    let complete = false
     try {
       for (;;) {
         const next = await this.#patiently(chunks.next())
@@ -93,18 +96,18 @@ export class Conversations implements Disposable {
         this.#take(next.value.length)
         yield next.value
       }
-      whole = open.head.complete
-      if (!whole) throw sourceFailure('interrupted')
+      complete = open.head.complete
+      if (!complete) throw sourceFailure('interrupted')
     } catch (error) {
       throw asSourceFailure(error)
     } finally {
-      await this.#part(open, whole)
+      await this.#part(open, complete)
     }
   }
 
-  /** Lets the connection wait for another request where all was said. */
-  async #part({ asked, connection, head, sent, closed }: Open, whole: boolean): Promise<void> {
-    const milliseconds = whole && sent() ? idleTime(head) : 0
+  /** Keeps the connection for reuse when the exchange was complete. */
+  async #part({ asked, connection, head, sent, closed }: Open, complete: boolean): Promise<void> {
+    const milliseconds = complete && sent() ? idleTime(head) : 0
     if (milliseconds === 0) return connection.drop()
     await closed
     this.#kept.keep(asked.url.origin, connection, milliseconds)
@@ -121,7 +124,7 @@ export class Conversations implements Disposable {
   }
 }
 
-/** Nothing was to be encoded, and what is might grow without end. */
+/** The request asked for an unencoded body; an encoded one could expand without limit. */
 function replyOf(url: URL, head: IncomingMessage, body: AsyncGenerator<Buffer>): SourceReply {
   const { statusCode = 0, headers } = head
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw sourceFailure('malformed')

@@ -10,27 +10,32 @@ export interface HopRequest {
 }
 
 export interface Exchange {
-  /** The head of the answer. Rejects with NotHeard where the connection turned out to have ended before. */
+  /** The response headers. Rejects with NotHeard when the connection was already closed. */
   answered: Promise<IncomingMessage>
   /** Resolves when nothing of the request is left on the socket. */
   closed: Promise<void>
-  /** Whether all of the request was sent. */
+  /** Whether the whole request was sent. */
   sent: () => boolean
 }
 
-/** Not one byte of an answer came: on a connection that has waited, the request may be made again. */
+/**
+ * Not one byte of a response was received. On a reused connection the request may be sent again.
+ */
 export class NoResponse extends Error {
   override readonly name = 'NotHeard'
 }
 
-/** Bytes of a status line and headers; a longer head is no valid answer. */
+/** Maximum bytes of status line and headers; a larger response is invalid. */
 const headLimit = 64 * 1024
 
-/** One request over an open socket. Node follows no redirects and decodes nothing here: as wanted. */
+/**
+ * Sends one request over an open socket. Node follows no redirects and decodes nothing here, as
+ * required.
+ */
 export function exchange(socket: Socket, { method, url, headers, body }: HopRequest): Exchange {
-  let heard = false
-  const hear = () => (heard = true)
-  socket.once('data', hear)
+  let received = false
+  const onData = () => (received = true)
+  socket.once('data', onData)
   const request = httpRequest({
     createConnection: () => socket,
     method,
@@ -41,11 +46,11 @@ export function exchange(socket: Socket, { method, url, headers, body }: HopRequ
   })
   const { answered, closed } = watchRequest(request)
   request.end(body)
-  const heardOf = answered.catch(() => {
-    throw heard ? new Error('No valid answer') : new NoResponse()
+  const response = answered.catch(() => {
+    throw received ? new Error('no valid HTTP response') : new NoResponse()
   })
-  void closed.then(() => socket.off('data', hear))
-  return { answered: heardOf, closed, sent: () => request.writableFinished }
+  void closed.then(() => socket.off('data', onData))
+  return { answered: response, closed, sent: () => request.writableFinished }
 }
 
 const lengthOf = (method: string, body: Buffer | undefined) =>
@@ -53,12 +58,12 @@ const lengthOf = (method: string, body: Buffer | undefined) =>
     ? { 'Content-Length': String(body?.length ?? 0) }
     : {}
 
-/** Servers in wide use close an idle connection after five seconds. */
+/** Common servers close an idle connection after five seconds. */
 const usualIdleTime = 4_000
-/** Taken off what a server announces, so that the request does not meet the end of the connection. */
+/** Subtracted from the announced timeout, so that a request does not race with the close. */
 const idleMargin = 1_000
 
-/** For how many milliseconds the connection of an answer may wait for another request; 0 for not at all. */
+/** Milliseconds for which the connection of a response may be reused; 0 for not at all. */
 export function idleTime({ headers, httpVersion }: IncomingMessage): number {
   const connection = headers.connection?.toLowerCase() ?? ''
   if (connection.includes('close')) return 0

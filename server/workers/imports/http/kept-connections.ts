@@ -3,16 +3,16 @@ import type { Connection } from '../../../core/egress/connection.ts'
 
 interface Kept {
   connection: Connection
-  /** On the clock's monotonic scale. */
+  /** Time on the clock's monotonic scale. */
   until: number
   forget: () => void
 }
 
-/** Connections that wait for another request, by origin, the one that was used last first out. */
+/** Idle connections by origin; the most recently used one is taken first. */
 export class KeptConnections implements Disposable {
   readonly #clock: Clock
   readonly #waiting = new Map<string, Kept[]>()
-  /** All that are open, waiting or in use. */
+  /** All open connections, idle or in use. */
   readonly #open = new Set<Connection>()
   #disposed = false
 
@@ -20,7 +20,7 @@ export class KeptConnections implements Disposable {
     this.#clock = clock
   }
 
-  /** Notes a connection, so that it ends with this. */
+  /** Registers a connection, so that disposing closes it. */
   add(connection: Connection): void {
     if (this.#disposed) return connection.drop()
     this.#open.add(connection)
@@ -37,7 +37,7 @@ export class KeptConnections implements Disposable {
     return undefined
   }
 
-  /** Lets a connection wait for so many milliseconds. What is said over it meanwhile ends it: nobody asked. */
+  /** Keeps a connection idle for some milliseconds. Unsolicited data closes it. */
   keep(origin: string, connection: Connection, milliseconds: number): void {
     if (this.#disposed || !connection.alive || milliseconds <= 0) return connection.close()
     const drop = () => connection.drop()
@@ -48,7 +48,7 @@ export class KeptConnections implements Disposable {
     this.#waiting.set(origin, waiting)
   }
 
-  /** Ends all of them at once, those in use too. */
+  /** Closes all connections at once, including those in use. */
   [Symbol.dispose](): void {
     this.#disposed = true
     for (const connection of [...this.#open]) connection.drop()

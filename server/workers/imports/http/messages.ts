@@ -3,19 +3,25 @@ import type { IncomingHttpHeaders } from 'node:http'
 export interface SourceRequest {
   method?: string
   url: URL
-  /** `Host`, `Authorization` and what has to do with the connection are not the caller's. */
+  /** `Host`, `Authorization` and connection headers are set by the client, not the caller. */
   headers?: Record<string, string>
   body?: Buffer
 }
 
-/** An answer of a source. It holds a connection until its body is read, or reading it is ended. */
+/** A response of a source. It occupies a connection until its body is read or abandoned. */
 export interface SourceReply {
   status: number
   headers: IncomingHttpHeaders
-  /** Where it came from, after redirects. */
+  /** URL after redirects. */
   url: URL
-  /** Once only. @throws ImportFailure */
+  /**
+   * Can be read once.
+   * @throws ImportFailure
+   */
   body: AsyncIterable<Buffer>
-  /** The whole body. @throws ImportFailure, 'too large' beyond `limit` bytes */
+  /**
+   * Reads the whole body.
+   * @throws ImportFailure 'too large' beyond `limit` bytes
+   */
   bytes(limit: number): Promise<Buffer>
 }

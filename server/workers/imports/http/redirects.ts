@@ -3,12 +3,12 @@ import type { SourceReply, SourceRequest } from './messages.ts'
 import { sourceFailure } from '../source-failure.ts'
 
 const statuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-const longest = 2048
+const maxLength = 2048
 
 /**
- * The request that an answer asks to make instead (RFC 9110 15.4); undefined where it is no redirect.
- * What is not on the web is refused here, addresses by the guard, at each hop.
- * @param secret whether a password has been given, of which nothing may be known without TLS from then on
+ * Returns the request to make after a redirect (RFC 9110 section 15.4); undefined when the response
+ * is none. Refuses targets with other schemes; the guard checks the address of each hop.
+ * @param secret whether credentials were sent; a downgrade from HTTPS to HTTP is then refused
  * @throws ImportFailure
  */
 export function redirected(
@@ -18,15 +18,15 @@ export function redirected(
 ): SourceRequest | undefined {
   const { location } = headers
   if (!statuses.has(status) || location === undefined) return undefined
-  const next = location.length <= longest ? parseReference(location, url) : undefined
-  if (!next || !leadsOn(next)) throw sourceFailure('refused address')
+  const next = location.length <= maxLength ? parseReference(location, url) : undefined
+  if (!next || !isAllowed(next)) throw sourceFailure('refused address')
   if (secret && url.protocol === 'https:' && next.protocol === 'http:')
     throw sourceFailure('refused address')
   next.hash = ''
   return { ...(changesMethod(asked, status) ? asGet(asked) : asked), url: next }
 }
 
-const leadsOn = ({ protocol, username, password }: URL): boolean =>
+const isAllowed = ({ protocol, username, password }: URL): boolean =>
   (protocol === 'http:' || protocol === 'https:') && !username && !password
 
 function changesMethod({ method = 'GET' }: SourceRequest, status: number): boolean {

@@ -6,18 +6,18 @@ import { largeFileFolders } from './large-file-folders.ts'
 import { largeBlobs, type LargeBlob } from './large-blobs.ts'
 import { rootsOf } from './roots.ts'
 
-/** A file over 100 MB, and where it is first met from the newest commits on. */
+/** A file over 100 MB and the first place where it is found, from the newest commits on. */
 export interface LargeFile {
-  /** A full ref. */
+  /** Full ref name. */
   ref_name: string
   path: string
-  /** Of the blob. */
+  /** Id of the blob. */
   oid: string
   /** Bytes. */
   size: number
 }
 
-/** Refs that lead to commits; a tag may name anything. */
+/** Lists refs to commits; a tag may refer to any object. */
 async function refsToCommits(path: string, prefix: string): Promise<string[]> {
   const format = '--format=%(objecttype) %(*objecttype) %(refname)'
   const output = await runOrThrow(gitIn(path, ['for-each-ref', format, prefix]))
@@ -29,7 +29,7 @@ async function refsToCommits(path: string, prefix: string): Promise<string[]> {
 
 type Found = Map<string, Pick<LargeFile, 'ref_name' | 'path'>>
 
-/** Looks through a history, the newest commits first, until every one of them is found. */
+/** Searches a history, newest commits first, until every wanted blob is found. */
 async function look(
   stage: string,
   wanted: ReadonlySet<string>,
@@ -62,9 +62,10 @@ async function firstPlaces(stage: string, blobs: readonly LargeBlob[], signal: A
 }
 
 /**
- * The files over 100 MB (104 857 600 bytes) in the history of branches and tags, each content once, in the
- * order of their ids. Where branches have them, tags do not count.
- * @throws ImportFailure for more than 10 000, a path of more than 4096 bytes, a folder that is broken or over 64 MiB
+ * Finds the files over 100 MB (104 857 600 bytes) in the history of branches and tags, each content
+ * once, ordered by id. A place on a branch takes precedence over one on a tag.
+ * @throws ImportFailure for more than 10 000 files, a path over 4096 bytes, a folder that is
+ * malformed or over 64 MiB
  */
 export async function findLargeFiles(
   stage: string,

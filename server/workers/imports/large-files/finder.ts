@@ -4,28 +4,28 @@ import { openOnDemand, type ObjectsOnDemand } from '../objects/read-objects.ts'
 import { isFile, isFolder, readEntries } from '../rewrite/tree-entries.ts'
 import type { LargeFileFolders } from './large-file-folders.ts'
 
-/** Is told of a file and its path. */
+/** Called for a file and its path. */
 type Met = (blob: string, path: Bytes) => void
 
-/** In bytes; Linux has no longer ones (PATH_MAX). */
-const longestPath = 4096
+/** Bytes; the maximum on Linux (PATH_MAX). */
+const maxPathLength = 4096
 
-/** A folder with its path, which ends with a slash, and is empty for a root. */
+/** A folder and its path, which ends with a slash and is empty for a root. */
 interface Folder {
   id: string
   path: Bytes
 }
 
 const tooLong = () =>
-  new ImportFailure('too large', 'A large file of the source has too long a path.')
+  new ImportFailure('too large', 'A large file of the source has a path that is too long.')
 
-/** Looks for files in folders, of which it reads each once: one place of a file is enough. */
+/** Searches trees for files. Reads each folder once, because one place per file is enough. */
 export class Finder implements Disposable {
   readonly #heavy: LargeFileFolders
   readonly #objects: ObjectsOnDemand
   readonly #seen = new Set<string>()
 
-  /** @param heavy the folders that have them */
+  /** @param heavy folders that contain the wanted files */
   constructor(path: string, heavy: LargeFileFolders, signal: AbortSignal) {
     this.#heavy = heavy
     this.#objects = openOnDemand(path, signal)
@@ -37,9 +37,9 @@ export class Finder implements Disposable {
     return true
   }
 
-  /** Calls back with what is in a folder, and returns the folders in it. */
+  /** Reports the files of a folder and returns its subfolders. */
   async #open({ id, path }: Folder, met: Met): Promise<Folder[]> {
-    if (path.length > longestPath) throw tooLong()
+    if (path.length > maxPathLength) throw tooLong()
     const inner: Folder[] = []
     const { content } = await this.#objects.read(id)
     for (const entry of readEntries(content)) {
@@ -51,7 +51,7 @@ export class Finder implements Disposable {
     return inner
   }
 
-  /** Calls back for each file of a root that is in a folder which was not met before. */
+  /** Reports the files of a root that are in folders not visited before. */
   async look(root: string, met: Met): Promise<void> {
     const left: Folder[] = this.#isNew(root) ? [{ id: root, path: '' }] : []
     for (let folder = left.pop(); folder; folder = left.pop()) {

@@ -2,11 +2,11 @@ import { ImportFailure } from '../failure.ts'
 import { startIn } from '../objects/children.ts'
 import { splitAt } from '../objects/split.ts'
 
-/** Bytes; larger files are large (seed 2.6: 100 MB, of 1 048 576 bytes each). */
-const largestOrdinaryFile = 104_857_600
+/** Bytes (100 MB of 1 048 576 bytes each); larger files are large files. */
+const largeFileThreshold = 104_857_600
 
-/** More make a terabyte. */
-const mostLargeFiles = 10_000
+/** Maximum number of large files, together about a terabyte. */
+const maxLargeFiles = 10_000
 
 export interface LargeBlob {
   id: string
@@ -22,7 +22,7 @@ const listing = [
 ]
 
 /**
- * The large files that a repository has, as objects, by id; whether a ref leads to them or not.
+ * Lists the large blobs of a repository, ordered by id, reachable or not.
  * @throws ImportFailure for more than 10 000
  */
 export async function largeBlobs(path: string, signal: AbortSignal): Promise<LargeBlob[]> {
@@ -30,9 +30,9 @@ export async function largeBlobs(path: string, signal: AbortSignal): Promise<Lar
   const found: LargeBlob[] = []
   for await (const line of splitAt(10, lister.stdout)) {
     const [id = '', type, size] = line.split(' ')
-    if (type !== 'blob' || Number(size) <= largestOrdinaryFile) continue
+    if (type !== 'blob' || Number(size) <= largeFileThreshold) continue
     found.push({ id, size: Number(size) })
-    if (found.length > mostLargeFiles) {
+    if (found.length > maxLargeFiles) {
       throw new ImportFailure('too large', 'The source has too many large files.')
     }
   }

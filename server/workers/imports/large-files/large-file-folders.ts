@@ -3,23 +3,23 @@ import { IdMap } from '../rewrite/id-map.ts'
 import { rootsOf } from './roots.ts'
 import { scannerFor, type Scan } from './scan-folder.ts'
 
-/** Tells which folders have a large file somewhere in them, by their ids. */
+/** Ids of the folders that contain a large file at any depth. */
 export type LargeFileFolders = Pick<IdMap, 'has'>
 
-/** A folder that is known once it and all folders in it have been read. */
+/** A folder whose subfolders have not all been read yet. */
 interface Open {
   id: string
-  /** What is missing until then: itself, and folders in it. */
+  /** Number of folders still to be read: the folder itself and its subfolders. */
   missing: number
   isHeavy: boolean
-  /** Folders that wait for it. */
+  /** Parent folders that wait for it. */
   within: Open[]
 }
 
-/** Roots that are looked at together, so that git need not wait for the next question. */
+/** Number of roots read together, so that git does not wait between requests. */
 const batch = 512
 
-/** Each folder is read once, however often and wherever it is met: a few can be a thousand million paths. */
+/** Reads each folder once, however often it occurs: a few folders can form a billion paths. */
 class Walk {
   readonly heavy = new IdMap()
   readonly #light = new IdMap()
@@ -33,7 +33,7 @@ class Walk {
     this.#scan = scan
   }
 
-  /** Undefined for one that is known. */
+  /** Returns the pending folder; undefined when its result is known. */
   #opened(id: string): Open | undefined {
     if (this.#light.has(id) || this.heavy.has(id)) return undefined
     const found = this.#open.get(id)
@@ -44,7 +44,7 @@ class Walk {
     return made
   }
 
-  /** Not by recursion, as folders may be nested deeper than calls. */
+  /** Iterative, because folders may be nested deeper than the call stack allows. */
   #settle(folder: Open): void {
     const settled = [folder]
     for (let known = settled.pop(); known; known = settled.pop()) {
@@ -88,10 +88,10 @@ class Walk {
 }
 
 /**
- * The folders of a history that have some of the files in them, at any depth.
+ * Finds the folders of a history that contain some of the files, at any depth.
  * @param blobs ids
  * @param from commits or refs
- * @throws ImportFailure for a folder that is broken or over 64 MiB
+ * @throws ImportFailure for a folder that is malformed or over 64 MiB
  */
 export async function largeFileFolders(
   path: string,

@@ -3,16 +3,16 @@ import type { Bytes } from '../objects/encoding.ts'
 import { splitAt } from '../objects/split.ts'
 
 interface Root {
-  /** Id. */
+  /** Id of the root tree. */
   tree: string
-  /** What of `from` leads to its commit. */
+  /** The element of `from` that leads to its commit. */
   source: Bytes
 }
 
 const log = ['log', '--stdin', '--source', '--ignore-missing', '--format=%T %S']
 
 /**
- * The root folders of a history, the newest first, one for each commit.
+ * Yields the root trees of a history, newest first, one for each commit.
  * @param from commits or refs
  */
 export async function* rootsOf(

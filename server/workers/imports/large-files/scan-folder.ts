@@ -1,8 +1,8 @@
 import { ImportFailure } from '../failure.ts'
 
-/** What of a folder matters to whoever looks for large files. */
+/** The parts of a folder that the search needs. */
 interface Scanned {
-  /** Ids of the folders in it, as often as they are there. */
+  /** Ids of its subfolders, duplicates included. */
   folders: string[]
   hasLargeFile: boolean
 }
@@ -12,7 +12,7 @@ export type Scan = (tree: Buffer) => Scanned
 const [zero, one, four] = Buffer.from('014') as unknown as [number, number, number]
 const idBytes = 20
 
-/** Modes are octal: `40000` for folders, `100…` for files; some old tools begin them with noughts. */
+/** Modes are octal: `40000` for folders, `100…` for files; some old tools write leading zeros. */
 function kindAt(tree: Buffer, at: number): 'folder' | 'file' | undefined {
   let first = at
   while (tree[first] === zero) first++
@@ -21,8 +21,8 @@ function kindAt(tree: Buffer, at: number): 'folder' | 'file' | undefined {
 }
 
 /**
- * Reads folders (gitformat: mode, space, name, NUL and the twenty bytes of an id for each entry). A history
- * has many millions of entries, so that only those become text that matter.
+ * Creates a scanner of trees (gitformat: mode, space, name, NUL and a 20-byte id for each entry). A
+ * history has many millions of entries, so only the relevant ones are converted to text.
  * @param blobs ids of the large files
  */
 export function scannerFor(blobs: Iterable<string>): Scan {
@@ -37,7 +37,7 @@ export function scannerFor(blobs: Iterable<string>): Scan {
     for (let at = 0; at < tree.length;) {
       const id = tree.indexOf(0, at) + 1
       if (id === 0 || id + idBytes > tree.length) {
-        throw new ImportFailure('malformed', 'A folder of the source is broken.')
+        throw new ImportFailure('malformed', 'A folder of the source is malformed.')
       }
       const kind = kindAt(tree, at)
       if (kind === 'folder') found.folders.push(idAt(tree, id))

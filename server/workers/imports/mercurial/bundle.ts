@@ -1,7 +1,7 @@
 import { malformed, unsupported } from './failures.ts'
 import type { ByteReader } from './byte-reader.ts'
 
-/** Which format the revisions of a history are in. */
+/** Format of the revisions in a changegroup. */
 export type ChangegroupVersion = '01' | '02'
 
 /** A part of a bundle (`hg help internals.bundle2`). */
@@ -10,19 +10,20 @@ interface Part {
   parameters: Map<string, string>
 }
 
-/** Bytes of a header, which is names and short values. */
+/** Maximum bytes of a header, which has only names and short values. */
 const headerLimit = 64 * 1024
 
-/** Bytes of a piece of a payload; Mercurial makes 32 KiB. */
+/** Maximum bytes of a payload chunk; Mercurial writes 32 KiB. */
 const pieceLimit = 64 * 1024 * 1024
 
-/** Parts that say nothing which is needed here. */
+/** Parts that an import does not need. */
 const ignored =
   /^(listkeys|phase-heads|bookmarks|obsmarkers|hgtagsfnodes|output|replycaps|pushkey|cache:.*|check:.*)$/i
 
 /**
- * The payload of the one part with history in a bundle of the second format. Checks what comes after it too.
- * @param opened is told the version before the first byte
+ * Yields the payload of the changegroup part of a version 2 bundle, and validates the rest of the
+ * bundle.
+ * @param opened receives the version before the first byte
  * @throws ImportFailure
  */
 export async function* changegroupOf(
@@ -32,7 +33,7 @@ export async function* changegroupOf(
   await readStart(reader)
   let found = false
   for (let part; (part = await readPart(reader));) {
-    if (/^error:/i.test(part.type)) throw unsupported('The source refused to give its history.')
+    if (/^error:/i.test(part.type)) throw unsupported('The source refused to send its history.')
     if (!/^changegroup$/i.test(part.type)) await skip(reader, part)
     else {
       if (found) throw malformed()
@@ -49,17 +50,17 @@ async function readStart(reader: ByteReader): Promise<void> {
   const parameters = (await reader.take(await length(reader, headerLimit))).toString('latin1')
   const isMandatory = (name: string) => /^[A-Z]/.test(name)
   if (parameters.split(' ').some(isMandatory))
-    throw unsupported('The source compresses its history in a way that is not known here.')
+    throw unsupported('The source uses an unsupported compression.')
 }
 
-/** A number of 4 bytes, 0 up to a limit. */
+/** Reads a 4-byte length between 0 and a limit. */
 async function length(reader: ByteReader, limit: number): Promise<number> {
   const size = (await reader.take(4)).readInt32BE()
   if (size < 0 || size > limit) throw malformed()
   return size
 }
 
-/** Undefined at the end of the bundle. */
+/** Reads the next part header. Returns undefined at the end of the bundle. */
 async function readPart(reader: ByteReader): Promise<Part | undefined> {
   const size = await length(reader, headerLimit)
   return size === 0 ? undefined : parsePart(await reader.take(size))
@@ -67,7 +68,7 @@ async function readPart(reader: ByteReader): Promise<Part | undefined> {
 
 function parsePart(header: Buffer): Part {
   const typeEnd = 1 + header.readUInt8(0)
-  const countsAt = typeEnd + 4 // past the number of the part
+  const countsAt = typeEnd + 4 // skips the id of the part
   if (countsAt + 2 > header.length) throw malformed()
   const count = header.readUInt8(countsAt) + header.readUInt8(countsAt + 1)
   const sizes = header.subarray(countsAt + 2, countsAt + 2 + count * 2)
@@ -78,10 +79,10 @@ function parsePart(header: Buffer): Part {
   return { type: header.toString('latin1', 1, typeEnd), parameters: new Map(pairs) }
 }
 
-/** Name of a part whose meaning must be known begin with a capital letter. */
+/** Skips a part. A part type with a capital letter is mandatory and must not be skipped. */
 async function skip(reader: ByteReader, { type }: Part): Promise<void> {
   if (!ignored.test(type) && /[A-Z]/.test(type))
-    throw unsupported('The source sends its history with additions that are not known here.')
+    throw unsupported('The source sends its history with unsupported extensions.')
   for await (const _ of payload(reader));
 }
 
@@ -89,11 +90,11 @@ function versionOf({ parameters }: Part): ChangegroupVersion {
   const version = parameters.get('version') ?? '01'
   const isKnown = version === '01' || version === '02'
   if (!isKnown || parameters.has('treemanifest'))
-    throw unsupported('The source keeps its history in a form that is not known here.')
+    throw unsupported('The source stores its history in an unsupported format.')
   return version
 }
 
-/** In place of a length: another part comes first. */
+/** Length value that announces an interrupting part. */
 const interruption = -1
 
 async function* payload(reader: ByteReader, depth = 0): AsyncGenerator<Buffer> {
@@ -109,6 +110,6 @@ async function* payload(reader: ByteReader, depth = 0): AsyncGenerator<Buffer> {
 async function interrupting(reader: ByteReader): Promise<void> {
   const part = await readPart(reader)
   if (!part || !ignored.test(part.type))
-    throw unsupported('The source could not give all of its history.')
+    throw unsupported('The source could not send its whole history.')
   for await (const _ of payload(reader, 1));
 }

@@ -1,6 +1,6 @@
 import { malformed } from './failures.ts'
 
-/** Takes bytes off a stream by number. Every end before the number is reached is too early. */
+/** Reads exact numbers of bytes from a stream. A stream that ends earlier is malformed. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer, unknown>
   #held: Buffer = Buffer.alloc(0)
@@ -15,7 +15,7 @@ export class ByteReader {
     this.#held = this.#held.length === 0 ? next.value : Buffer.concat([this.#held, next.value])
   }
 
-  /** For numbers and headers; larger things go by `pieces`. */
+  /** Reads numbers and headers; use `pieces` for larger data. */
   async take(size: number): Promise<Buffer> {
     while (this.#held.length < size) await this.#more()
     const taken = this.#held.subarray(0, size)
@@ -23,7 +23,7 @@ export class ByteReader {
     return taken
   }
 
-  /** So many bytes, as they come. */
+  /** Yields `size` bytes as they arrive. */
   async *pieces(size: number): AsyncGenerator<Buffer> {
     for (let missing = size; missing > 0;) {
       if (this.#held.length === 0) await this.#more()
@@ -34,14 +34,17 @@ export class ByteReader {
     }
   }
 
-  /** Everything up to the end. */
+  /** Yields everything up to the end. */
   async *rest(): AsyncGenerator<Buffer> {
     if (this.#held.length > 0) yield this.#held
     this.#held = Buffer.alloc(0)
     for (let next; !(next = await this.#chunks.next()).done;) yield next.value
   }
 
-  /** @throws ImportFailure where anything follows */
+  /**
+   * Checks that the stream ends.
+   * @throws ImportFailure when more bytes follow
+   */
   async end(): Promise<void> {
     for await (const piece of this.rest()) if (piece.length > 0) throw malformed()
   }

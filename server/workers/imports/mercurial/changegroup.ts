@@ -3,27 +3,32 @@ import { malformed } from './failures.ts'
 import { isNull, nodeLength } from './node.ts'
 import type { Spool } from './spool.ts'
 
-/** One revision of the changelog, the manifest or a file, as it is in a changegroup. */
+/** A revision of the changelog, the manifest or a file, as stored in a changegroup. */
 export interface Revision {
   node: Buffer
   p1: Buffer
   p2: Buffer
-  /** What the delta is against; null is nothing, undefined is the revision before. */
+  /**
+   * The revision that the delta applies to: null for empty text, undefined for the previous
+   * revision.
+   */
   base: Buffer | undefined
   delta: Buffer
-  /** Where the delta is in the spool. */
+  /** Offset of the delta in the spool. */
   position: number
 }
 
-/** Nodes before the delta: node, two parents, in version 2 the base, and the changeset. */
+/**
+ * Number of nodes before the delta: node, two parents, the base (version 2 only) and the changeset.
+ */
 const nodesOf = { '01': 4, '02': 5 } as const
 
-/** Bytes of a name; Mercurial itself allows a fraction of it. */
+/** Maximum bytes of a file name; Mercurial allows far less. */
 const nameLimit = 64 * 1024
 
 /**
- * Reads a changegroup (`hg help internals.changegroups`) in its order: the group of the changelog, that of
- * the manifest, and a name and a group for each file.
+ * Reads a changegroup (`hg help internals.changegroups`) in order: the changelog group, the
+ * manifest group, and a name and a group for each file.
  */
 export class Changegroup {
   readonly #spool: Spool
@@ -34,7 +39,7 @@ export class Changegroup {
     this.#version = version
   }
 
-  /** Bytes of the next chunk; undefined for the empty one at the end of a group. */
+  /** Reads the length of the next chunk; undefined for the empty chunk that ends a group. */
   async #chunkLength(): Promise<number | undefined> {
     if (this.#spool.size === 0) return undefined // a source without history sends no changegroup
     const size = (await this.#spool.next(4)).readInt32BE()
@@ -43,7 +48,7 @@ export class Changegroup {
     return size - 4
   }
 
-  /** The revisions of the next group. Each is read before the next is asked for. */
+  /** Yields the revisions of the next group. Consume each before requesting the next. */
   async *group(): AsyncGenerator<Revision> {
     const headLength = nodesOf[this.#version] * nodeLength
     for (let size; (size = await this.#chunkLength()) !== undefined;) {
@@ -62,7 +67,9 @@ export class Changegroup {
     return { node, p1: part(1), p2: part(2), base: this.#version === '02' ? part(3) : undefined }
   }
 
-  /** The name of the next file; undefined after the last, which is the end of the changegroup. */
+  /**
+   * Reads the name of the next file; undefined after the last file, at the end of the changegroup.
+   */
   async fileName(): Promise<Buffer | undefined> {
     const size = await this.#chunkLength()
     if (size === undefined) {

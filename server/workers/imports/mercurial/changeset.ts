@@ -3,20 +3,20 @@ import { malformed } from './failures.ts'
 import { nodeOf } from './node.ts'
 
 export interface Changeset {
-  /** Of the manifest. */
+  /** Node of the manifest. */
   manifest: Buffer
   user: string
-  /** Since the Unix epoch. */
+  /** Seconds since the Unix epoch. */
   seconds: number
   /** Minutes east of UTC. */
   offset: number
   branch: string
-  /** Whether it ends its branch. */
+  /** Whether the changeset closes its branch. */
   closes: boolean
   description: string
 }
 
-/** Text of old changesets that is not UTF-8 is taken for Latin-1, which has a letter for each byte. */
+/** Decodes UTF-8, and falls back to Latin-1, which accepts any bytes, for old changesets. */
 export const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
 
 const newline = 10
@@ -29,8 +29,8 @@ function splitAt(text: Buffer, end: number): [Buffer, Buffer] {
 const line = (text: Buffer) => splitAt(text, text.indexOf(newline))
 
 /**
- * An entry of the changelog (`hg help internals.revlogs`, mercurial-scm.org/wiki/Design): manifest, user,
- * date with what belongs to it, changed files, an empty line, the description.
+ * Parses a changelog entry (`hg help internals.revlogs`, mercurial-scm.org/wiki/Design): manifest,
+ * user, date with extra fields, changed files, an empty line, the description.
  * @throws ImportFailure
  */
 export function parseChangeset(text: Buffer): Changeset {
@@ -42,7 +42,7 @@ export function parseChangeset(text: Buffer): Changeset {
   return { manifest, user: textOf(user), ...parseDate(date), description: afterFiles(files) }
 }
 
-/** Without changed files the empty line is the next. */
+/** Skips the list of changed files, which may be empty. */
 function afterFiles(text: Buffer): string {
   if (text[0] === newline) return textOf(text.subarray(1))
   const end = text.indexOf('\n\n')
@@ -50,7 +50,7 @@ function afterFiles(text: Buffer): string {
   return textOf(text.subarray(end + 2))
 }
 
-/** Seconds, seconds west of UTC, and what else is known of the changeset. */
+/** Parses seconds, seconds west of UTC, and the extra fields. */
 function parseDate(bytes: Buffer): Pick<Changeset, 'seconds' | 'offset' | 'branch' | 'closes'> {
   const [, seconds, west] =
     /^(-?\d{1,15})(?:\.\d*)? (-?\d{1,15})(?: |$)/.exec(bytes.toString('latin1')) ?? []
@@ -67,7 +67,9 @@ function parseDate(bytes: Buffer): Pick<Changeset, 'seconds' | 'offset' | 'branc
 
 const escapes: Record<string, string> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r', '\\0': '\0' }
 
-/** Keys and values with NULs between the pairs, in which NUL, newline and backslash are escaped. */
+/**
+ * Parses extra fields: key-value pairs separated by NUL, with NUL, newline and backslash escaped.
+ */
 function parseExtra(bytes: Buffer): Map<string, string> {
   const pairs = textOf(bytes).split('\0')
   return new Map(

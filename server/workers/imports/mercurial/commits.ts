@@ -25,15 +25,15 @@ function personOf(user: string, sourceId: string): { name: string; email: string
   return { name: known, email: `${known.replace(/\s+/g, '.')}@${sourceId}` }
 }
 
-/** What commits are made from. */
+/** Source data of commits. */
 export interface Revisions {
   changelog: Revlog
   manifests: Revlog
-  /** Mark of each revision of a file. */
+  /** Mark of each file revision. */
   files: NodeTable
 }
 
-interface Told {
+interface WriteOptions {
   pen: FastImport
   notes: Notes
   signal: AbortSignal
@@ -41,16 +41,16 @@ interface Told {
   passed: (done: number) => void
 }
 
-/** Commits after which other work of the process gets its turn. */
-const turn = 256
+/** Number of commits after which the event loop runs other work. */
+const commitsPerTurn = 256
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Writes a commit for each changeset, in their order.
+ * Writes a commit for each changeset, in order.
  * @throws ImportFailure
  */
-export async function writeCommits(revisions: Revisions, told: Told): Promise<History> {
+export async function writeCommits(revisions: Revisions, options: WriteOptions): Promise<History> {
   const { changelog } = revisions
   const history: History = { changelog, branches: [], closing: new Set(), marks: [] }
   const lanes = new Lanes()
@@ -60,22 +60,22 @@ export async function writeCommits(revisions: Revisions, told: Told): Promise<Hi
     const changeset = parseChangeset(changelog.text(index))
     manifestOf.push(revisions.manifests.indexOf(changeset.manifest))
     const parents = parentsOf(changelog, index)
-    const changes = changesOf(revisions, told, manifestOf[parents[0] ?? -1], manifestOf[index]!)
+    const changes = changesOf(revisions, options, manifestOf[parents[0] ?? -1], manifestOf[index]!)
     const marks = parents.map((parent) => history.marks[parent]!)
     const ref = lanes.take(marks[0])
-    const mark = await told.pen.commit({
+    const mark = await options.pen.commit({
       ref,
       parents: marks,
       changes,
-      ...own(changeset, sourceId),
+      ...metadataOf(changeset, sourceId),
     })
     lanes.moved(ref, mark)
     remember(history, changeset, mark)
-    told.passed(index + 1)
-    if (index % turn === 0) await nextTurn()
-    told.signal.throwIfAborted()
+    options.passed(index + 1)
+    if (index % commitsPerTurn === 0) await yieldToEventLoop()
+    options.signal.throwIfAborted()
   }
-  for (const ref of lanes.refs) await told.pen.reset(ref, null)
+  for (const ref of lanes.refs) await options.pen.reset(ref, null)
   return history
 }
 
@@ -83,7 +83,7 @@ const parentsOf = (changelog: Revlog, index: number) => [
   ...new Set(changelog.parents(index).filter((parent) => parent >= 0)),
 ]
 
-function own({ user, seconds, offset, description }: Changeset, sourceId: string) {
+function metadataOf({ user, seconds, offset, description }: Changeset, sourceId: string) {
   return {
     committer: { ...personOf(user, sourceId), seconds, offset },
     message: `${description.replaceAll('\0', '')}\n`,
@@ -96,27 +96,27 @@ function remember(history: History, { branch, closes }: Changeset, mark: number)
   history.marks.push(mark)
 }
 
-/** What goes first, so that a file can give way to a folder of its name. */
+/** Deletions come first, so that a file can be replaced by a folder of the same name. */
 function changesOf(
   { manifests, files }: Revisions,
-  { notes }: Told,
+  { notes }: WriteOptions,
   before: number | undefined,
   after: number,
 ): FileChange[] {
   if (before === after) return []
-  const gone: FileChange[] = []
-  const come: FileChange[] = []
+  const deletions: FileChange[] = []
+  const additions: FileChange[] = []
   const old = manifests.text(before ?? -1)
   for (const { path, node, mode } of manifestChanges(old, manifests.text(after))) {
     if (node && fitPath(path, mode)) {
       notes.seen(path)
-      come.push({ mode, of: markOf(files, node), path })
+      additions.push({ mode, of: markOf(files, node), path })
       continue
     }
     if (node) notes.unfit(path)
-    if (fitPath(path)) gone.push({ delete: path })
+    if (fitPath(path)) deletions.push({ delete: path })
   }
-  return [...gone, ...come]
+  return [...deletions, ...additions]
 }
 
 function markOf(files: NodeTable, hex: Buffer): Reference {

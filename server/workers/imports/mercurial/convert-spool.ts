@@ -12,7 +12,8 @@ import { writeHistory } from './write-history.ts'
 type Needs = Pick<Conversion, 'stage' | 'signal'> & { stages: Stages }
 
 /**
- * Writes what was fetched into the stage. Doing it once more, after it was interrupted, leads to the same.
+ * Writes the fetched history into the stage. Repeating it after an interruption has the same
+ * result.
  * @throws ImportFailure
  */
 export async function convertSpool(spooled: Spooled, needs: Needs): Promise<Converted> {

@@ -5,8 +5,8 @@ import { readSpooled, removeSpooled } from './spooled.ts'
 import { Stages } from './stages.ts'
 
 /**
- * Imports from Mercurial over HTTP: the history is fetched into a file first and then written commit by commit, so
- * that an interrupted conversion does not fetch it again.
+ * Imports Mercurial over HTTP. The history is first fetched into a file and then written commit by
+ * commit, so that an interrupted conversion does not fetch it again.
  */
 export const convertMercurial: Convert = async (conversion) => {
   const stages = new Stages(conversion.progress)

@@ -1,9 +1,9 @@
 import { malformed, tooLarge } from './failures.ts'
 
-/** Start, end and length of what replaces it, 4 bytes each. */
+/** Bytes of a hunk header: start, end and replacement length, 4 bytes each. */
 const hunkHead = 12
 
-/** How long the text is that a delta makes of `base`. */
+/** Validates a delta and computes the length of its result. */
 function resultLength(base: Buffer, delta: Buffer): number {
   let length = base.length
   let at = 0
@@ -23,9 +23,9 @@ function resultLength(base: Buffer, delta: Buffer): number {
 }
 
 /**
- * Applies a delta of Mercurial (`hg help internals.changegroups`): hunks in order, each with the bytes of
- * the base that it replaces. The result shares no memory with either.
- * @param limit bytes of the result
+ * Applies a Mercurial delta (`hg help internals.changegroups`): hunks in order, each with
+ * replacement bytes for a range of the base. The result shares no memory with the inputs.
+ * @param limit maximum bytes of the result
  * @throws ImportFailure
  */
 export function applyDelta(base: Buffer, delta: Buffer, limit: number): Buffer {

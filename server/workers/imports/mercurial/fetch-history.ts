@@ -8,28 +8,28 @@ import type { Stages } from './stages.ts'
 import { askBookmarks, askCapabilities, askHistory } from './wire.ts'
 
 /**
- * Brings the whole history of a source into a file of the stage.
+ * Fetches the whole history of a source into a file of the stage.
  * @throws ImportFailure
  */
 export async function fetchHistory(conversion: Conversion, stages: Stages): Promise<Spooled> {
   const { stage, limits } = conversion
   using http = createSourceHttp(conversion)
   const capabilities = await askCapabilities(http, conversion.source.url)
-  // Before the history, so that it has what they name.
+  // Before the history, so that the history includes the bookmarked changesets.
   const bookmarks = await askBookmarks(http, capabilities)
   const reader = new ByteReader(await askHistory(http, capabilities))
   let version: ChangegroupVersion = '01'
   const pieces = capabilities.bundles
     ? changegroupOf(reader, (told) => (version = told))
     : reader.rest()
-  const changegroup = counted(toItsEnd(pieces, reader), limits.bytes, (bytes) =>
+  const changegroup = counted(untilEnd(pieces, reader), limits.bytes, (bytes) =>
     stages.fetched(bytes),
   )
   return await spool(stage, { bookmarks, version: () => version, changegroup })
 }
 
-/** What comes after the end is no part of it. */
-async function* toItsEnd(
+/** Checks that no data follows the end of the history. */
+async function* untilEnd(
   pieces: AsyncIterable<Buffer>,
   reader: ByteReader,
 ): AsyncGenerator<Buffer> {
@@ -37,7 +37,7 @@ async function* toItsEnd(
   await reader.end()
 }
 
-/** What is compressed can become any number of bytes. */
+/** Counts bytes against the limit, because compressed data can expand without bound. */
 async function* counted(
   pieces: AsyncIterable<Buffer>,
   limit: number,

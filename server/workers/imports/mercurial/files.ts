@@ -4,23 +4,23 @@ import { NodeTable } from './node-table.ts'
 import { Revlog } from './revlog.ts'
 import type { Spool } from './spool.ts'
 
-/** Bytes of texts of one file that are kept. */
-const held = 32 * 1024 * 1024
+/** Maximum bytes of cached texts of one file. */
+const cacheLimit = 32 * 1024 * 1024
 
-/** Around what Mercurial itself puts before the content of a file: where it was copied from. */
-const fence = '\x01\n'
+/** Delimits Mercurial's metadata (the copy source) at the beginning of a file. */
+const delimiter = '\x01\n'
 
-/** A file without what Mercurial has put before it (`hg help internals.revlogs`). */
+/** Removes Mercurial's metadata from a file (`hg help internals.revlogs`). */
 function contentOf(text: Buffer): Buffer {
   if (text[0] !== 1 || text[1] !== 10) return text
-  const end = text.indexOf(fence, fence.length)
-  return end < 0 ? text : text.subarray(end + fence.length)
+  const end = text.indexOf(delimiter, delimiter.length)
+  return end < 0 ? text : text.subarray(end + delimiter.length)
 }
 
 /**
- * Writes each revision of each file as a blob; their marks. Revisions with the same node have the same content,
- * whatever their path.
- * @param passed is called now and then
+ * Writes each file revision as a blob and returns the marks. Revisions with the same node have the
+ * same content, whatever their path.
+ * @param passed called after each file
  * @throws ImportFailure
  */
 export async function writeFiles(
@@ -31,7 +31,7 @@ export async function writeFiles(
 ): Promise<NodeTable> {
   const marks = new NodeTable(1024)
   while ((await changegroup.fileName()) !== undefined) {
-    const revlog = new Revlog(spool, held)
+    const revlog = new Revlog(spool, cacheLimit)
     for await (const revision of changegroup.group()) {
       const index = revlog.add(revision)
       const text = revlog.text(index, revision.delta)

@@ -1,20 +1,20 @@
 import type { Revlog } from './revlog.ts'
 
-/** What of each changeset decides which refs there are. */
+/** The parts of changesets that determine the refs. */
 export interface History {
   changelog: Revlog
   /** Name of the branch, by changeset. */
   branches: string[]
-  /** Changesets that end their branch. */
+  /** Changesets that close their branch. */
   closing: Set<number>
-  /** Commit of each changeset. */
+  /** Mark of the commit, by changeset. */
   marks: number[]
 }
 
 const parentsOf = ({ changelog }: History, index: number) =>
   changelog.parents(index).filter((parent) => parent >= 0)
 
-/** Changesets without any after them, oldest first. */
+/** Changesets without children, oldest first. */
 export function headsOf(history: History): number[] {
   const { size } = history.changelog
   const hasChild = new Uint8Array(size)
@@ -23,16 +23,19 @@ export function headsOf(history: History): number[] {
   return Array.from(hasChild.keys()).filter((index) => !hasChild[index])
 }
 
-/** By branch, the changesets of it that no later one of the same branch comes from, oldest first. */
+/**
+ * Heads of each branch: changesets that are not ancestors of a later changeset of the same branch,
+ * oldest first.
+ */
 export function branchHeads(history: History): Map<string, number[]> {
   const { branches } = history
-  const goesOn = new Uint8Array(branches.length)
+  const hasSuccessor = new Uint8Array(branches.length)
   for (const [index, branch] of branches.entries())
     for (const parent of parentsOf(history, index))
-      if (branches[parent] === branch) goesOn[parent] = 1
+      if (branches[parent] === branch) hasSuccessor[parent] = 1
   const heads = new Map<string, number[]>()
   for (const [index, branch] of branches.entries()) {
-    if (goesOn[index]) continue
+    if (hasSuccessor[index]) continue
     const others = heads.get(branch)
     if (others) others.push(index)
     else heads.set(branch, [index])
@@ -42,7 +45,10 @@ export function branchHeads(history: History): Map<string, number[]> {
   return heads
 }
 
-/** A branch may go on by way of another: what led there is no head of it. */
+/**
+ * Removes ancestors of other candidates: a branch may continue through changesets of another
+ * branch.
+ */
 function withoutAncestors(history: History, candidates: number[]): number[] {
   const [first = 0, last = 0] = [candidates[0], candidates.at(-1)]
   const isBefore = new Uint8Array(last + 1)
@@ -53,7 +59,7 @@ function withoutAncestors(history: History, candidates: number[]): number[] {
   return candidates.filter((index) => !isBefore[index])
 }
 
-/** By changeset, 1 where none of these comes from it. */
+/** Returns, for each changeset, 1 when none of the tips descends from it. */
 export function unreached(history: History, tips: Iterable<number>): Uint8Array {
   const isReached = new Uint8Array(history.changelog.size)
   for (const tip of tips) isReached[tip] = 1

@@ -4,13 +4,13 @@ import { createInflate } from 'node:zlib'
 import { sourceFailure } from '../source-failure.ts'
 
 /**
- * What is compressed in a stream (RFC 1950).
- * @throws ImportFailure: 'interrupted' where it ends too early, 'malformed' where it cannot be read
+ * Decompresses a zlib stream (RFC 1950).
+ * @throws ImportFailure 'interrupted' when it ends too early, 'malformed' when it is invalid
  */
 export async function* inflated(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflate({ chunkSize: 256 * 1024 })
   const fed = pipeline(Readable.from(compressed), inflate)
-  fed.catch(() => {}) // whoever reads is told
+  fed.catch(() => {}) // the reader receives the error
   try {
     for await (const piece of inflate) yield piece as Buffer
   } catch (error) {

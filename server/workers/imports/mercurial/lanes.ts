@@ -1,16 +1,20 @@
-/** Refs that are worked on at once; git keeps the trees of as many at hand. */
-const most = 48
+/** Maximum number of refs in use; fast-import caches one tree for each. */
+const maxLanes = 48
 
 /**
- * Refs to write commits through. Git keeps a tree at hand for each ref, so that a commit goes on the ref that is at
- * its parent; with one ref for all, each step to another line of history would read the tree anew.
+ * Selects the refs that commits are written on. fast-import caches the tree of each ref, so a
+ * commit goes on the ref that is at its parent. With a single ref, every switch between lines of
+ * history would read the tree again.
  */
 export class Lanes {
-  /** Marks at the end of each lane, that moved longest ago first. */
+  /** Lanes by the mark that they are at, least recently moved first. */
   readonly #lanes = new Map<number, string>()
   #made = 0
 
-  /** The ref for a commit with this first parent. @param parent undefined for none */
+  /**
+   * Selects the ref for a commit.
+   * @param parent mark of the first parent; undefined for none
+   */
   take(parent: number | undefined): string {
     const at = parent !== undefined && this.#lanes.has(parent) ? parent : this.#longestUnmoved()
     if (at === undefined) return `refs/lanes/${++this.#made}`
@@ -21,14 +25,14 @@ export class Lanes {
 
   #longestUnmoved(): number | undefined {
     const [oldest] = this.#lanes.keys()
-    return this.#made < most ? undefined : oldest
+    return this.#made < maxLanes ? undefined : oldest
   }
 
   moved(lane: string, mark: number): void {
     this.#lanes.set(mark, lane)
   }
 
-  /** All that were taken. */
+  /** All refs that were used. */
   get refs(): string[] {
     return Array.from({ length: this.#made }, (_, index) => `refs/lanes/${index + 1}`)
   }

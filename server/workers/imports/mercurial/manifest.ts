@@ -1,21 +1,24 @@
 import { malformed, unsupported } from './failures.ts'
 
-/** What a manifest says of one path (`hg help internals.revlogs`): `path NUL node flag newline`. */
+/**
+ * A change of one path. A manifest line is `path NUL node flag newline` (`hg help
+ * internals.revlogs`).
+ */
 export interface ManifestChange {
   path: Buffer
-  /** In hexadecimal; absent where the path is gone. */
+  /** Hexadecimal; absent when the path was removed. */
   node?: Buffer
   mode: '100644' | '100755' | '120000'
 }
 
-/** Bytes that are compared at once. */
+/** Bytes compared in one step. */
 const stretch = 4096
 
 const newline = 10
 
 const modes = { '': '100644', x: '100755', l: '120000' } as const
 
-/** How many bytes are the same from two places on. */
+/** Counts equal bytes from two offsets. */
 function common(a: Buffer, atA: number, b: Buffer, atB: number): number {
   const end = Math.min(a.length - atA, b.length - atB)
   let same = 0
@@ -29,7 +32,7 @@ function common(a: Buffer, atA: number, b: Buffer, atB: number): number {
   return same
 }
 
-/** Where the line begins that the byte is in. */
+/** Offset of the line that contains a byte. */
 const lineStart = (text: Buffer, at: number) =>
   at === 0 ? 0 : text.lastIndexOf(newline, at - 1) + 1
 
@@ -49,15 +52,14 @@ function lineAt(text: Buffer, at: number): Line | undefined {
 
 function present({ path, rest }: Line): ManifestChange {
   const flag = rest.toString('latin1', 40)
-  if (flag === 't')
-    throw unsupported('The source keeps its history in a form that is not known here.')
+  if (flag === 't') throw unsupported('The source stores its history in an unsupported format.')
   if (!(flag in modes)) throw malformed()
   return { path, node: rest.subarray(0, 40), mode: modes[flag as keyof typeof modes] }
 }
 
 /**
- * What differs from one manifest to another, by path. What is the same is passed over by comparing memory, so
- * that it costs little however long the manifests are.
+ * Yields the differences between two manifests, ordered by path. Equal ranges are skipped by
+ * comparing memory, so long manifests with few changes are cheap.
  * @throws ImportFailure
  */
 export function* manifestChanges(before: Buffer, after: Buffer): Generator<ManifestChange> {
@@ -67,12 +69,12 @@ export function* manifestChanges(before: Buffer, after: Buffer): Generator<Manif
     const shift = old + same - lineStart(before, old + same)
     old += same - shift
     now += same - shift
-    const [gone, come] = [lineAt(before, old), lineAt(after, now)]
-    if (!gone && !come) return
-    const order = !gone ? 1 : !come ? -1 : gone.path.compare(come.path)
-    if (order >= 0) yield present(come!)
-    else yield { path: gone!.path, mode: '100644' }
-    if (order <= 0) old = gone!.end
-    if (order >= 0) now = come!.end
+    const [removed, added] = [lineAt(before, old), lineAt(after, now)]
+    if (!removed && !added) return
+    const order = !removed ? 1 : !added ? -1 : removed.path.compare(added.path)
+    if (order >= 0) yield present(added!)
+    else yield { path: removed!.path, mode: '100644' }
+    if (order <= 0) old = removed!.end
+    if (order >= 0) now = added!.end
   }
 }

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { nodeLength } from './node.ts'
 
 /**
- * Numbers by node, in some 40 bytes each: a Map would take five times that, and a history has millions. Open
- * addressing; nodes are as good as random, and where in them to look is not known to who would choose them.
+ * Maps nodes to numbers in about 40 bytes per entry; a Map takes five times that, and a history has
+ * millions. Open addressing with a hash taken from a random offset of the node, so that a source
+ * cannot provoke collisions.
  */
 export class NodeTable {
   readonly #offset = randomInt(nodeLength - 3)
@@ -20,7 +21,7 @@ export class NodeTable {
     return this.#size
   }
 
-  /** Where the node is, or would be. */
+  /** Slot of the node, or the free slot for it. */
   #slot(node: Buffer): number {
     const mask = this.#values.length - 1
     let slot = node.readUInt32LE(this.#offset) & mask

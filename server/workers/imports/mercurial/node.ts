@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { malformed } from './failures.ts'
 
-/** Bytes of the name of a revision. */
+/** Bytes of a node, the id of a revision. */
 export const nodeLength = 20
 
-/** The name of what is before every first revision. */
+/** Node of the missing parent of a root revision. */
 export const nullNode = Buffer.alloc(nodeLength)
 
 export const isNull = (node: Buffer): boolean => node.equals(nullNode)
 
 /**
- * Checks that a revision is what its name says: SHA-1 over the names of its parents, in order of their bytes, and
- * its text (`hg help internals.revlogs`).
+ * Verifies a revision's node: the SHA-1 of its parents, in byte order, and its text (`hg help
+ * internals.revlogs`).
  * @throws ImportFailure
  */
 export function verify(node: Buffer, p1: Buffer, p2: Buffer, text: Buffer): void {
@@ -20,7 +20,7 @@ export function verify(node: Buffer, p1: Buffer, p2: Buffer, text: Buffer): void
   if (!found.equals(node)) throw malformed()
 }
 
-/** 40 hexadecimal digits as a node. */
+/** Parses 40 hexadecimal digits as a node. */
 export function nodeOf(hex: string): Buffer | undefined {
   return /^[0-9a-f]{40}$/.test(hex) ? Buffer.from(hex, 'hex') : undefined
 }

@@ -1,10 +1,10 @@
-/** Names in a sentence; more are counted. */
+/** Names listed in a sentence; further names are counted. */
 const shown = 5
 
-/** As text in quotes, with nothing in it that could act on a terminal. */
+/** Quotes a name and replaces control characters, which could affect a terminal. */
 const quote = (name: string) => JSON.stringify(name.replace(/\p{Cc}/gu, '?'))
 
-/** `"a", "b" and 3 more`. */
+/** Formats a list such as `"a", "b" and 3 more`. */
 export function namesText(names: Iterable<string>): string {
   const all = [...names]
   const more = all.length - shown
@@ -12,18 +12,18 @@ export function namesText(names: Iterable<string>): string {
   return more > 0 ? `${some} and ${more} more` : some
 }
 
-/** What was met on the way that git has no place for. */
+/** Collects content that cannot be represented in git. */
 export class Notes {
   readonly #unfit = new Set<string>()
   #hasSubrepositories = false
   #hasLargefiles = false
 
-  /** A path that git does not take. */
+  /** Records a path that git does not allow. */
   unfit(path: Buffer): void {
     if (this.#unfit.size < 10_000) this.#unfit.add(path.toString())
   }
 
-  /** A path that is taken; some mean more than a file. */
+  /** Records an imported path; some paths have a special meaning. */
   seen(path: Buffer): void {
     if (path[0] !== 0x2e || path[1] !== 0x68) return // not `.h`
     const name = path.toString('latin1')
@@ -34,14 +34,16 @@ export class Notes {
   get sentences(): string[] {
     return [
       ...(this.#unfit.size > 0
-        ? [`Files that git does not take are left out: ${namesText(this.#unfit)}.`]
+        ? [`Files with paths that git does not allow were skipped: ${namesText(this.#unfit)}.`]
         : []),
       ...(this.#hasSubrepositories
-        ? ['Subrepositories are left out: only .hgsub and .hgsubstate, which name them, are there.']
+        ? [
+            'Subrepositories were skipped. Only .hgsub and .hgsubstate, which list them, were imported.',
+          ]
         : []),
       ...(this.#hasLargefiles
         ? [
-            'The contents of largefiles are left out: only the files under .hglf, which name them, are there.',
+            'The contents of largefiles were skipped. Only the files under .hglf, which refer to them, were imported.',
           ]
         : []),
     ]

@@ -1,6 +1,6 @@
 import { isBranchName } from '../../../git/names.ts'
 
-/** What git does not take in a name, and what other commands would read as something else. */
+/** Replaces characters that git does not allow in a name, or that other commands interpret. */
 function cleaned(name: string): string {
   return name
     .replace(/[\p{Cc}\s~^:?*[\\\ufffd]+|@\{|\.{2,}/gu, '-')
@@ -10,14 +10,14 @@ function cleaned(name: string): string {
     .replace(/^[-/]+|[/.]+$/g, '')
 }
 
-/** Names that some file systems cannot tell apart are the same. */
+/** Names that some file systems treat as equal have the same key. */
 const folded = (name: string) => name.normalize('NFC').toLowerCase()
 
-/** The folders that a ref of this name is in. */
+/** The parent folders of a ref name. */
 const foldersOf = (name: string) =>
   [...name.matchAll(/\//g)].map(({ index }) => name.slice(0, index))
 
-/** Gives out names for branches, or for tags, none twice and none that is a folder of another. */
+/** Assigns unique names to branches or tags. No name is a parent folder of another. */
 export class RefNames {
   readonly #taken = new Set<string>()
   readonly #folders = new Set<string>()
@@ -29,8 +29,8 @@ export class RefNames {
   }
 
   /**
-   * The name itself or, where that cannot be, one like it; undefined where there is none.
-   * @param kind what it is a name of, to tell a name that looks like something else from that
+   * Returns the name itself or a similar one; undefined when none is possible.
+   * @param kind prefix for a name that could be read as something else, such as an object id
    */
   claim(wanted: string, kind: 'branch' | 'tag'): string | undefined {
     const clean = cleaned(wanted)

@@ -1,9 +1,9 @@
 import { namesText } from './notes.ts'
 import { RefNames } from './ref-names.ts'
 
-/** Gathers refs, and what is to be said of names that could not be kept. */
+/** Collects refs, and the names that could not be kept. */
 export class RefPlan {
-  /** Full names, and the changesets they are at. */
+  /** Changesets by full ref name. */
   readonly refs = new Map<string, number>()
   readonly #branches = new RefNames()
   readonly #tags = new RefNames()
@@ -11,7 +11,7 @@ export class RefPlan {
   readonly #nameless: string[] = []
   readonly #absent: string[] = []
 
-  /** Its name in git; undefined where it has none. */
+  /** Adds a branch. Returns its name in git; undefined when it has none. */
   branch(wanted: string, at: number): string | undefined {
     return this.#add('refs/heads/', this.#branches.claim(wanted, 'branch'), at, wanted)
   }
@@ -27,18 +27,21 @@ export class RefPlan {
     return name
   }
 
-  /** A name of what the source does not have. */
+  /** Records a name that refers to a missing changeset. */
   absent(name: string): void {
     this.#absent.push(name)
   }
 
   get sentences(): string[] {
-    const said = (text: string, names: string[]) =>
+    const sentence = (text: string, names: string[]) =>
       names.length > 0 ? [`${text}: ${namesText(names)}.`] : []
     return [
-      ...said('Names that git does not take, or not twice, are changed', this.#renamed),
-      ...said('Names that cannot be made fit for git are left out', this.#nameless),
-      ...said('Names of changesets that the source does not have are left out', this.#absent),
+      ...sentence(
+        'Branches and tags with names that git does not allow, or that are taken, were renamed',
+        this.#renamed,
+      ),
+      ...sentence('Branches and tags whose names cannot be converted were skipped', this.#nameless),
+      ...sentence('Bookmarks and tags of missing changesets were skipped', this.#absent),
     ]
   }
 }

@@ -3,29 +3,30 @@ import { nodeOf } from './node.ts'
 import { namesText } from './notes.ts'
 import { RefPlan } from './ref-plan.ts'
 
-/** Which refs a source becomes. */
+/** The refs of an imported source. */
 export interface PlannedRefs {
-  /** Full names, and the changesets they are at. */
+  /** Changesets by full ref name. */
   refs: Map<string, number>
   /** Without `refs/heads/`. */
   head?: string
   left: string[]
 }
 
-/** Names and nodes in hexadecimal. */
-type Places = ReadonlyMap<string, string>
+/** Hexadecimal nodes by name. */
+type Nodes = ReadonlyMap<string, string>
 
 export interface Labels {
-  bookmarks: Places
-  tags: Places
+  bookmarks: Nodes
+  tags: Nodes
 }
 
-/** What Mercurial calls its first branch, and what it is called here unless something else is. */
+/** Mercurial's default branch, and its name in git unless that name is taken. */
 const [theirDefault, ourDefault] = ['default', 'main']
 
 /**
- * Named branches and bookmarks become branches, tags become tags. The youngest open head of a branch has
- * its name, the others a number behind it unless a bookmark names them. A branch that is closed has no ref.
+ * Plans the refs. Named branches and bookmarks become branches, tags become tags. The newest open
+ * head of a branch gets its name; the others get a number unless a bookmark names them. A closed
+ * branch has no ref.
  */
 export function planRefs(history: History, labels: Labels): PlannedRefs {
   const plan = new RefPlan()
@@ -35,7 +36,7 @@ export function planRefs(history: History, labels: Labels): PlannedRefs {
   const isTaken = names.some((name) => name.toLowerCase() === ourDefault)
   const branches = new Map<string, string | undefined>()
   for (const [branch, [at]] of heads)
-    branches.set(branch, plan.branch(called(branch, isTaken), at!))
+    branches.set(branch, plan.branch(gitName(branch, isTaken), at!))
   for (const [name, at] of bookmarks)
     if (plan.refs.get(`refs/heads/${name}`) !== at) plan.branch(name, at)
   const several = planOthers(plan, heads, branches, new Set(bookmarks.values()))
@@ -45,15 +46,17 @@ export function planRefs(history: History, labels: Labels): PlannedRefs {
   return { refs: plan.refs, left, ...(head !== undefined && { head }) }
 }
 
-const called = (branch: string, isTaken: boolean) =>
+const gitName = (branch: string, isTaken: boolean) =>
   branch === theirDefault && !isTaken ? ourDefault : branch
 
-/** In the order of their names, so that nothing depends on the order in which the source tells them. */
+/**
+ * Sorts by name, so that the result does not depend on the order in which the source lists names.
+ */
 const sorted = <Value>(entries: Iterable<[string, Value]>): [string, Value][] =>
   [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
 
-/** Where names are, in numbers; those of what the source does not have are noted. */
-function found({ changelog }: History, places: Places, plan: RefPlan): Map<string, number> {
+/** Resolves names to changeset numbers; names of missing changesets are recorded. */
+function found({ changelog }: History, places: Nodes, plan: RefPlan): Map<string, number> {
   const numbers = new Map<string, number>()
   for (const [name, hex] of sorted(places)) {
     const node = nodeOf(hex)
@@ -64,7 +67,7 @@ function found({ changelog }: History, places: Places, plan: RefPlan): Map<strin
   return numbers
 }
 
-/** The open heads of each branch that has any, the youngest first. The first branch comes first. */
+/** The open heads of each branch, newest first. The default branch comes first. */
 function openHeads(history: History): Map<string, number[]> {
   const open = sorted(branchHeads(history))
     .map(([name, all]) => [name, all.filter((at) => !history.closing.has(at)).reverse()] as const)
@@ -73,7 +76,7 @@ function openHeads(history: History): Map<string, number[]> {
   return new Map([...open.filter(isFirst), ...open.filter((entry) => !isFirst(entry))])
 }
 
-/** Heads of a branch beside the one that has its name. */
+/** Plans the further heads of branches. */
 function planOthers(
   plan: RefPlan,
   heads: Map<string, number[]>,
@@ -87,11 +90,11 @@ function planOthers(
       if (name !== undefined) several.push(name)
     }
   return several.length > 0
-    ? [`Further heads of branches with several heads became branches: ${namesText(several)}.`]
+    ? [`Additional heads of branches were imported as branches: ${namesText(several)}.`]
     : []
 }
 
-/** The branch that has the youngest changeset. */
+/** The branch with the newest changeset. */
 function youngest(refs: Map<string, number>): string | undefined {
   const prefix = 'refs/heads/'
   const branches = [...refs].filter(([name]) => name.startsWith(prefix))
@@ -99,7 +102,7 @@ function youngest(refs: Map<string, number>): string | undefined {
   return name?.slice(prefix.length)
 }
 
-/** What nothing leads to, because its branch was closed and never merged. */
+/** Describes changesets that no ref reaches, because their branch was closed and never merged. */
 function unmerged(history: History, refs: Map<string, number>): string[] {
   const isLeft = unreached(history, refs.values())
   const lost = isLeft.reduce((sum, left) => sum + left, 0)
@@ -107,6 +110,6 @@ function unmerged(history: History, refs: Map<string, number>): string[] {
   const branches = new Set(history.branches.filter((_, index) => isLeft[index]))
   const count = lost === 1 ? '1 changeset' : `${lost} changesets`
   return [
-    `Heads that were closed and never merged are left out, with ${count}: ${namesText(branches)}.`,
+    `Closed heads that were never merged were skipped, with ${count}: ${namesText(branches)}.`,
   ]
 }

@@ -6,17 +6,17 @@ import { isNull, nodeLength, nullNode, verify } from './node.ts'
 import { NodeTable } from './node-table.ts'
 import type { Spool } from './spool.ts'
 
-/** Bytes of one text: more is refused. */
+/** Maximum bytes of one text. */
 const textLimit = 1024 * 1024 * 1024
 
 const nothing = Buffer.alloc(0)
 
-/** Where a null parent or base would be. */
+/** Index of a null parent or base. */
 const none = -1
 
 /**
- * Revisions with their parents, numbered in their order, and their texts. Held is where deltas are, and of the
- * texts those used last; others are made again from the spool.
+ * Revisions with their parents, numbered in order, and their texts. Memory holds the positions of
+ * the deltas and recently used texts; other texts are rebuilt from the spool.
  */
 export class Revlog {
   readonly #spool: Spool
@@ -28,42 +28,45 @@ export class Revlog {
   readonly #bases: number[] = []
   readonly #parents: number[] = []
 
-  /** @param held bytes of texts that are kept */
-  constructor(spool: Spool, held: number) {
+  /** @param cacheLimit maximum bytes of cached texts */
+  constructor(spool: Spool, cacheLimit: number) {
     this.#spool = spool
-    this.#cache = byteCache<number>({ limit: held })
+    this.#cache = byteCache<number>({ limit: cacheLimit })
   }
 
   get size(): number {
     return this.#positions.length
   }
 
-  /** The number of a node, -1 for the null node. @throws ImportFailure for one that is not there */
+  /**
+   * Returns the index of a node; -1 for the null node.
+   * @throws ImportFailure for an unknown node
+   */
   indexOf(node: Buffer): number {
     const index = this.find(node)
     if (index === undefined) throw malformed()
     return index
   }
 
-  /** Undefined for a node that is not there. */
+  /** Returns the index of a node; undefined for an unknown node. */
   find(node: Buffer): number | undefined {
     return isNull(node) ? none : this.#table.get(node)
   }
 
-  /** A copy-free view: valid until the next `add`. */
+  /** Returns a view without copying; valid until the next `add`. */
   node(index: number): Buffer {
     const start = index * nodeLength
     return index === none ? nullNode : this.#nodes.subarray(start, start + nodeLength)
   }
 
-  /** Two numbers, -1 where there is no such parent. */
+  /** Returns two indexes; -1 for a missing parent. */
   parents(index: number): [number, number] {
     return [this.#parents[index * 2]!, this.#parents[index * 2 + 1]!]
   }
 
   /**
-   * Takes note of the next revision; its number.
-   * @throws ImportFailure for one that is there already, and for parents or a base that did not come before it
+   * Adds the next revision and returns its index.
+   * @throws ImportFailure for a duplicate, and for a parent or base that does not precede it
    */
   add({ node, p1, p2, base, delta, position }: Revision): number {
     if (this.#table.get(node) !== undefined) throw malformed()
@@ -77,7 +80,7 @@ export class Revlog {
     return index
   }
 
-  /** In version 1 a delta is against the revision before, the first against its first parent. */
+  /** In version 1 a delta applies to the previous revision, the first one to its first parent. */
   #baseOf(base: Buffer | undefined, index: number, p1: number): number {
     if (base) return this.indexOf(base)
     return index === 0 ? p1 : index - 1
@@ -91,8 +94,8 @@ export class Revlog {
   }
 
   /**
-   * What a revision says, checked against its name.
-   * @param delta where it is at hand
+   * Returns the text of a revision, verified against its node.
+   * @param delta its delta, when already in memory
    * @throws ImportFailure
    */
   text(index: number, delta?: Buffer): Buffer {

@@ -2,10 +2,10 @@ import { readSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { malformed } from './failures.ts'
 
-/** Bytes that are read at once. */
-const stretch = 1024 * 1024
+/** Bytes read at once. */
+const blockSize = 1024 * 1024
 
-/** The history of a source as it came, in a file: read in order once, and here and there again. */
+/** The fetched history in a file: read sequentially once, and at random afterwards. */
 export class Spool implements AsyncDisposable {
   readonly size: number
   readonly #handle: FileHandle
@@ -22,16 +22,16 @@ export class Spool implements AsyncDisposable {
     return new Spool(handle, (await handle.stat()).size)
   }
 
-  /** Where `next` reads. */
+  /** Offset of the next read. */
   get position(): number {
     return this.#position
   }
 
-  /** The next bytes. Each stretch is memory of its own, so what was given out stays as it is. */
+  /** Reads the next bytes. Each block has its own memory, so returned buffers stay valid. */
   async next(size: number): Promise<Buffer> {
     if (size > this.size - this.#position) throw malformed()
     while (this.#held.length < size) {
-      const wanted = Math.max(stretch, size - this.#held.length)
+      const wanted = Math.max(blockSize, size - this.#held.length)
       const { bytesRead, buffer } = await this.#handle.read(
         Buffer.allocUnsafeSlow(Math.min(wanted, this.size)),
         0,
@@ -47,7 +47,7 @@ export class Spool implements AsyncDisposable {
     return taken
   }
 
-  /** Bytes that were passed before, which `next` is not moved by. */
+  /** Reads earlier bytes without moving the position. */
   at(position: number, size: number): Buffer {
     const bytes = Buffer.allocUnsafe(size)
     let read = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ImportFailure } from '../failure.ts'
 import type { ChangegroupVersion } from './bundle.ts'
 
-/** A history that was fetched, in a file in the stage. */
+/** A fetched history in a file of the stage. */
 export interface Spooled {
   path: string
   version: ChangegroupVersion
@@ -27,7 +27,7 @@ const paths = (stage: string) => {
   }
 }
 
-/** What an interrupted conversion has fetched to its end; undefined where there is nothing like it. */
+/** Reads what an interrupted conversion has completely fetched; undefined when there is none. */
 export async function readSpooled(stage: string): Promise<Spooled | undefined> {
   const { path, about } = paths(stage)
   try {
@@ -39,8 +39,9 @@ export async function readSpooled(stage: string): Promise<Spooled | undefined> {
 }
 
 /**
- * Keeps a history as it comes. That there is all of it is known by the file about it, which comes last.
- * @throws ImportFailure ('no space'), and what reading throws
+ * Writes a history to the stage while it arrives. The metadata file is written last, which marks it
+ * as complete.
+ * @throws ImportFailure 'no space', and errors of the stream
  */
 export async function spool(stage: string, fetched: Fetched): Promise<Spooled> {
   const { folder, path, about, unfinished } = paths(stage)
@@ -48,10 +49,10 @@ export async function spool(stage: string, fetched: Fetched): Promise<Spooled> {
     await mkdir(folder, { recursive: true })
     await using file = await open(path, 'w')
     for await (const piece of fetched.changegroup) await file.appendFile(piece)
-    const known = { version: fetched.version(), bookmarks: [...fetched.bookmarks] }
-    await writeFile(unfinished, JSON.stringify(known))
+    const metadata = { version: fetched.version(), bookmarks: [...fetched.bookmarks] }
+    await writeFile(unfinished, JSON.stringify(metadata))
     await rename(unfinished, about)
-    return { ...known, path }
+    return { ...metadata, path }
   } catch (error) {
     throw asNoSpace(error)
   }
@@ -63,6 +64,6 @@ export const removeSpooled = (stage: string): Promise<void> =>
 function asNoSpace(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)
-    ? new ImportFailure('no space', 'There is no room for the history of the source.')
+    ? new ImportFailure('no space', 'There is no space left for the history of the source.')
     : error
 }

@@ -1,12 +1,12 @@
 import type { Progress } from '../converter.ts'
 
-/** Parts of a conversion in thousandths, by how long they take. */
+/** Share of each stage in thousandths, by its duration. */
 const [fetching, reading, writing] = [300, 400, 300]
 
-/** Bytes after which half of the fetching counts as done: a source does not say how much there will be. */
+/** Bytes after which fetching counts as half done; a source does not announce its size. */
 const half = 16 * 1024 * 1024
 
-/** Tells how far a conversion is, over all its stages. */
+/** Reports the progress of a conversion over all its stages. */
 export class Stages {
   readonly #tell: (progress: Progress) => void
   #done = -1
@@ -27,12 +27,12 @@ export class Stages {
     this.#reached((fetching * bytes) / (bytes + half))
   }
 
-  /** @param part from 0 to 1 of the files */
+  /** @param part share of the files, from 0 to 1 */
   read(part: number, commits: number): void {
     this.#reached(fetching + reading * part, commits)
   }
 
-  /** @param part from 0 to 1 of the commits */
+  /** @param part share of the commits, from 0 to 1 */
   committed(part: number, commits: number): void {
     this.#reached(fetching + reading + writing * part, commits)
   }

@@ -5,10 +5,10 @@ import { headsOf, type History } from './history.ts'
 import { nodeOf } from './node.ts'
 import { addTags, placesOf, readTags, type Tags } from './tags.ts'
 
-/** As it stands in a manifest, after the end of the line before. */
+/** Start of the `.hgtags` line in a manifest. */
 const entry = '.hgtags\0'
 
-/** The node of `.hgtags` in a manifest. */
+/** Finds the node of `.hgtags` in a manifest. */
 function tagsFile(manifest: Buffer): Buffer | undefined {
   const isFirst = manifest.subarray(0, entry.length).equals(Buffer.from(entry))
   const before = isFirst ? -1 : manifest.indexOf(`\n${entry}`)
@@ -17,7 +17,7 @@ function tagsFile(manifest: Buffer): Buffer | undefined {
   return nodeOf(manifest.toString('latin1', start, start + 40))
 }
 
-/** The tags of a source, from the `.hgtags` of all its heads, and where they are. */
+/** Reads the tags of a source from the `.hgtags` of all heads. */
 export async function tagsOf(
   { changelog, manifests, files }: Revisions,
   history: History,

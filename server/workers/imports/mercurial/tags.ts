@@ -1,6 +1,6 @@
 import { textOf } from './changeset.ts'
 
-/** Where a tag is, and where it was before. */
+/** Current and previous nodes of a tag. */
 interface Tag {
   node: string
   earlier: string[]
@@ -8,7 +8,7 @@ interface Tag {
 
 export type Tags = Map<string, Tag>
 
-/** One `.hgtags`: a later line moves a tag that an earlier one has made (`hg help tags`). */
+/** Parses a `.hgtags` file. A later line moves a tag of an earlier line (`hg help tags`). */
 export function readTags(content: Buffer): Tags {
   const tags: Tags = new Map()
   for (const line of textOf(content).split('\n')) {
@@ -22,8 +22,8 @@ export function readTags(content: Buffer): Tags {
 }
 
 /**
- * Takes the tags of a younger head along. Where two heads disagree, the one that knows of the other's place as an
- * earlier one is right; where both do, the one that has seen more; otherwise the younger.
+ * Merges the tags of a newer head. When two heads disagree, the one that lists the other's node as
+ * a previous one wins; when both do, the one with more previous nodes; otherwise the newer head.
  */
 export function addTags(all: Tags, younger: Tags): void {
   for (const [name, tag] of younger) {
@@ -43,7 +43,7 @@ function merged(known: Tag, younger: Tag): Tag {
 
 const removed = '0'.repeat(40)
 
-/** Tags and their places, without those that were removed. */
+/** Nodes by tag, without removed tags. */
 export function placesOf(tags: Tags): Map<string, string> {
   const places = [...tags].map(([name, { node }]) => [name, node] as const)
   return new Map(places.filter(([, node]) => node !== removed))

@@ -6,22 +6,25 @@ import { inflated } from './inflate.ts'
 import { malformed, unsupported } from './failures.ts'
 import { nullNode } from './node.ts'
 
-/** Bytes of what a server says of itself, and of its bookmarks. */
+/** Maximum bytes of the capabilities and of the bookmarks. */
 const [capabilitiesLimit, bookmarksLimit] = [1024 * 1024, 64 * 1024 * 1024]
 
 const mediaType = 'application/mercurial-0.1'
 
-/** What a server can do, as far as it matters here. */
+/** Capabilities of a server that matter for an import. */
 export interface Capabilities {
-  /** Where it is, after redirects. */
+  /** URL after redirects. */
   url: URL
-  /** Undefined where it speaks of no bundles of the second format. */
+  /** Undefined when the server does not support version 2 bundles. */
   bundles: ChangegroupVersion | undefined
-  /** Whether it can be asked for bookmarks. */
+  /** Whether the server lists bookmarks. */
   hasBookmarks: boolean
 }
 
-/** A command of the wire protocol (`hg help internals.wireprotocol`), its arguments in the query. */
+/**
+ * Sends a command of the wire protocol (`hg help internals.wireprotocol`), with arguments in the
+ * query.
+ */
 async function command(
   http: SourceHttp,
   at: URL,
@@ -35,12 +38,15 @@ async function command(
   if (reply.status !== 200) throw sourceFailure('unreachable')
   const type = reply.headers['content-type'] ?? ''
   if (type.startsWith('application/hg-error'))
-    throw unsupported('The source refused to give its history.')
+    throw unsupported('The source refused to send its history.')
   if (!/^application\/(mercurial-0\.1|hg-changegroup)\b/.test(type)) throw malformed()
   return reply
 }
 
-/** @throws ImportFailure, 'unsupported' for a server that is older than 2011 or wants what is not known here */
+/**
+ * Reads the capabilities.
+ * @throws ImportFailure 'unsupported' for a server older than 2011 or with unknown requirements
+ */
 export async function askCapabilities(http: SourceHttp, source: URL): Promise<Capabilities> {
   const reply = await command(http, source, 'capabilities')
   const words = (await reply.bytes(capabilitiesLimit)).toString('latin1').trim().split(/\s+/)
@@ -56,7 +62,7 @@ export async function askCapabilities(http: SourceHttp, source: URL): Promise<Ca
   }
 }
 
-/** The best version of a history that a server can put in a bundle. */
+/** The best changegroup version that the server can bundle. */
 function versionIn(encoded: string): ChangegroupVersion {
   const lines = decoded(encoded).split('\n')
   const versions = lines
@@ -64,7 +70,7 @@ function versionIn(encoded: string): ChangegroupVersion {
     ?.slice(12)
     .split(',')
   const version = (['02', '01'] as const).find((known) => versions?.includes(known))
-  if (!version) throw unsupported('The source keeps its history in a form that is not known here.')
+  if (!version) throw unsupported('The source stores its history in an unsupported format.')
   return version
 }
 
@@ -76,7 +82,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Names and nodes in hexadecimal. @throws ImportFailure */
+/**
+ * Reads the bookmarks as hexadecimal nodes by name.
+ * @throws ImportFailure
+ */
 export async function askBookmarks(
   http: SourceHttp,
   { url, hasBookmarks }: Capabilities,
@@ -89,8 +98,8 @@ export async function askBookmarks(
 }
 
 /**
- * All of the history, as a bundle or, from a server that has none, as a bare changegroup of version 01.
- * Secret changesets are never given out, and whether others are published makes no difference here.
+ * Requests the whole history, as a bundle or, from a server without bundles, as a bare changegroup
+ * of version 01. A server never sends secret changesets; draft and public ones are treated alike.
  * @throws ImportFailure, also while it is read
  */
 export async function askHistory(

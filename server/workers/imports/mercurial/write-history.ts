@@ -9,10 +9,12 @@ import { Revlog } from './revlog.ts'
 import type { Spool } from './spool.ts'
 import type { Stages } from './stages.ts'
 
-/** Bytes of texts that are kept: few of the changelog, whose texts are short, many of the manifest. */
+/**
+ * Maximum bytes of cached texts: few for the changelog with its short texts, more for the manifest.
+ */
 const [heldChangesets, heldManifests] = [4 * 1024 * 1024, 64 * 1024 * 1024]
 
-interface Told {
+interface WriteOptions {
   pen: FastImport
   notes: Notes
   signal: AbortSignal
@@ -20,13 +22,13 @@ interface Told {
 }
 
 /**
- * Writes all files and then all commits of a history.
+ * Writes all files of a history and then all commits.
  * @throws ImportFailure
  */
 export async function writeHistory(
   spool: Spool,
   version: ChangegroupVersion,
-  { pen, notes, signal, stages }: Told,
+  { pen, notes, signal, stages }: WriteOptions,
 ): Promise<{ revisions: Revisions; history: History }> {
   const changegroup = new Changegroup(spool, version)
   const changelog = new Revlog(spool, heldChangesets)

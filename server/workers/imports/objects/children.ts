@@ -1,15 +1,18 @@
 import { gitIn, type Setting } from '../../../git/environment.ts'
 import { exited, start, stop, throwUnlessSucceeded } from '../../../core/processes.ts'
 
-/** A git at work in a repository, and what is to be seen of it. */
+/** A running git command in a repository. */
 interface Child extends Disposable {
   stdin: ReturnType<typeof start>['stdin']
   stdout: ReturnType<typeof start>['stdout']
-  /** Resolves when it has ended well. @throws Error where it did not, with what it said */
+  /**
+   * Resolves when it exited successfully.
+   * @throws Error with its output otherwise
+   */
   success: Promise<void>
 }
 
-/** Starts git in a repository, to be killed when the signal comes or the scope ends. */
+/** Starts git in a repository. The process is killed when the signal aborts or on disposal. */
 export function startIn(
   path: string,
   args: string[],
@@ -24,6 +27,6 @@ export function startIn(
   const success = exited(child)
     .then((outcome) => throwUnlessSucceeded(command, outcome))
     .finally(() => signal.removeEventListener('abort', end))
-  success.catch(() => {}) // whoever reads its output may be the first to notice
+  success.catch(() => {}) // the reader of its output may report the failure first
   return { stdin: child.stdin, stdout: child.stdout, success, [Symbol.dispose]: end }
 }

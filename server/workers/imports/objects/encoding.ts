@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util'
 
 /**
- * The text that bytes stand for, where they may be in any of the encodings that histories are in. Bytes
- * travel as strings with a character for each (`latin1` in Node's words), which is exact both ways.
+ * Bytes as a string with one character per byte (`latin1` in Node), which converts without loss.
+ * Histories contain text in many encodings.
  */
 export type Bytes = string
 
@@ -11,7 +11,7 @@ const isUtf8 = (encoding: string) => /^utf-?8$/i.test(encoding)
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Text in UTF-8; what is none is taken for Latin-1, which every string of bytes can be. */
+/** Decodes UTF-8, and falls back to Latin-1, which accepts any bytes. */
 function fromUtf8(bytes: Bytes): string {
   try {
     return strict.decode(Buffer.from(bytes, 'latin1'))
@@ -20,7 +20,7 @@ function fromUtf8(bytes: Bytes): string {
   }
 }
 
-/** Undefined for an encoding that is not known here. */
+/** Returns undefined for an unknown encoding. */
 function decoderOf(encoding: string): TextDecoder | undefined {
   try {
     return new TextDecoder(encoding, { ignoreBOM: true })
@@ -31,7 +31,10 @@ function decoderOf(encoding: string): TextDecoder | undefined {
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-/** @param encoding as the header of a commit has it; without one, git takes UTF-8 */
+/**
+ * Decodes text.
+ * @param encoding from the header of a commit; git defaults to UTF-8
+ */
 export function textOf(bytes: Bytes, encoding = 'utf-8'): string {
   if (isAscii(bytes) || isLatin1(encoding)) return bytes
   const decoder = isUtf8(encoding) ? undefined : decoderOf(encoding)
@@ -40,7 +43,7 @@ export function textOf(bytes: Bytes, encoding = 'utf-8'): string {
 
 const utf8 = (text: string): Bytes => Buffer.from(text).toString('latin1')
 
-/** The byte for each character of an encoding that has one byte for each. */
+/** Maps each character of a single-byte encoding to its byte. */
 function singleBytes(decoder: TextDecoder): Map<string, string> {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte)
   const pairs = bytes.map((byte): [string, string] => [
@@ -56,7 +59,7 @@ function inSingleBytes(text: string, decoder: TextDecoder): Bytes | undefined {
   return bytes.includes(undefined) ? undefined : bytes.join('')
 }
 
-/** Text as bytes of an encoding; undefined where the encoding has not all of its characters. */
+/** Encodes text; undefined when the encoding lacks a character. */
 export function bytesOf(text: string, encoding = 'utf-8'): Bytes | undefined {
   if (isAscii(text)) return text
   if (isLatin1(encoding)) return /^[\0-\xff]*$/.test(text) ? text : undefined
@@ -64,5 +67,5 @@ export function bytesOf(text: string, encoding = 'utf-8'): Bytes | undefined {
   return decoder ? inSingleBytes(text, decoder) : utf8(text)
 }
 
-/** Bytes of one encoding as UTF-8. */
+/** Converts bytes from an encoding to UTF-8. */
 export const inUtf8 = (bytes: Bytes, encoding: string): Bytes => utf8(textOf(bytes, encoding))

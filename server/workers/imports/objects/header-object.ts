@@ -1,19 +1,19 @@
 import type { Bytes } from './encoding.ts'
 
-/** A line of a header, with the lines that continue it. */
+/** A header line with its continuation lines. */
 export interface Field {
   key: string
-  /** Undefined for a word alone, which no git writes. */
+  /** Undefined for a line without a value, which git never writes. */
   value: Bytes | undefined
 }
 
-/** A commit or a tag: fields, and the message with the empty line before it. */
+/** A commit or tag: header fields, and the message with the empty line before it. */
 export interface HeaderObject {
   fields: Field[]
   body: Buffer
 }
 
-/** Where the header ends, its last line end included. */
+/** Finds the end of the header, including its last line break. */
 function endOfHeader(content: Buffer): number {
   const end = content.indexOf('\n\n')
   return end < 0 ? content.length : end + 1
@@ -26,7 +26,10 @@ function field(line: string): Field {
     : { key: line.slice(0, space), value: line.slice(space + 1) }
 }
 
-/** Reads a commit or tag (gitformat-commit: a field a line, continued by lines that begin with a space). */
+/**
+ * Parses a commit or tag (gitformat-commit: one field per line; continuation lines start with a
+ * space).
+ */
 export function parseObject(content: Buffer): HeaderObject {
   const end = endOfHeader(content)
   const header = content.toString('latin1', 0, end).replace(/\n$/, '')

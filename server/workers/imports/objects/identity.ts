@@ -1,19 +1,22 @@
 import { textOf, type Bytes } from './encoding.ts'
 
-/** Who made a commit or tag. */
+/** Name and email address in a commit or tag. */
 export interface Identity {
   name: string
   email: string
 }
 
-/** An identity line of a commit or tag, in its two parts. */
+/** An identity line of a commit or tag, split into two parts. */
 interface IdentityLine {
   identity: Identity
-  /** The bytes after the identity: the date, or what is there in its place. */
+  /** The bytes after the identity, usually the date. */
   rest: Bytes
 }
 
-/** @param value what follows `author`; undefined where git would see nobody in it */
+/**
+ * Parses an identity.
+ * @param value the text after `author`; undefined when git finds no identity in it
+ */
 export function readIdentity(value: Bytes, encoding?: string): IdentityLine | undefined {
   const open = value.indexOf('<')
   const close = value.indexOf('>', open)
@@ -23,14 +26,16 @@ export function readIdentity(value: Bytes, encoding?: string): IdentityLine | un
   return { identity: { name, email }, rest: value.slice(value.lastIndexOf('>') + 1) }
 }
 
-/** As git writes it, and as people read it. */
+/** Formats an identity as git writes it. */
 export const identityText = ({ name, email }: Identity): string =>
   name === '' ? `<${email}>` : `${name} <${email}>`
 
-/** What would end a line, a name or an address of git's, or an entry of a list. */
+/** Characters that end a line, a name or an address, or separate list entries. */
 const unfit = /[\0-\x1f\x7f<>]/g
 
-/** An identity that can stand in a commit: without `<`, `>`, line ends, NUL and other control characters. */
+/**
+ * Removes `<`, `>`, line breaks, NUL and other control characters, which a commit cannot contain.
+ */
 export const sanitizeIdentity = ({ name, email }: Identity): Identity => ({
   name: name.replace(unfit, '').trim(),
   email: email.replace(unfit, '').trim(),

@@ -8,31 +8,31 @@ export interface GitObject {
   content: Buffer
 }
 
-/** Nobody writes a commit, a tag or a folder of so many bytes. */
+/** Larger commits, tags and trees do not occur in practice. */
 const largestObject = 64 * 1024 * 1024
 
 const tooLarge = () =>
-  new ImportFailure('too large', 'A commit, a tag or a folder of the source is too large.')
+  new ImportFailure('too large', 'A commit, tag or folder of the source is too large.')
 
 /**
- * The next object that `git cat-file --batch` writes.
- * @throws ImportFailure for one over 64 MiB
- * @throws Error for one that is not there
+ * Reads the next object from `git cat-file --batch`.
+ * @throws ImportFailure for an object over 64 MiB
+ * @throws Error for a missing object
  */
 async function readObject(output: ProcessOutput): Promise<GitObject> {
   const [id = '', type = '', size = ''] = (await output.line()).split(' ')
-  if (!/^\d+$/.test(size)) throw new Error('An object of the history is missing')
+  if (!/^\d+$/.test(size)) throw new Error('object of the history is missing')
   if (Number(size) > largestObject) throw tooLarge()
   return { id, type, content: await output.bytes(Number(size)) }
 }
 
-/** Which commits of a repository are meant, as git-rev-list(1) reads them from its standard input. */
+/** Input lines of git-rev-list(1) that select commits. */
 export function* revisions(tips: Iterable<string>, known: Iterable<string> = []) {
   for (const id of tips) yield `${id}\n`
   for (const id of known) yield `^${id}\n`
 }
 
-/** What is listed twice is read twice, so each list is made anew. */
+/** Called for each pass, because a list may be read twice. */
 type Revisions = () => Iterable<string>
 
 const listing = ['rev-list', '--topo-order', '--reverse', '--ignore-missing', '--stdin']
@@ -41,7 +41,7 @@ function write(stdin: NodeJS.WritableStream, lines: Iterable<string>): void {
   stdin.end([...lines].join(''))
 }
 
-/** The commits, parents before their children. */
+/** Yields commits, parents before children. */
 export async function* readCommits(
   path: string,
   wanted: Revisions,
@@ -56,7 +56,7 @@ export async function* readCommits(
   await Promise.all([lister.success, reader.success])
 }
 
-/** How many commits there are. */
+/** Counts the commits. */
 export async function countCommits(
   path: string,
   wanted: Revisions,
@@ -69,14 +69,14 @@ export async function countCommits(
   return Number(line)
 }
 
-/** Objects one by one, in the order in which they are asked for. */
+/** Reads objects on demand, in the order of the requests. */
 export interface ObjectsOnDemand extends Disposable {
   read(id: string): Promise<GitObject>
-  /** Many at once, without waiting for one before asking for the next. */
+  /** Reads many objects without waiting between requests. */
   readAll(ids: readonly string[]): AsyncGenerator<GitObject, void>
 }
 
-/** Opens a repository for reading; one question at a time. */
+/** Opens a repository for reading, one request at a time. */
 export function openOnDemand(path: string, signal: AbortSignal): ObjectsOnDemand {
   const reader = startIn(path, ['cat-file', '--batch'], signal)
   const output = new ProcessOutput(reader.stdout)

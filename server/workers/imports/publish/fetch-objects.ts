@@ -4,31 +4,31 @@ import { createWithAlternate, type RewriteRepository } from './rewrite-repositor
 
 interface Bringing {
   ground: RewriteRepository
-  /** Path of the repository. */
+  /** Path of the hosted repository. */
   hosted: string
-  /** Where files may lie meanwhile. */
+  /** Folder for temporary files. */
   folder: string
   signal: AbortSignal
-  /** @param percent of all there is to do */
+  /** @param percent of the whole work */
   progress: (percent: number) => void
 }
 
 /**
- * Brings objects into the repository, where nothing names them yet. What git has not checked on its way to us
- * is checked first, beside the repository, so that nothing of what it refuses is left there.
+ * Copies objects into the repository, where no ref names them yet. Objects that git has not checked
+ * are checked first in a separate repository, so that rejected objects never reach the hosted one.
  */
 export async function fetchObjects(bringing: Bringing): Promise<void> {
   const { ground, hosted, folder, signal, progress } = bringing
-  const sure = new Set(ground.note?.packs)
+  const alreadyChecked = new Set(ground.note?.packs)
   const packs = await packsOf(ground.path)
-  const others = packs.filter((name) => !sure.has(name))
+  const others = packs.filter((name) => !alreadyChecked.has(name))
   const checked = join(folder, 'checked.git')
   await createWithAlternate(checked, hosted)
-  for (const name of packs.filter((each) => sure.has(each)))
+  for (const name of packs.filter((each) => alreadyChecked.has(each)))
     await linkPack(name, ground.path, checked)
   for (const [index, name] of others.entries()) {
-    const told = (percent: number) => progress((index * 100 + percent) / others.length)
-    await checkAndLinkPack(name, ground.path, checked, { signal, progress: told })
+    const report = (percent: number) => progress((index * 100 + percent) / others.length)
+    await checkAndLinkPack(name, ground.path, checked, { signal, progress: report })
   }
   for (const name of packs) await linkPack(name, checked, hosted)
 }

@@ -1,26 +1,25 @@
 import { run, runOrThrow } from '../../../core/processes.ts'
 import { gitIn } from '../../../git/environment.ts'
 
-/** Branches and tags with the objects they name, such as `heads/main`. */
+/** Branches and tags with their object ids; keys such as `heads/main`. */
 export type Names = ReadonlyMap<string, string>
 
 /**
- * Where a repository keeps, beside what everybody sees, what was imported and what was made of it
- * (`transfer.hideRefs` shows none of it), and a stage what is to be published. Within each are `heads/` and
- * `tags/`.
+ * Ref prefixes: besides the visible refs a repository keeps hidden refs of the imported and the
+ * rewritten history (hidden by `transfer.hideRefs`). Each prefix has `heads/` and `tags/`.
  */
 export const places = {
-  /** What everybody sees. */
+  /** Refs that everyone can see. */
   visible: 'refs/',
-  /** As it came from the source. */
+  /** Refs as imported from the source. */
   original: 'refs/imports/original/',
-  /** As it is to be published next. */
+  /** Refs to be published next. */
   mapped: 'refs/imports/mapped/',
-  /** As it was published last. */
+  /** Refs as last published. */
   published: 'refs/imports/published/',
 } as const
 
-/** Branches and tags at a place of a repository. */
+/** Lists branches and tags under a prefix. */
 export async function namesAt(path: string, place: string): Promise<Map<string, string>> {
   const format = '--format=%(objectname) %(refname)'
   const wanted = [`${place}heads`, `${place}tags`]
@@ -29,16 +28,16 @@ export async function namesAt(path: string, place: string): Promise<Map<string, 
   return new Map(lines.map((line) => [line.slice(41 + place.length), line.slice(0, 40)]))
 }
 
-/** One ref that is to be, or no more; `before` where it must be somewhere, or must not be. */
+/** A change of one ref, with the value that it must have before. */
 export interface Move {
   ref: string
-  /** Undefined for a ref that is to be no more. */
+  /** Undefined deletes the ref. */
   after: string | undefined
-  /** Undefined for a ref that must not exist. */
+  /** Undefined requires that the ref does not exist. */
   before: string | undefined
 }
 
-/** All that makes the names at a place others than they are. */
+/** Computes the changes from one set of refs to another. */
 export function moves(place: string, from: Names, to: Names): Move[] {
   const all = [...new Set([...from.keys(), ...to.keys()])]
   return all
@@ -51,24 +50,24 @@ const instruction = ({ ref, before, after }: Move): string => {
   return before === undefined ? `create ${ref} ${after}\n` : `update ${ref} ${after} ${before}\n`
 }
 
-/** What git says of a ref that is not where it was expected, or that somebody else holds. */
+/** Error output of git when a ref has an unexpected value or is locked. */
 const contended =
   /but expected|already exists|exists; cannot create|unable to resolve reference|\.lock': File exists/
 
 /**
- * Makes all moves at once, or none of them: whoever asks may be killed meanwhile, so git goes on without it
- * once it has all of them, and does nothing before.
- * @returns false when a ref was not where it was expected
+ * Applies all changes in one transaction, or none. The git process outlives this one: a kill in the
+ * meantime does not leave a partial change.
+ * @returns false when a ref had an unexpected value
  * @throws Error when git fails otherwise
  */
 export async function moveAll(path: string, all: readonly Move[]): Promise<boolean> {
   if (all.length === 0) return true
-  // Deleted first: a name may become a folder of names.
+  // Deletions first, because a deleted name may become a folder of names.
   const ordered = [...all].sort((one, other) => Number(!!one.after) - Number(!!other.after))
   const command = { ...gitIn(path, ['update-ref', '--no-deref', '--stdin']), outlives: true }
   const input = ['start\n', ...ordered.map(instruction), 'prepare\ncommit\n'].join('')
   const { code, stderr } = await run(command, input)
   if (code === 0) return true
   if (contended.test(stderr)) return false
-  throw new Error(`git update-ref ended with ${code}: ${stderr.trim()}`)
+  throw new Error(`git update-ref exited with ${code}: ${stderr.trim()}`)
 }

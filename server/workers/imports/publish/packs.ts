@@ -8,7 +8,7 @@ import { ImportFailure } from '../failure.ts'
 
 const packsIn = (path: string): string => join(path, 'objects/pack')
 
-/** Names of the packs of a repository that are complete, without their endings, the oldest first. */
+/** Lists the complete packs of a repository, without file extensions, oldest first. */
 export async function packsOf(path: string): Promise<string[]> {
   const names = await readdir(packsIn(path))
   const indexed = names.filter((name) => /^pack-[0-9a-f]+\.idx$/.test(name))
@@ -20,7 +20,7 @@ export async function packsOf(path: string): Promise<string[]> {
   return dated.sort((one, other) => one.mtimeMs - other.mtimeMs).map(({ name }) => name)
 }
 
-/** One file in two places; two files where they are on different disks. */
+/** Links a file, or copies it when source and target are on different disks. */
 async function share(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -38,7 +38,7 @@ async function shareFile(file: string, from: string, to: string): Promise<void> 
   await sync(packsIn(to))
 }
 
-/** Takes a pack over as it is. The index comes last: it makes the pack count. */
+/** Copies a pack unchecked. The index comes last, because it makes the pack visible to git. */
 export async function linkPack(name: string, from: string, to: string): Promise<void> {
   await shareFile(`${name}.pack`, from, to)
   await shareFile(`${name}.idx`, from, to)
@@ -52,13 +52,13 @@ interface Checking {
   progress: (percent: number) => void
 }
 
-/** Git's own percentages of the two things it does, as one. */
-const whole = (phase: string, percent: number) =>
+/** Combines git's percentages of its two phases. */
+const overallPercent = (phase: string, percent: number) =>
   phase === 'Resolving' ? 50 + percent / 2 : percent / 2
 
 /**
- * Takes a pack over once git has checked what is in it, and that what it leads to is there.
- * @throws ImportFailure for objects that git does not accept (requirement I10)
+ * Copies a pack after git has checked its objects and their references.
+ * @throws ImportFailure for objects that git rejects
  */
 export async function checkAndLinkPack(
   name: string,
@@ -66,16 +66,17 @@ export async function checkAndLinkPack(
   to: string,
   { signal, progress }: Checking,
 ): Promise<void> {
-  // Git reads `.gitmodules` and `.gitattributes` once the pack counts, so it must lie beside its index by then.
+  // Git reads `.gitmodules` and `.gitattributes` from the indexed pack, so the pack must be in the
+  // target folder.
   await shareFile(`${name}.pack`, from, to)
   const checked = ['index-pack', strict, '-v', join(packsIn(to), `${name}.pack`)]
-  const { code, said } = await runWithProgress(gitIn(to, checked), {
+  const { code, said: output } = await runWithProgress(gitIn(to, checked), {
     signal,
-    progress: ({ phase, percent }) => progress(whole(phase, percent)),
+    progress: ({ phase, percent }) => progress(overallPercent(phase, percent)),
   })
   if (code === 0) return
   for (const ending of ['idx', 'pack'])
     await rm(join(packsIn(to), `${name}.${ending}`), { force: true })
-  if (/No space left|File too large|out of memory/i.test(said)) throw new Error(said)
-  throw new ImportFailure('malformed', 'The source has objects that git does not accept.')
+  if (/No space left|File too large|out of memory/i.test(output)) throw new Error(output)
+  throw new ImportFailure('malformed', 'The source has objects that git rejects.')
 }

@@ -9,32 +9,32 @@ import { moveAll, moves, namesAt, places, type Move, type Names } from './hidden
 
 export interface Publication {
   ground: RewriteRepository
-  /** Path of the repository. */
+  /** Path of the hosted repository. */
   hosted: string
-  /** Where files may lie meanwhile. */
+  /** Folder for temporary files. */
   folder: string
   clock: Clock
   signal: AbortSignal
-  /** @param percent of all there is to do */
+  /** @param percent of the whole work */
   progress: (percent: number) => void
 }
 
-/** What the repository shows, and what was published in it. */
+/** Current visible refs, and those of the last publication. */
 interface Known {
   visible: Names
   published: Names
 }
 
-/** Pauses before the refs are asked about once more, in milliseconds: pushes come between. */
+/** Milliseconds before each retry; concurrent pushes may change refs. */
 const pauses = [0, 100, 500, 2_000, 4_000, 8_000]
-/** Locks that are older, in milliseconds, belong to nobody. */
+/** Milliseconds after which a lock file is stale. */
 const oldLock = 10_000
 
 /**
- * Where the visible refs are to be after a first publication, or one from the source anew.
- * @throws ImportFailure for a ref that somebody else has put somewhere
+ * New visible refs for a first publication, or after a restart from the source.
+ * @throws ImportFailure for a ref that a user has changed
  */
-function fresh({ visible, published }: Known, mapped: Names): Map<string, string> {
+function firstPublication({ visible, published }: Known, mapped: Names): Map<string, string> {
   const after = new Map(visible)
   for (const [name, id] of published)
     if (!mapped.has(name) && visible.get(name) === id) after.delete(name)
@@ -43,7 +43,7 @@ function fresh({ visible, published }: Known, mapped: Names): Map<string, string
     if (now !== undefined && now !== published.get(name) && now !== id)
       throw new ImportFailure(
         'changed meanwhile',
-        'The repository has branches or tags of the same names that somebody has changed.',
+        'The repository has changed branches or tags with the same names.',
       )
     after.set(name, id)
   }
@@ -51,10 +51,10 @@ function fresh({ visible, published }: Known, mapped: Names): Map<string, string
 }
 
 /**
- * Where the visible refs are to be after what was published is mapped anew: with it where they still are, and
- * where people have moved them, with what they did on top of it. What was deleted stays so.
+ * New visible refs after published history is mapped again: unmoved refs follow the mapping, refs
+ * that users moved keep the users' commits on top, and deleted refs stay deleted.
  */
-async function anew(
+async function remapped(
   { visible, published }: Known,
   mapped: Names,
   { ground: { path }, signal }: Publication,
@@ -80,7 +80,9 @@ async function movesOf(publication: Publication, mapped: Names): Promise<Move[]>
     namesAt(hosted, places.original),
   ])
   const known = { visible, published }
-  const after = ground.note ? fresh(known, mapped) : await anew(known, mapped, publication)
+  const after = ground.note
+    ? firstPublication(known, mapped)
+    : await remapped(known, mapped, publication)
   await fetchObjects(publication)
   return [
     ...moves(places.visible, visible, after),
@@ -90,9 +92,8 @@ async function movesOf(publication: Publication, mapped: Names): Promise<Move[]>
 }
 
 /**
- * Puts a mapped history where everybody sees it, in one transaction of refs (requirement I15). Doing it again
- * changes nothing.
- * @throws ImportFailure 'changed meanwhile' where it would overwrite what somebody else has put there
+ * Publishes a mapped history in one transaction of refs. Repeating it changes nothing.
+ * @throws ImportFailure 'changed meanwhile' when it would overwrite changes of users
  */
 export async function publish(publication: Publication): Promise<void> {
   const { ground, hosted, clock, signal } = publication
@@ -108,8 +109,5 @@ export async function publish(publication: Publication): Promise<void> {
       all.map(({ ref }) => ref),
     )
   }
-  throw new ImportFailure(
-    'changed meanwhile',
-    'The repository was changed while it was written to.',
-  )
+  throw new ImportFailure('changed meanwhile', 'The repository was changed during the import.')
 }

@@ -7,7 +7,7 @@ import type { Names } from './hidden-refs.ts'
 /** Commits with their parents, in order. */
 type Graph = Map<string, string[]>
 
-/** All commits that some objects lead to; what leads to none is left out. */
+/** Reads all commits reachable from the objects; missing objects are skipped. */
 async function graphOf(path: string, tips: Iterable<string>): Promise<Graph> {
   const command = gitIn(path, ['rev-list', '--parents', '--ignore-missing', '--stdin'])
   const child = start(command)
@@ -22,7 +22,7 @@ async function graphOf(path: string, tips: Iterable<string>): Promise<Graph> {
   return graph
 }
 
-/** The commits that refs name, by name; a ref that names no commit has none. */
+/** Resolves refs to commits; refs to other objects are left out. */
 async function commitsOf(path: string, names: Names): Promise<Map<string, string>> {
   const command = gitIn(path, ['cat-file', '--batch-check=%(objectname) %(objecttype)'])
   const child = start(command)
@@ -40,10 +40,10 @@ async function commitsOf(path: string, names: Names): Promise<Map<string, string
 }
 
 /**
- * Which commit of one history is which of another, where the two differ in nothing but what was rewritten:
- * from refs of the same name, both are followed from parent to parent.
+ * Pairs the commits of two histories that differ only by a rewrite: starts at refs with the same
+ * name and follows both from parent to parent.
  */
-async function pairs(path: string, one: Names, other: Names): Promise<Map<string, string>> {
+async function matchCommits(path: string, one: Names, other: Names): Promise<Map<string, string>> {
   const [here, there] = await Promise.all([commitsOf(path, one), commitsOf(path, other)])
   const shared = [...here].flatMap(([name, id]): [string, string][] => {
     const counterpart = there.get(name)
@@ -74,18 +74,18 @@ async function pairs(path: string, one: Names, other: Names): Promise<Map<string
 }
 
 interface Histories {
-  /** Path of the repository that has all of it. */
+  /** Path of the repository that has all histories. */
   path: string
   published: Names
   mapped: Names
-  /** What is to be put on the mapped history where it stands on the published one. */
+  /** Refs on the published history that move to the mapped history. */
   visible: Names
   signal: AbortSignal
 }
 
 /**
- * Carries commits that people have put on top of a published history over to the one that takes its place.
- * @returns the visible refs as they are to be
+ * Moves commits that users have added to a published history to the history that replaces it.
+ * @returns the new targets of the visible refs
  */
 export async function rebaseOnto({
   path,
@@ -94,7 +94,7 @@ export async function rebaseOnto({
   visible,
   signal,
 }: Histories): Promise<Map<string, string>> {
-  const carried = await pairs(path, published, mapped)
+  const carried = await matchCommits(path, published, mapped)
   for (const [before, after] of carried) if (before === after) carried.delete(before)
   if (carried.size === 0) return new Map(visible)
   const rewriting = {

@@ -6,15 +6,18 @@ import type { Task } from '../worker/protocol.ts'
 import { readNote, stageIn, type StageNote } from '../worker/stage.ts'
 import { namesAt, places, type Names } from './hidden-refs.ts'
 
-/** Where history is rewritten. What is written lies there, so that nothing of it is left where it is not taken. */
+/**
+ * The repository in which history is rewritten, so that unused results do not stay in the hosted
+ * one.
+ */
 export interface RewriteRepository {
   path: string
   originals: Names
-  /** Undefined where history was published before, and is mapped anew. */
+  /** Undefined when a published history is mapped again. */
   note?: StageNote
 }
 
-/** An empty repository that sees the objects of another. */
+/** Creates an empty repository that borrows the objects of another. */
 export async function createWithAlternate(path: string, of: string): Promise<void> {
   await rm(path, { recursive: true, force: true })
   await writeRepository(path, 'main')
@@ -24,9 +27,10 @@ export async function createWithAlternate(path: string, of: string): Promise<voi
 const annexIn = (folder: string): string => join(folder, 'again.git')
 
 /**
- * The stage where there is one, or else an annex of the repository itself.
- * @param begin whether an annex is made afresh
- * @throws ImportFailure where neither history is there any more
+ * Returns the stage when it exists, or else a working repository that borrows the objects of the
+ * hosted one.
+ * @param begin whether to create that repository anew
+ * @throws ImportFailure when neither history exists any more
  */
 export async function openRewriteRepository(
   { folder, hosted }: Task,
@@ -39,7 +43,10 @@ export async function openRewriteRepository(
   }
   const originals = published ? await namesAt(hosted, places.original) : new Map()
   if (originals.size === 0) {
-    throw new ImportFailure('interrupted', 'What had been fetched is gone. Start the import again.')
+    throw new ImportFailure(
+      'interrupted',
+      'The fetched history is no longer available. Start the import again.',
+    )
   }
   if (begin) await createWithAlternate(annexIn(folder), hosted)
   return { path: annexIn(folder), originals }

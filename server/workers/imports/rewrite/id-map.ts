@@ -1,14 +1,16 @@
-/** Bytes of an object's id. */
+/** Bytes of an object id. */
 const idBytes = 20
 const pairBytes = 2 * idBytes
 
 /**
- * Object ids to object ids, in 40 bytes a pair and a slot of four: histories have millions of commits.
- * Ids are hex, as everywhere else.
+ * Maps object ids to object ids in 40 bytes per pair plus a 4-byte slot, because histories have
+ * millions of commits. Ids are hexadecimal.
  */
 export class IdMap {
   #pairs = Buffer.alloc(1024 * pairBytes)
-  /** Open addressing by the first bytes of the id; the number of a pair, from 1. */
+  /**
+   * Open addressing by the first bytes of the id. A slot holds the number of a pair, starting at 1.
+   */
   #slots = new Uint32Array(4096)
   readonly #asked = Buffer.alloc(idBytes)
   #size = 0
@@ -17,7 +19,7 @@ export class IdMap {
     return this.#size
   }
 
-  /** The slot of an id, or the free one where it would be. */
+  /** Slot of an id, or the free slot for it. */
   #slot(id: string): number {
     this.#asked.write(id, 'hex')
     const mask = this.#slots.length - 1
@@ -51,7 +53,7 @@ export class IdMap {
     return pair ? this.#hex((pair - 1) * pairBytes + idBytes) : undefined
   }
 
-  /** What is there stays. */
+  /** Adds a pair; an existing one is kept. */
   add(id: string, value: string): void {
     if (this.has(id)) return
     if (this.#size * pairBytes === this.#pairs.length) this.#grow()

@@ -8,17 +8,17 @@ export interface MappedAuthor {
   email: string
 }
 
-/** Says that the encoding of an object has not all characters of a name that it is to have. */
+/** Returned when the encoding of an object lacks a character of the new name. */
 export const notInEncoding = Symbol('not in encoding')
 
-/** So many lines are remembered; nearly all of a history are of few people. */
-const mostRemembered = 50_000
+/** Maximum number of cached lines; nearly all lines of a history repeat. */
+const maxCachedLines = 50_000
 
-/** A nameless line keeps the space where its name would be, or git takes it for malformed. */
+/** A line without a name keeps the space before the address, which git requires. */
 const inCommit = (identity: Identity) =>
   identity.name === '' ? ` ${identityText(identity)}` : identityText(identity)
 
-/** Who becomes whom, by exact name and address. Whoever is not in it stays. */
+/** Author mappings by exact name and address. Other identities stay unchanged. */
 export class Identities {
   readonly #wanted = new Map<string, string>()
   #remembered = new Map<string, Bytes | typeof notInEncoding | undefined>()
@@ -46,15 +46,15 @@ export class Identities {
   #found(person: Bytes, encoding: string | undefined) {
     const key = `${encoding ?? ''}\n${person}`
     if (this.#remembered.has(key)) return this.#remembered.get(key)
-    if (this.#remembered.size >= mostRemembered) this.#remembered = new Map()
+    if (this.#remembered.size >= maxCachedLines) this.#remembered = new Map()
     const found = this.#find(person, encoding)
     this.#remembered.set(key, found)
     return found
   }
 
   /**
-   * What becomes of the value of an identity line; undefined where it stays.
-   * @param encoding of the object, as its header says; undefined is UTF-8
+   * Returns the new value of an identity line; undefined when it stays unchanged.
+   * @param encoding from the object's header; undefined is UTF-8
    */
   rename(value: Bytes, encoding: string | undefined): Bytes | typeof notInEncoding | undefined {
     const end = value.lastIndexOf('>') + 1

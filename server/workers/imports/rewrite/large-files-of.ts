@@ -1,17 +1,17 @@
 import { largeFileFolders, type LargeFileFolders } from '../large-files/large-file-folders.ts'
 import { largeBlobs } from '../large-files/large-blobs.ts'
-import type { Rewriting } from './rewrite-history.ts'
+import type { Rewriting } from './rewriting.ts'
 import { isFile, type Entry } from './tree-entries.ts'
 
-/** The large files of a history, and the folders that they are in. */
+/** The large files of a history and the folders that contain them. */
 export interface LargeFiles {
-  /** Bytes, by the ids of blobs. */
+  /** Bytes by blob id. */
   sizes: ReadonlyMap<string, number>
   heavy: LargeFileFolders
   isLarge(entry: Entry): boolean
 }
 
-/** Undefined where there are none. */
+/** Finds the large files. Returns undefined when there are none. */
 export async function largeFilesOf(
   { path, signal }: Rewriting,
   commits: ReadonlySet<string>,

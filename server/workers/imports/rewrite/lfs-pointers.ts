@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto'
 import { startIn } from '../objects/children.ts'
 import type { Bytes } from '../objects/encoding.ts'
 import type { Pack } from './pack.ts'
-import type { Rewriting } from './rewrite-history.ts'
+import type { Rewriting, StoreLfs } from './rewriting.ts'
 
-/**
- * Keeps the content of a large file.
- * @param oid SHA-256, hex
- * @param size bytes
- */
-export type StoreLfs = (oid: string, size: number, content: AsyncIterable<Buffer>) => Promise<void>
-
-/** What stands in the place of a large file (git-lfs, docs/spec.md). */
+/** The pointer file that replaces a large file (git-lfs, docs/spec.md). */
 const pointer = (oid: string, size: number): Buffer =>
   Buffer.from(`version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${size}\n`)
 
-/** Calls `take` with the content of a blob, which may be of any size. */
+/** Streams a blob of any size to `take`. */
 async function withContent<Result>(
   { path, signal }: Rewriting,
   blob: string,
@@ -33,10 +26,13 @@ async function sha256(content: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Puts large files where `keepLfs` wants them, each once; twice read, as its name is its hash. */
+/**
+ * Stores large files with `keepLfs`, each once, and returns their pointers. Reads each file twice,
+ * because its hash is needed first.
+ */
 export function pointersIn(rewriting: Rewriting, pack: Pack, sizes: ReadonlyMap<string, number>) {
   const { keepLfs } = rewriting
-  if (!keepLfs) throw new RangeError('There is no place for large files')
+  if (!keepLfs) throw new RangeError('keepLfs is required to convert large files')
   const made = new Map<string, string>()
   return async (blob: string): Promise<string> => {
     const known = made.get(blob)
@@ -50,16 +46,16 @@ export function pointersIn(rewriting: Rewriting, pack: Pack, sizes: ReadonlyMap<
   }
 }
 
-/** A path as a pattern that means it alone, but for its spaces, which git-lfs writes in this way too. */
+/** A pattern that matches only this path. git-lfs also writes spaces as `[[:space:]]`. */
 const pattern = (path: Bytes) =>
   `/${path.replace(/[\\*?[\]]/g, '\\$&').replace(/[\s\v]/g, '[[:space:]]')}`
 
 const line = (path: Bytes) => `${pattern(path)} filter=lfs diff=lfs merge=lfs -text`
 
-/** The attributes of a repository that has some large files too; nothing that is said already is said again. */
+/** Adds the lines of large files to an attributes file, without duplicates. */
 export function attributesWith(attributes: Bytes, paths: readonly Bytes[]): Bytes {
-  const said = new Set(attributes.split(/\r?\n/))
-  const added = paths.map(line).filter((each) => !said.has(each))
+  const existing = new Set(attributes.split(/\r?\n/))
+  const added = paths.map(line).filter((each) => !existing.has(each))
   if (added.length === 0) return attributes
   const end = attributes === '' || attributes.endsWith('\n') ? '' : '\n'
   return `${attributes}${end}${added.join('\n')}\n`

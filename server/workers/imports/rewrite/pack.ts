@@ -8,19 +8,25 @@ import { sync } from '../../../git/durability.ts'
 import { startIn } from '../objects/children.ts'
 import { IdMap } from './id-map.ts'
 
-/** The kinds of objects by their numbers in a pack (gitformat-pack). */
+/** Object types by their number in a pack (gitformat-pack). */
 const kinds = { commit: 1, tree: 2, blob: 3, tag: 4 }
 
 type Kind = keyof typeof kinds
 
-/** Bytes that are gathered before they are written down. */
-const room = 1024 * 1024
+/** Bytes gathered before a write. */
+const maxGathered = 1024 * 1024
 
-/** Most commits are shorter than the smaller window, which is made in less time. In bytes. */
-const small = 4096
+/**
+ * Maximum bytes of content for the small compression window, which is faster to set up. Most
+ * commits are shorter.
+ */
+const smallContentLimit = 4096
 const smallWindow = { level: 1, windowBits: 12, memLevel: 4, chunkSize: 2048 }
 
-/** Kind and length of an object, before its compressed bytes: seven bits a byte, four in the first. */
+/**
+ * Encodes type and length of an object before its compressed data: seven bits per byte, four in the
+ * first.
+ */
 function entryHeader(kind: Kind, length: number): Buffer {
   const bytes = [(kinds[kind] << 4) | (length & 15)]
   for (let rest = Math.floor(length / 16); rest > 0; rest = Math.floor(rest / 128)) {
@@ -37,8 +43,8 @@ function packHeader(objects: number): Buffer {
 }
 
 /**
- * New objects for a repository. They are written down beside its packs, as their number, with which a
- * pack begins, is known at the end; git removes what is left of one under this name with its own leftovers.
+ * Writes new objects of a repository to a temporary file next to its packs, because the pack header
+ * needs their number. git's own cleanup deletes abandoned files with this name.
  */
 export class Pack implements AsyncDisposable {
   readonly #path: string
@@ -48,30 +54,35 @@ export class Pack implements AsyncDisposable {
   #size = 0
   readonly #ids = new IdMap()
 
-  /** @param path of the bare repository that they are for */
+  /** @param path path of the bare repository */
   constructor(path: string) {
     this.#path = path
     this.#file = join(path, 'objects/pack', `tmp_pack_${randomUUID()}`)
   }
 
-  /** Takes an object, once, and returns its id. `settle` makes room. */
+  /**
+   * Adds an object, unless it was added before, and returns its id. Call `settle` when `isFull`.
+   */
   add(kind: Kind, content: Buffer): string {
     const id = createHash('sha1').update(`${kind} ${content.length}\0`).update(content)
     const hex = id.digest('hex')
     if (this.#ids.has(hex)) return hex
     this.#ids.add(hex, hex)
-    const packed = deflateSync(content, content.length <= small ? smallWindow : { level: 1 })
+    const packed = deflateSync(
+      content,
+      content.length <= smallContentLimit ? smallWindow : { level: 1 },
+    )
     this.#gathered.push(entryHeader(kind, content.length), packed)
     this.#size += packed.length
     return hex
   }
 
-  /** Whether much has been gathered. */
+  /** Whether gathered data should be written. */
   get isFull(): boolean {
-    return this.#size >= room
+    return this.#size >= maxGathered
   }
 
-  /** Writes down what has been gathered. */
+  /** Writes the gathered data. */
   async settle(): Promise<void> {
     this.#handle ??= await open(this.#file, 'wx')
     const gathered = this.#gathered
@@ -92,13 +103,13 @@ export class Pack implements AsyncDisposable {
     yield hash.digest()
   }
 
-  /** Hands all of them to git, which checks and indexes them. Nothing is done where there are none. */
+  /** Passes the pack to git, which checks and indexes it. Does nothing without objects. */
   async finish(signal: AbortSignal): Promise<void> {
     if (this.#ids.size === 0) return
     await this.settle()
     using indexer = startIn(this.#path, ['index-pack', '--stdin'], signal)
     indexer.stdout.resume()
-    // What breaks the pipe is told better by the process that broke it.
+    // The process reports the cause of a broken pipe better than the pipe.
     await pipeline(this.#content(), indexer.stdin).catch((error: Error) =>
       indexer.success.then(() => {
         throw error

@@ -4,19 +4,22 @@ import type { ObjectsOnDemand } from '../objects/read-objects.ts'
 import type { LargeFiles } from './large-files-of.ts'
 import { isFolder, readEntries, type Entry } from './tree-entries.ts'
 
-/** In one commit; each is a line of its attributes. */
-const mostPaths = 1_000
+/** Maximum number of pointers in one commit; each is a line of its attributes file. */
+const maxPaths = 1_000
 
-/** In bytes; Linux has no longer ones (PATH_MAX). */
-const longestPath = 4096
+/** Bytes; the maximum on Linux (PATH_MAX). */
+const maxPathLength = 4096
 
-/** Paths that are remembered, of all folders together. */
-const mostRemembered = 200_000
+/** Maximum number of cached paths of all folders. */
+const maxCachedPaths = 200_000
 
 const tooMany = () =>
   new ImportFailure('too large', 'A commit of the source has large files in too many places.')
 
-/** Where in a folder the large files are. As every folder that is opened has one, the limit ends this soon. */
+/**
+ * Lists the large files in a folder. Every visited folder contains one, so the limit bounds the
+ * work.
+ */
 export class PointerPaths {
   readonly #objects: ObjectsOnDemand
   readonly #files: LargeFiles
@@ -29,7 +32,7 @@ export class PointerPaths {
   }
 
   #remember(id: string, paths: Bytes[]): void {
-    if (this.#size > mostRemembered) {
+    if (this.#size > maxCachedPaths) {
       this.#remembered = new Map()
       this.#size = 0
     }
@@ -47,8 +50,8 @@ export class PointerPaths {
   }
 
   /**
-   * @returns paths from the folder on
-   * @throws ImportFailure for more than 1000 of them, or one of more than 4096 bytes
+   * @returns paths relative to the folder
+   * @throws ImportFailure for more than 1000 paths, or one over 4096 bytes
    */
   async of(entries: readonly Entry[]): Promise<Bytes[]> {
     const found: Bytes[] = []
@@ -57,9 +60,9 @@ export class PointerPaths {
       if (!isFolder(entry) || !this.#files.heavy.has(entry.id)) continue
       const within = await this.#within(entry)
       found.push(...within.map((path) => `${entry.name}/${path}`))
-      if (found.length > mostPaths || (found.at(-1)?.length ?? 0) > longestPath) throw tooMany()
+      if (found.length > maxPaths || (found.at(-1)?.length ?? 0) > maxPathLength) throw tooMany()
     }
-    if (found.length > mostPaths) throw tooMany()
+    if (found.length > maxPaths) throw tooMany()
     return found
   }
 }

@@ -2,31 +2,13 @@ import { parseObject, valueOf, serializeObject } from '../objects/header-object.
 import { countCommits, readCommits, revisions, type GitObject } from '../objects/read-objects.ts'
 import { readTags, type Tag } from '../objects/tags.ts'
 import { IdMap } from './id-map.ts'
-import { Identities, type MappedAuthor } from './identities.ts'
+import { Identities } from './identities.ts'
 import { Pack } from './pack.ts'
 import { rewriteObject, withoutSignature } from './rewrite-object.ts'
-import { treesOf, type StoreLfs, type Trees } from './trees.ts'
+import type { Rewriting } from './rewriting.ts'
+import { treesOf, type Trees } from './trees.ts'
 
-export interface Rewriting {
-  /** The bare repository that has the history; new objects are written into it, as one pack. */
-  path: string
-  /** Refs and the objects that they named originally. */
-  tips: ReadonlyMap<string, string>
-  authors: readonly MappedAuthor[]
-  largeFiles: 'keep' | 'lfs' | 'remove'
-  /** Where the content of large files goes. */
-  keepLfs?: StoreLfs
-  /**
-   * Commits that were rewritten before, with what they are now to be: what stands on them gets them for
-   * parents. They and all that is behind them are not looked at.
-   */
-  carried?: ReadonlyMap<string, string>
-  signal: AbortSignal
-  /** In commits. */
-  progress?: (done: number, total: number) => void
-}
-
-/** Commits that have changed, with what they are now. */
+/** Changed commits and their replacements. */
 export type Rewritten = Pick<IdMap, 'get' | 'has' | 'size' | typeof Symbol.iterator>
 
 export interface Rewrite {
@@ -34,7 +16,7 @@ export interface Rewrite {
   commits: Rewritten
 }
 
-/** Commits between two reports. */
+/** Commits between two progress reports. */
 const stride = 256
 
 class Rewriter {
@@ -52,12 +34,12 @@ class Rewriter {
     this.#trees = trees
   }
 
-  /** Whether everything stays as it is. */
+  /** Whether nothing needs to be rewritten. */
   get isIdle(): boolean {
     return this.#identities.isEmpty && this.#carried.size === 0 && !this.#trees
   }
 
-  /** What a commit or tag is now. */
+  /** Returns the replacement of a commit or tag, or its own id. */
   renamed = (id: string): string =>
     this.#carried.get(id) ?? this.commits.get(id) ?? this.#tags.get(id) ?? id
 
@@ -70,7 +52,7 @@ class Rewriter {
     if (this.#pack.isFull) await this.#pack.settle()
   }
 
-  /** After all commits; a tag of a tag takes the other along. */
+  /** Rewrites a tag, and first the tag that it refers to. Call after all commits. */
   tag(id: string, tags: ReadonlyMap<string, Tag>): void {
     const tag = tags.get(id)
     if (!tag || this.#tags.has(id)) return
@@ -113,10 +95,10 @@ async function rewrite(rewriting: Rewriting): Promise<Rewrite> {
 }
 
 /**
- * Makes a history anew with other authors, and large files elsewhere or not at all. What nothing changes
- * in keeps its id; what changes loses its signatures. No ref is moved.
- * @throws ImportFailure for what cannot be read
- * @throws what the signal was aborted with
+ * Rewrites a history with other authors, and large files converted or removed. Unchanged objects
+ * keep their id; changed ones lose their signatures. Refs are not moved.
+ * @throws ImportFailure for invalid objects
+ * @throws the signal's reason
  */
 export async function rewriteHistory(rewriting: Rewriting): Promise<Rewrite> {
   const { signal } = rewriting
@@ -124,7 +106,7 @@ export async function rewriteHistory(rewriting: Rewriting): Promise<Rewrite> {
   try {
     return await rewrite(rewriting)
   } catch (error) {
-    signal.throwIfAborted() // what was ended by it fails for no other reason
+    signal.throwIfAborted() // an abort is reported with its own reason
     throw error
   }
 }

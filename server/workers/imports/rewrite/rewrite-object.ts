@@ -2,26 +2,26 @@ import { inUtf8, type Bytes } from '../objects/encoding.ts'
 import { parseObject, valueOf, type Field, type HeaderObject } from '../objects/header-object.ts'
 import { notInEncoding, type Identities } from './identities.ts'
 
-/** What is to change in a commit or tag. */
+/** Changes to a commit or tag. */
 export interface Changes {
-  /** Ids by the field that they stand in. */
+  /** Functions that map ids, by header field. */
   ids: Partial<Record<string, (id: string) => string>>
   identities: Identities
 }
 
-const people = ['author', 'committer', 'tagger']
+const identityKeys = ['author', 'committer', 'tagger']
 
-/** Signatures, and copies of tags that are signed: they are of what an object was. */
+/** Signatures and embedded signed tags, which are invalid after a change. */
 const signatures = /^(gpgsig(-sha256)?|mergetag)$/
 
 interface Change {
   headed: HeaderObject
-  /** Of the object; what has no header is UTF-8. */
+  /** Encoding of the object; undefined is UTF-8. */
   encoding: string | undefined
 }
 
-/** The whole object in UTF-8, where an encoding has not all characters of a name that it is to have. */
-function recoded({ headed, encoding = 'utf-8' }: Change): Change {
+/** Converts the object to UTF-8, because its encoding lacks a character of a new name. */
+function toUtf8({ headed, encoding = 'utf-8' }: Change): Change {
   const fields = headed.fields
     .filter(({ key }) => key !== 'encoding')
     .map(({ key, value }) => ({ key, value: value && inUtf8(value, encoding) }))
@@ -29,25 +29,28 @@ function recoded({ headed, encoding = 'utf-8' }: Change): Change {
   return { headed: { fields, body }, encoding: undefined }
 }
 
-/** Nothing for a field that stays; `notInEncoding` where the encoding is in the way. */
-function changed(
+/**
+ * Returns the new value of a field; undefined when it stays, `notInEncoding` when the encoding
+ * lacks a character.
+ */
+function changedValue(
   { key, value }: Field,
   encoding: string | undefined,
   { ids, identities }: Changes,
 ): Bytes | typeof notInEncoding | undefined {
   if (value === undefined) return undefined
-  if (people.includes(key)) {
+  if (identityKeys.includes(key)) {
     return identities.rename(value, encoding)
   }
   const id = ids[key]?.(value)
   return id === value ? undefined : id
 }
 
-/** Whether anything has changed; in place. */
+/** Changes the fields in place. Returns whether any changed. */
 function change(change: Change, changes: Changes): boolean | typeof notInEncoding {
   let any = false
   for (const field of change.headed.fields) {
-    const value = changed(field, change.encoding, changes)
+    const value = changedValue(field, change.encoding, changes)
     if (value === notInEncoding) return notInEncoding
     if (value === undefined) continue
     field.value = value
@@ -57,19 +60,19 @@ function change(change: Change, changes: Changes): boolean | typeof notInEncodin
 }
 
 /**
- * A commit or tag with other ids and identities, and everything else as it was, but for what was signed.
- * @returns undefined where nothing changes
+ * Rewrites ids and identities of a commit or tag and removes signatures.
+ * @returns undefined when nothing changes
  */
 export function rewriteObject(content: Buffer, changes: Changes): HeaderObject | undefined {
   const headed = parseObject(content)
-  let whole: Change = { headed, encoding: valueOf(headed, 'encoding') }
-  let outcome = change(whole, changes)
+  let rewritten: Change = { headed, encoding: valueOf(headed, 'encoding') }
+  let outcome = change(rewritten, changes)
   if (outcome === notInEncoding) {
-    whole = recoded({ ...whole, headed: parseObject(content) })
-    outcome = change(whole, changes)
+    rewritten = toUtf8({ ...rewritten, headed: parseObject(content) })
+    outcome = change(rewritten, changes)
   }
   if (!outcome) return undefined
-  const { fields, body } = whole.headed
+  const { fields, body } = rewritten.headed
   return { fields: fields.filter(({ key }) => !signatures.test(key)), body }
 }
 
@@ -77,7 +80,10 @@ const beginnings = ['PGP SIGNATURE', 'PGP MESSAGE', 'SIGNED MESSAGE', 'SSH SIGNA
   (name) => `\n-----BEGIN ${name}-----`,
 )
 
-/** The message of a tag without the signature at its end, which begins at the last such line as git reads it. */
+/**
+ * Removes the signature at the end of a tag's message. It starts at the last matching line, as in
+ * git.
+ */
 export function withoutSignature(body: Buffer): Buffer {
   const at = Math.max(...beginnings.map((beginning) => body.lastIndexOf(beginning)))
   return at < 0 ? body : body.subarray(0, at + 1)

@@ -1,6 +1,6 @@
 import type { Bytes } from '../objects/encoding.ts'
 
-/** What a folder has under one name. */
+/** An entry of a tree. */
 export interface Entry {
   /** As git writes it: `100644`, `40000`. */
   mode: string
@@ -8,11 +8,11 @@ export interface Entry {
   id: string
 }
 
-/** Some old tools begin modes with noughts. */
+/** Some old tools write modes with leading zeros. */
 export const isFile = ({ mode }: Entry): boolean => /^0*10/.test(mode)
 export const isFolder = ({ mode }: Entry): boolean => /^0*4/.test(mode)
 
-/** The entries of a tree (gitformat: mode, space, name, NUL and the twenty bytes of an id for each). */
+/** Parses a tree (gitformat: mode, space, name, NUL and a 20-byte id for each entry). */
 export function readEntries(tree: Buffer): Entry[] {
   const entries: Entry[] = []
   for (let at = 0; at < tree.length;) {
@@ -36,10 +36,10 @@ export const writeEntries = (entries: readonly Entry[]): Buffer =>
     ]),
   )
 
-/** Names in the order of git, for which the name of a folder ends with a slash. */
+/** git sorts names with a slash appended to folders. */
 const sortKey = (entry: Entry) => (isFolder(entry) ? `${entry.name}/` : entry.name)
 
-/** The entries with another in its place, or in that of one with its name. */
+/** Returns the entries with one added, which replaces an entry of the same name. */
 export function withEntry(entries: readonly Entry[], entry: Entry): Entry[] {
   const others = entries.filter(({ name }) => name !== entry.name)
   const key = sortKey(entry)

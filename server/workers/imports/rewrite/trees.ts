@@ -5,7 +5,7 @@ import { largeFilesOf, type LargeFiles } from './large-files-of.ts'
 import { attributesWith, pointersIn } from './lfs-pointers.ts'
 import type { Pack } from './pack.ts'
 import { PointerPaths } from './pointer-paths.ts'
-import type { Rewriting } from './rewrite-history.ts'
+import type { Rewriting } from './rewriting.ts'
 import {
   isFile,
   isFolder,
@@ -15,35 +15,36 @@ import {
   type Entry,
 } from './tree-entries.ts'
 
-export type { StoreLfs } from './lfs-pointers.ts'
-
-/** Folders without their large files. */
+/** Rewrites folders without their large files. */
 export interface Trees extends Disposable {
-  /** What becomes of the root of a commit. */
+  /** Rewrites the root tree of a commit. */
   root(id: string): Promise<string>
 }
 
 const attributesName = '.gitattributes'
 
-/** What becomes of a large file: another blob, or nothing. */
+/** Replaces a large file with another blob, or removes it. */
 type Replace = (blob: string) => Promise<string | undefined>
 
-/** Stands for a folder that nothing is left of. */
-const gone = '0'.repeat(40)
+/** Marks a folder without remaining entries. */
+const emptyFolder = '0'.repeat(40)
 
 interface Parts {
   objects: ObjectsOnDemand
   pack: Pack
   files: LargeFiles
   replace: Replace
-  /** Where pointers are to be, if there are any. */
+  /** Paths of pointers; undefined when files are removed. */
   paths: PointerPaths | undefined
 }
 
-/** What becomes of a folder is the same wherever it is, but for roots: they have the attributes. */
+/**
+ * A folder is rewritten the same way wherever it occurs, except roots, which contain the attributes
+ * file.
+ */
 class TreesWithoutLargeFiles implements Trees {
   readonly #parts: Parts
-  /** All of them, as those that are forgotten would be made anew once for each place where they are. */
+  /** All rewritten folders, because forgotten ones would be rewritten once for each place. */
   readonly #folders = new IdMap()
   readonly #roots = new IdMap()
 
@@ -55,7 +56,7 @@ class TreesWithoutLargeFiles implements Trees {
     return readEntries((await this.#parts.objects.read(tree)).content)
   }
 
-  /** What an entry names from then on; undefined where it goes. */
+  /** Returns the new id of an entry; undefined when it is removed. */
   async #entry(entry: Entry): Promise<string | undefined> {
     const { files, replace } = this.#parts
     if (isFolder(entry) && files.heavy.has(entry.id)) return this.#folder(entry.id)
@@ -71,20 +72,20 @@ class TreesWithoutLargeFiles implements Trees {
     return left
   }
 
-  /** A folder that nothing is left in goes with what was. */
+  /** A folder without remaining entries is removed. */
   async #folder(tree: string): Promise<string | undefined> {
     let id = this.#folders.get(tree)
     if (id === undefined) {
       const left = await this.#without(await this.#entries(tree))
-      id = left.length === 0 ? gone : this.#write(left)
+      id = left.length === 0 ? emptyFolder : this.#write(left)
       this.#folders.add(tree, id)
     }
-    return id === gone ? undefined : id
+    return id === emptyFolder ? undefined : id
   }
 
   #write = (entries: readonly Entry[]) => this.#parts.pack.add('tree', writeEntries(entries))
 
-  /** The root with what git needs to know of the files that have moved. */
+  /** Adds the attributes of converted files to a root. */
   async #attributed(entries: readonly Entry[], moved: readonly Bytes[]): Promise<Entry[]> {
     const { objects, pack } = this.#parts
     const present = entries.find(({ name }) => name === attributesName)
@@ -95,7 +96,7 @@ class TreesWithoutLargeFiles implements Trees {
     return withEntry(entries, { mode, name: attributesName, id })
   }
 
-  /** Where a folder is in the place of the attributes, files cannot be pointers. */
+  /** When a folder has the name of the attributes file, files cannot be converted. */
   async #root(tree: string): Promise<string> {
     const was = await this.#entries(tree)
     const { paths } = this.#parts
@@ -121,7 +122,7 @@ class TreesWithoutLargeFiles implements Trees {
   }
 }
 
-/** What makes folders without large files; undefined where all folders stay. */
+/** Creates the tree rewriter; undefined when all folders stay unchanged. */
 export async function treesOf(
   rewriting: Rewriting,
   commits: ReadonlySet<string>,

@@ -6,9 +6,9 @@ import { sourceFailure } from '../source-failure.ts'
 /** Bytes that are kept for deltas to build on; what is not kept is read from the stage. */
 const kept = 64 * 1024 * 1024
 
-/** Contents of files, in the stage. */
+/** File contents in the stage. */
 export interface Blobs {
-  /** The id it has as an object of git. */
+  /** Adds a file and returns its git object id. */
   add(content: Buffer): Promise<string>
   read(id: string): Promise<Buffer>
 }
@@ -16,10 +16,13 @@ export interface Blobs {
 const idOf = (content: Buffer): string =>
   createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 
-/** @param room bytes that may be added: a small delta can make much */
-export function createBlobs(pen: Pick<FastImport, 'addBlob' | 'blob'>, room: number): Blobs {
+/**
+ * Creates the store.
+ * @param room maximum bytes to add, because a small delta can produce a large file
+ */
+export function createBlobs(pen: Pick<FastImport, 'addBlob' | 'blob'>, limit: number): Blobs {
   const cache = byteCache<string>({ limit: kept, largest: kept / 4 })
-  let left = room
+  let left = limit
   return {
     async add(content) {
       const id = idOf(content)

@@ -6,10 +6,13 @@ import { storedState, type StoredState, type ConversionState } from './conversio
 
 const stateFile = (stage: string) => join(stage, 'subversion.json')
 
-/** Marks of the commits, which the pen keeps. */
+/** File with the marks of commits, which fast-import writes. */
 export const marksFile = (stage: string): string => join(stage, 'subversion.marks')
 
-/** Undefined where there is none for this source: then nothing of an earlier one may be gone on with. */
+/**
+ * Reads the checkpoint of a source. Without one, deletes the marks, so that nothing of another
+ * source is continued.
+ */
 export async function readCheckpoint(stage: string, of: string): Promise<StoredState | undefined> {
   await removeLocks(stage)
   try {
@@ -24,8 +27,8 @@ export async function readCheckpoint(stage: string, of: string): Promise<StoredS
 }
 
 /**
- * Keeps what is written so far. First git's part, then ours by renaming: whatever ends the process in between
- * leaves a state whose commits are all there.
+ * Saves the progress. fast-import's files come first, then the state file by renaming: an
+ * interruption in between leaves a state whose commits all exist.
  */
 export async function checkpoint(of: string, work: ConversionState): Promise<void> {
   await work.pen.checkpoint()
@@ -39,7 +42,7 @@ export async function checkpoint(of: string, work: ConversionState): Promise<voi
   await sync(work.stage)
 }
 
-/** Nobody else is at work in a stage, so that whoever held a lock in it is dead. */
+/** No other process works on a stage, so every lock in it is stale. */
 async function removeLocks(stage: string): Promise<void> {
   await removeStaleLocks(stage, Infinity)
   await rm(`${marksFile(stage)}.lock`, { force: true })

@@ -9,9 +9,9 @@ import { OddFlags, type OddFile } from './odd-flags.ts'
 import { RevisionMarks } from './revision-marks.ts'
 import { WholeTree } from './whole-tree.ts'
 
-/** How far a conversion is: what is in the state file of a stage. */
+/** Progress of a conversion, as stored in the stage's state file. */
 export interface StoredState {
-  /** Which source it is of. */
+  /** Key of the source. */
   of: string
   revision: number
   seconds: number
@@ -21,7 +21,7 @@ export interface StoredState {
   left: StoredSkipped
 }
 
-/** What a conversion works with. */
+/** State and dependencies of a conversion. */
 export interface ConversionState {
   pen: FastImport
   stage: string
@@ -32,9 +32,9 @@ export interface ConversionState {
   lines: Lines
   odd: OddFlags
   left: SkippedPaths
-  /** The last revision that is written. */
+  /** The last revision that was written. */
   revision: number
-  /** Its date. */
+  /** Date of that revision. */
   seconds: number
 }
 
@@ -49,7 +49,7 @@ interface Begin {
   limits: SourceLimits
 }
 
-/** Begins, or goes on where it was interrupted. */
+/** Starts a conversion, or resumes it from a checkpoint. */
 export function beginConversion(
   { pen, stage, history, layout, limits }: Begin,
   stored?: StoredState,

@@ -23,18 +23,21 @@ function spans(revisions: readonly number[]): [from: number, to: number][] {
 }
 
 /** Revisions after which an interrupted conversion goes on. */
-const usual = 2_000
+const defaultInterval = 2_000
 
 interface Needs extends Pick<Conversion, 'stage' | 'limits' | 'signal' | 'progress'> {
-  /** Revisions between two checkpoints. */
+  /** Overrides the number of revisions between two checkpoints. */
   between?: number
 }
 
-/** Brings all of a history into the stage, whatever protocol it is read by. @throws ImportFailure */
+/**
+ * Imports a whole history into the stage, over either protocol.
+ * @throws ImportFailure
+ */
 export async function convertHistory(history: History, needs: Needs): Promise<Converted> {
   const { stage, signal } = needs
   if ((await history.kind('')) !== 'folder')
-    throw new ImportFailure('unreachable', 'There is no folder of Subversion at that address.')
+    throw new ImportFailure('unreachable', 'There is no Subversion folder at that URL.')
   const layout = await findLayout(history)
   const of = sourceKey(history, layout)
   const stored = await readCheckpoint(stage, of)
@@ -52,7 +55,7 @@ async function writeAll(
   history: History,
   needs: Needs & { of: string },
 ): Promise<void> {
-  const { between = usual } = needs
+  const { between = defaultInterval } = needs
   const touching = await history.touching()
   const wanted = touching.filter((revision) => revision > work.revision)
   const total = touching.length

@@ -6,7 +6,7 @@ import { openDavHistory } from './dav/open.ts'
 import { openWireHistory } from './wire/open.ts'
 import { Wire } from './wire/wire.ts'
 
-/** Brings a Subversion repository, or a folder of one, into a stage, over svn:// or over HTTP. */
+/** Imports a Subversion repository, or a folder of one, over svn:// or HTTP. */
 export const convertSubversion: Convert = async (conversion) => {
   const { source, limits } = conversion
   if (source.url.protocol !== 'svn:') {

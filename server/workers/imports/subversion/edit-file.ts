@@ -10,17 +10,17 @@ import type { Entry } from './whole-tree.ts'
 
 export interface OpenFile {
   path: string
-  /** As it was, or what it is a copy of; undefined for a new one. */
+  /** The previous version, or the copied file; undefined for a new file. */
   before: Entry | undefined
   flags: FileFlags
 }
 
 type FileEdit = Extract<Edit, { do: 'set on file' | 'begin text' | 'text' | 'close file' }>
 
-/** Largest text of a file: it is held while it is made. */
-const largestText = 1024 * 1024 * 1024
+/** Maximum bytes of a file, which is held in memory while it is rebuilt. */
+const maxFileSize = 1024 * 1024 * 1024
 
-/** A file between its opening and its closing. */
+/** A file that is open in the editor. */
 export class FileEditor {
   readonly path: string
   readonly flags: FileFlags
@@ -38,7 +38,10 @@ export class FileEditor {
     this.#blobs = blobs
   }
 
-  /** What the file is like afterwards; undefined while it is open. @throws ImportFailure */
+  /**
+   * Applies an edit. Returns the new entry when the file closes.
+   * @throws ImportFailure
+   */
   async take(edit: FileEdit): Promise<Entry | undefined> {
     if (edit.do === 'close file') return this.#close(edit.checksum)
     if (edit.do === 'set on file') this.#set(edit.name, edit.value !== undefined)
@@ -64,7 +67,7 @@ export class FileEditor {
 
   #gather(part: Buffer): void {
     this.#size += part.length
-    if (this.#size > largestText)
+    if (this.#size > maxFileSize)
       throw new ImportFailure(
         'too large',
         'The source has a file that is too large to be imported.',
@@ -90,6 +93,6 @@ export class FileEditor {
 
 const md5 = (text: Buffer): string => createHash('md5').update(text).digest('hex')
 
-/** The flags of a file that is opened. */
+/** The flags of a file when it is opened. */
 export const flagsOf = (entry?: Entry, odd?: FileFlags): FileFlags =>
   odd ?? impliedFlags(entry?.mode ?? '100644')

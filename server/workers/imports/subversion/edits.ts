@@ -1,12 +1,14 @@
-/** Paths are below the root of the repository, without a slash at either end; that of the root is empty. */
+/**
+ * Paths are relative to the repository's root, without slashes at either end; the root is empty.
+ */
 export interface CopySource {
   path: string
   revision: number
 }
 
 /**
- * One step of a revision, in the order of Subversion's editor (svn_delta.h): folders before what is in them,
- * a file's properties and text between its opening and its closing.
+ * One step of a revision, in the order of Subversion's editor (svn_delta.h): folders before their
+ * contents; properties and text of a file between its opening and closing.
  */
 export type Edit =
   | { do: 'delete'; path: string }
@@ -15,15 +17,15 @@ export type Edit =
   | { do: 'set on folder'; path: string; name: string }
   | { do: 'add file'; path: string; from?: CopySource }
   | { do: 'open file'; path: string }
-  /** Of the file that is open. Without a value it is taken away. */
+  /** Sets a property of the open file; without a value it is removed. */
   | { do: 'set on file'; name: string; value?: Buffer }
-  /** The text of the file that is open follows, as a delta in pieces. */
+  /** Starts the text of the open file, which follows as a delta in chunks. */
   | { do: 'begin text' }
   | { do: 'text'; delta: Buffer }
-  /** @property checksum MD5 of the text, in hex */
+  /** @property checksum hexadecimal MD5 of the text */
   | { do: 'close file'; checksum?: string }
 
-/** What is known of a revision beside its changes; properties of revisions can be taken away. */
+/** Metadata of a revision; revision properties can be removed. */
 export interface RevisionNote {
   revision: number
   author?: string
@@ -33,25 +35,25 @@ export interface RevisionNote {
 }
 
 export interface Revision extends RevisionNote {
-  /** To be read to its end before the next revision is. */
+  /** Consume it before reading the next revision. */
   edits: AsyncIterable<Edit>
 }
 
-/** A repository on a server, whatever is spoken to it. */
+/** A repository on a server, over either protocol. */
 export interface History {
-  /** The repository's own. */
+  /** UUID of the repository. */
   uuid: string
-  /** What is brought over, below the root of the repository. */
+  /** The imported folder, relative to the repository's root. */
   base: string
-  /** Newest revision. */
+  /** The newest revision. */
   latest: number
-  /** What there is of that name in `base`, or `base` itself, in the newest revision. */
+  /** Kind of an entry in `base`, or of `base` itself for '', in the newest revision. */
   kind(name: string): Promise<'folder' | 'file' | 'none'>
-  /** Revisions that touched `base` since it was last made there, oldest first. */
+  /** Revisions that changed `base` since it was last created, oldest first. */
   touching(): Promise<number[]>
   /**
-   * Revisions of a range with their changes below `base`. What was copied there from elsewhere, or from before
-   * `known`, comes as if it was new.
+   * Reads a range of revisions with their changes below `base`. Copies from outside `base`, or from
+   * before revision `known`, are sent as additions.
    */
   revisions(from: number, to: number, known: number): AsyncIterable<Revision>
 }

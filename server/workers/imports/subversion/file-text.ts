@@ -1,7 +1,7 @@
 import { fitPath } from '../fast-import.ts'
 import { fitNames } from './fit-names.ts'
 
-/** What Subversion knows of a file beside its text. */
+/** File properties of Subversion. */
 export interface FileFlags {
   special: boolean
   executable: boolean
@@ -9,19 +9,19 @@ export interface FileFlags {
 
 export type FileMode = '100644' | '100755' | '120000'
 
-/** How Subversion writes a symbolic link into the text of a file that is `svn:special`. */
+/** Prefix of a symbolic link in the text of an `svn:special` file. */
 const linkMark = Buffer.from('link ')
 
-/** What systems take for the target of a link. */
-const longestTarget = 4_096
+/** Maximum length of a link target on common systems. */
+const maxTargetLength = 4_096
 
 const isLink = (text: Buffer): boolean => {
   const target = text.subarray(linkMark.length)
-  const isTarget = target.length > 0 && target.length < longestTarget && !target.includes(0)
+  const isTarget = target.length > 0 && target.length < maxTargetLength && !target.includes(0)
   return isTarget && text.subarray(0, linkMark.length).equals(linkMark)
 }
 
-/** A file of Subversion as git has it. What claims to be a link and is none becomes a file, as it does there. */
+/** Converts a Subversion file to git. An invalid link becomes a regular file, as in Subversion. */
 export function asGit(path: string, text: Buffer, flags: FileFlags) {
   if (flags.special && isLink(text) && fitPath(fitNames(path), '120000') !== undefined)
     return { mode: '120000' as const, content: text.subarray(linkMark.length) }
@@ -30,6 +30,6 @@ export function asGit(path: string, text: Buffer, flags: FileFlags) {
 
 export const plainMode = ({ executable }: FileFlags): FileMode => (executable ? '100755' : '100644')
 
-/** The text that Subversion has for the content of a file in git. */
+/** Converts git content to the text that Subversion has. */
 export const asSubversion = (mode: string, content: Buffer): Buffer =>
   mode === '120000' ? Buffer.concat([linkMark, content]) : content

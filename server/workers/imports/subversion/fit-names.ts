@@ -1,18 +1,18 @@
 import { fitPath } from '../fast-import.ts'
 
 /**
- * A name that git refuses in a tree, with the characters that make it one percent encoded. Another name with the
- * same outcome would have to be made on purpose.
+ * Percent-encodes the characters that make git refuse a name. Two names with the same result occur
+ * only on purpose.
  */
-function fitted(name: string): string {
+function fitName(name: string): string {
   return fitPath(name) ?? name.replace(/[.~\\]/g, (character) => encoded(character))
 }
 
 const encoded = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** A path of the source as git takes it; most are that already. */
+/** Converts a path to one that git accepts; most paths are unchanged. */
 export function fitNames(path: string): string {
   if (path === '' || fitPath(path) !== undefined) return path
-  return path.split('/').map(fitted).join('/')
+  return path.split('/').map(fitName).join('/')
 }

@@ -1,17 +1,17 @@
 import type { History } from './edits.ts'
 import { below, isIn, join } from './paths.ts'
 
-/** Where a path lies: in a line of development, above some of them, or in none. */
+/** Position of a path: in a line of development, above some lines, or outside of all. */
 export type Place =
   { at: 'line'; line: string; inside: boolean } | { at: 'above' } | { at: 'outside' }
 
-/** How folders stand for branches and tags. */
+/** How folders correspond to branches and tags. */
 export interface Layout {
   kind: 'standard' | 'flat'
-  /** The folder that becomes the main branch. */
+  /** The folder that becomes the default branch. */
   trunk: string
   place(path: string): Place
-  /** What a line becomes: a branch or a tag, and the name it asks for; the trunk asks for none. */
+  /** The branch or tag of a line and its preferred name; the trunk has none. */
   named(line: string): { kind: 'heads' | 'tags'; name?: string }
 }
 
@@ -27,7 +27,7 @@ function flat(base: string): Layout {
   }
 }
 
-/** `trunk`, and what is directly in `branches` and `tags`, as everybody does it. */
+/** The standard layout: `trunk`, and the folders in `branches` and `tags`. */
 function standard(base: string): Layout {
   const trunk = join(base, 'trunk')
   return {
@@ -49,7 +49,7 @@ function standard(base: string): Layout {
   }
 }
 
-/** A folder with a `trunk` is laid out as usual; any other is one branch. */
+/** A folder with a `trunk` has the standard layout; any other is one branch. */
 export async function findLayout({ kind, base }: Pick<History, 'kind' | 'base'>): Promise<Layout> {
   return (await kind('trunk')) === 'folder' ? standard(base) : flat(base)
 }

@@ -3,7 +3,7 @@ import type { Layout } from './layout.ts'
 import { isIn, join } from './paths.ts'
 import { RevisionMarks } from './revision-marks.ts'
 
-/** A folder that is a branch or a tag, through all its lives. */
+/** A folder that is a branch or a tag, also after it was deleted and created again. */
 interface Line {
   path: string
   commits: RevisionMarks
@@ -12,23 +12,23 @@ interface Line {
 
 export type StoredLine = [path: string, isAlive: boolean, commits: [number, number][]]
 
-/** What a line's next commit follows. */
+/** A line that needs a commit, and the commit's parent. */
 export interface Due {
   line: string
   parent?: number
-  /** Whether it was there before and only what is in it has changed. */
+  /** Whether the line existed before and only its contents changed. */
   isSteady: boolean
 }
 
-/** The lines of development of a source, and what a revision does to them. */
+/** Tracks the lines of development (branches and tags) and the effects of a revision on them. */
 export class Lines {
   readonly #layout: Layout
   readonly #lines: Map<string, Line>
-  /** Lines that this revision has touched. */
+  /** Lines that this revision touched. */
   readonly #touched = new Set<string>()
-  /** Those of them that it has made, or ended. */
+  /** Lines that this revision created or ended. */
   readonly #unsteady = new Set<string>()
-  /** What those that it has made anew follow. */
+  /** Parents of lines that this revision created. */
   readonly #parents = new Map<string, number>()
 
   constructor(layout: Layout, stored: readonly StoredLine[] = []) {
@@ -54,7 +54,7 @@ export class Lines {
     if (place.at === 'line') this.#touch(place.line)
   }
 
-  /** @param children of the folder that is copied, asked for where it holds lines */
+  /** @param children lists the folders in the copied folder; called when they are lines */
   async add(
     path: string,
     from: CopySource | undefined,
@@ -68,7 +68,7 @@ export class Lines {
         await this.add(join(path, name), { ...from, path: join(from.path, name) }, async () => [])
   }
 
-  /** What the revision has touched and is still there, in the order of the paths. */
+  /** The touched lines that still exist, ordered by path. */
   due(): Due[] {
     const due = [...this.#touched].filter((line) => this.#lines.get(line)?.isAlive).sort()
     return due.map((line) => ({
@@ -76,7 +76,7 @@ export class Lines {
     }))
   }
 
-  /** Ends a revision. */
+  /** Ends a revision and records its commits. */
   settle(revision: number, marks: ReadonlyMap<string, number>): void {
     for (const [line, mark] of marks) this.#lines.get(line)?.commits.add(revision, mark)
     this.#touched.clear()
@@ -84,14 +84,14 @@ export class Lines {
     this.#parents.clear()
   }
 
-  /** Lines that are there, with their last commits. */
+  /** The existing lines with their last commits. */
   alive(): { path: string; tip: number }[] {
     return [...this.#lines.values()].flatMap(({ path, isAlive, commits: { last } }) =>
       isAlive && last !== undefined ? [{ path, tip: last }] : [],
     )
   }
 
-  /** How many are not there any more. */
+  /** Number of deleted lines. */
   get ended(): number {
     return [...this.#lines.values()].filter(({ isAlive }) => !isAlive).length
   }
@@ -111,7 +111,10 @@ export class Lines {
     this.#touched.add(path)
   }
 
-  /** What is made from no line follows what was there before, if anything was, so that no history is lost. */
+  /**
+   * A new line that is not copied from another continues its own earlier history, so that none is
+   * lost.
+   */
   #begin(path: string, from: CopySource | undefined): void {
     this.#touch(path)
     this.#unsteady.add(path)
@@ -132,8 +135,8 @@ export class Lines {
   #line(path: string): Line {
     const found = this.#lines.get(path)
     if (found) return found
-    const made = { path, commits: new RevisionMarks(), isAlive: false }
-    this.#lines.set(path, made)
-    return made
+    const newLine = { path, commits: new RevisionMarks(), isAlive: false }
+    this.#lines.set(path, newLine)
+    return newLine
   }
 }

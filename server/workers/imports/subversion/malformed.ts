@@ -1,5 +1,5 @@
 import type { ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
 
-/** For what no Subversion server says. */
+/** Failure for data that no Subversion server sends. */
 export const malformed = (): ImportFailure => sourceFailure('malformed')

@@ -2,24 +2,24 @@ import type { CopySource } from './edits.ts'
 import type { FileFlags } from './file-text.ts'
 import { below, isIn, join } from './paths.ts'
 
-/** What git's mode of a file does not tell about its flags. */
+/** Flags of a file that its git mode does not represent. */
 export interface OddFile extends FileFlags {
   path: string
   from: number
-  /** The revision that it is gone in. */
+  /** The revision in which the file was removed. */
   until?: number
 }
 
-/** They are made by hand, if ever: more are not remembered. */
-const most = 10_000
+/** Maximum number of such files; they are rare. */
+const maxFiles = 10_000
 
-/** What the mode of a file in git says of its flags. */
+/** The flags that a git mode implies. */
 export const impliedFlags = (mode: string): FileFlags => ({
   special: mode === '120000',
   executable: mode === '100755',
 })
 
-/** Files whose flags cannot be read from their mode in git: links that are executable or lead nowhere. */
+/** Files whose flags do not follow from their git mode: links that are executable or invalid. */
 export class OddFlags {
   readonly #files: OddFile[]
 
@@ -35,7 +35,8 @@ export class OddFlags {
     this.delete(path, revision)
     const implied = impliedFlags(mode)
     if (implied.special === special && implied.executable === executable) return
-    if (this.#files.length < most) this.#files.push({ path, special, executable, from: revision })
+    if (this.#files.length < maxFiles)
+      this.#files.push({ path, special, executable, from: revision })
   }
 
   delete(path: string, revision: number): void {
@@ -50,7 +51,7 @@ export class OddFlags {
       .map(({ until: _until, ...file }) => ({
         ...{ ...file, path: join(to, below(path, file.path)), from: now },
       }))
-    this.#files.push(...copies.slice(0, Math.max(most - this.#files.length, 0)))
+    this.#files.push(...copies.slice(0, Math.max(maxFiles - this.#files.length, 0)))
   }
 
   toJSON(): OddFile[] {

@@ -1,27 +1,27 @@
 import { malformed } from './malformed.ts'
 
-/** Longest path: what is longer fits no file system. */
-const longest = 16 * 1024
+/** Maximum length of a path; longer ones fit no file system. */
+const maxLength = 16 * 1024
 
 /**
- * A path as servers give it, with a slash before it or without, as it is used here.
- * @throws ImportFailure for one that could lead elsewhere
+ * Normalizes a path from a server.
+ * @throws ImportFailure for a path with `.`, `..` or empty names
  */
-export function readPath(given: string): string {
-  const path = given.replace(/^\/+|\/+$/g, '')
-  if (path.length > longest || path.includes('\0')) throw malformed()
+export function readPath(rawPath: string): string {
+  const path = rawPath.replace(/^\/+|\/+$/g, '')
+  if (path.length > maxLength || path.includes('\0')) throw malformed()
   const isPlain = path.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
   if (path !== '' && !isPlain) throw malformed()
   return path
 }
 
-/** Whether `path` is `folder` or in it. */
+/** Whether `path` is `folder` or inside it. */
 export const isIn = (folder: string, path: string): boolean =>
   folder === '' || path === folder || path.startsWith(`${folder}/`)
 
 export const join = (folder: string, name: string): string =>
   folder === '' || name === '' ? folder + name : `${folder}/${name}`
 
-/** What is left of a path in a folder; empty for the folder itself. */
+/** The path relative to a folder that contains it; empty for the folder itself. */
 export const below = (folder: string, path: string): string =>
   folder === '' ? path : path.slice(folder.length + 1)

@@ -3,13 +3,13 @@ import { lineRef } from './write-revision.ts'
 import { wholeRef } from './whole-tree.ts'
 import type { ConversionState } from './conversion-state.ts'
 
-/** Names of the trunk, the first that no branch has. */
+/** Names for the trunk; the first free one is used. */
 const trunkNames = ['main', 'trunk']
 
-/** Also where a file system does not tell names apart by case or by how accents are written. */
+/** Key that is equal for names that some file systems do not distinguish (case, Unicode form). */
 const sameName = (kind: string, name: string) => `${kind}/${name.normalize('NFC').toLowerCase()}`
 
-/** What comes nearest to a name that git refuses, or that is taken. */
+/** Finds the closest name that git accepts and that is free. */
 function fitName(name: string, isFree: (name: string) => boolean): string {
   if (isBranchName(name) && isFree(name)) return name
   const plain = name.replace(/[^\p{L}\p{N}._-]+|\.{2,}/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
@@ -20,7 +20,7 @@ function fitName(name: string, isFree: (name: string) => boolean): string {
   }
 }
 
-/** Gives the lines that are there their refs; the name of the trunk's. */
+/** Creates the refs of existing lines. Returns the name of the default branch. */
 export async function publishLines({
   pen,
   lines,

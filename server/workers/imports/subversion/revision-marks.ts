@@ -1,4 +1,4 @@
-/** Commits by revision, oldest first. */
+/** Marks of commits by revision, oldest first. */
 export class RevisionMarks {
   readonly #revisions: number[]
   readonly #marks: number[]
@@ -12,14 +12,14 @@ export class RevisionMarks {
     return this.#marks.at(-1)
   }
 
-  /** A revision is not older than the last; of one revision the last mark counts. */
+  /** Adds a mark. Revisions must not decrease; the last mark of a revision counts. */
   add(revision: number, mark: number): void {
     if (this.#revisions.at(-1) === revision) this.#marks.pop()
     else this.#revisions.push(revision)
     this.#marks.push(mark)
   }
 
-  /** As it was in a revision: the mark of that one, or of the last before it. */
+  /** The mark at a revision: its own, or that of the last revision before it. */
   at(revision: number): number | undefined {
     let low = 0
     let high = this.#revisions.length

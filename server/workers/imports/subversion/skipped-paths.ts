@@ -1,16 +1,16 @@
-/** What of a source does not come along, or not as it was. */
+/** Sentences about content that is skipped or changed. */
 const kinds = {
   externals: (count: number, example: string) =>
-    `svn:externals is not brought over: set ${times(count)}, first on ${example}.`,
+    `svn:externals was not imported: set ${times(count)}, first on ${example}.`,
   outside: (count: number, example: string) =>
-    `What is outside trunk, branches and tags is left out: ${many(count, 'file')}, first ${example}.`,
+    `Files outside trunk, branches and tags were skipped: ${many(count, 'file')}, first ${example}.`,
   'no line': (count: number, example: string) =>
-    `Files beside branches or tags are left out: ${many(count, 'file')}, first ${example}.`,
+    `Files directly in branches or tags were skipped: ${many(count, 'file')}, first ${example}.`,
   renamed: (count: number, example: string) =>
-    `Paths that git refuses have other names: ${many(count, 'path')}, first ${example}.`,
-  ended: (count: number) => `Branches and tags that were deleted are left out: ${count} of them.`,
+    `Paths that git does not allow were renamed: ${many(count, 'path')}, first ${example}.`,
+  ended: (count: number) => `Deleted branches and tags were skipped: ${count}.`,
   ref: (count: number, example: string) =>
-    `Branches and tags whose names git refuses have other names: ${count} of them, first ${example}.`,
+    `Branches and tags with names that git does not allow were renamed: ${count}, first ${example}.`,
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
@@ -20,10 +20,10 @@ export type SkippedKind = keyof typeof kinds
 
 export type StoredSkipped = [kind: SkippedKind, count: number, example: string][]
 
-/** A name that others chose, as part of a sentence. */
+/** Makes a path from the source safe to display. */
 const shown = (path: string) => `"${path.replace(/[\p{Cc}\p{Cf}"]/gu, '?').slice(0, 200)}"`
 
-/** Counts it, with one example each, however much it is. */
+/** Counts skipped content by kind, with one example each. */
 export class SkippedPaths {
   readonly #found: Map<SkippedKind, { count: number; example: string }>
 

@@ -2,18 +2,21 @@ import { inflateSync } from 'node:zlib'
 import { malformed } from './malformed.ts'
 import { Varints } from './varint.ts'
 
-/** What a delta builds on. */
+/** The text that a delta applies to. */
 export interface DeltaBase {
   /** Bytes. */
   size: number
   read(offset: number, length: number): Buffer
 }
 
-/** Subversion makes windows of 100 KiB and refuses larger ones. */
-const largestView = 102_400
+/** Maximum bytes of a window; Subversion writes and accepts no larger ones. */
+const maxWindow = 102_400
 
-/** New data that could not be made smaller has its length before it; instructions are shorter than what they make. */
-const largestPart = largestView * 2
+/**
+ * Maximum bytes of a section: uncompressible data has a length prefix, and instructions are shorter
+ * than their result.
+ */
+const maxSection = maxWindow * 2
 
 interface Window {
   sourceAt: number
@@ -24,8 +27,8 @@ interface Window {
 }
 
 /**
- * Applies a delta as it comes, piece by piece (notes/svndiff, versions 0 and 1 with zlib).
- * Each window's outcome goes to `write` and is not touched again.
+ * Applies a delta chunk by chunk (notes/svndiff, versions 0 and 1 with zlib). Passes the result of
+ * each window to `write` and does not modify it afterwards.
  */
 export class Svndiff {
   readonly #base: DeltaBase
@@ -46,7 +49,7 @@ export class Svndiff {
     while (this.#readWindow());
   }
 
-  /** @throws ImportFailure when it ends within a window */
+  /** @throws ImportFailure when the delta ends within a window */
   end(): void {
     if (this.#held.length > 0) throw malformed()
   }
@@ -72,7 +75,7 @@ export class Svndiff {
     const data = this.#part(dataAt, end)
     const source = this.#base.read(window.sourceAt, window.sourceSize)
     this.#held = this.#held.subarray(end)
-    this.#write(rebuilt(window.targetSize, { instructions, data, source }))
+    this.#write(applyInstructions(window.targetSize, { instructions, data, source }))
     return true
   }
 
@@ -85,7 +88,7 @@ export class Svndiff {
 
   #part(from: number, to: number): Buffer {
     const bytes = this.#held.subarray(from, to)
-    return this.#version === 0 ? bytes : unpacked(bytes)
+    return this.#version === 0 ? bytes : unpack(bytes)
   }
 }
 
@@ -97,16 +100,19 @@ function readWindowHead(numbers: Varints): Window | undefined {
     read.push(number)
   }
   const [sourceAt = 0, sourceSize = 0, targetSize = 0, instructionsSize = 0, dataSize = 0] = read
-  if (sourceSize > largestView || targetSize > largestView) throw malformed()
-  if (instructionsSize > largestPart || dataSize > largestPart) throw malformed()
+  if (sourceSize > maxWindow || targetSize > maxWindow) throw malformed()
+  if (instructionsSize > maxSection || dataSize > maxSection) throw malformed()
   return { sourceAt, sourceSize, targetSize, instructionsSize, dataSize }
 }
 
-/** A length and then zlib, or the bytes themselves where that would not have made them fewer. */
-function unpacked(part: Buffer): Buffer {
+/**
+ * Unpacks a section: a length and zlib data, or plain data when compression would not make it
+ * smaller.
+ */
+function unpack(part: Buffer): Buffer {
   const numbers = new Varints(part)
   const size = numbers.next()
-  if (size > largestPart) throw malformed()
+  if (size > maxSection) throw malformed()
   const packed = part.subarray(numbers.at)
   if (packed.length === size) return packed
   const bytes = inflated(packed, size)
@@ -130,7 +136,7 @@ interface Parts {
 
 const selectors = { source: 0, target: 1, data: 2 }
 
-function rebuilt(size: number, { instructions, data, source }: Parts): Buffer {
+function applyInstructions(size: number, { instructions, data, source }: Parts): Buffer {
   const target = Buffer.allocUnsafe(size)
   const numbers = new Varints(instructions)
   let at = 0
@@ -163,7 +169,7 @@ function copy(bytes: Buffer, { from, length }: Span, target: Buffer, at: number)
   bytes.copy(target, at, from, from + length)
 }
 
-/** From what has been made already, including what this copy makes: a pattern repeats itself. */
+/** Copies from the target itself, including bytes of this copy, which repeats a pattern. */
 function repeat(target: Buffer, { from, length }: Span, at: number): void {
   if (from >= at) throw malformed()
   if (from + length <= at) target.copyWithin(at, from, from + length)

@@ -1,9 +1,9 @@
 import { malformed } from './malformed.ts'
 
-/** Seven bits a byte: what is longer is no length of anything that fits a disk. */
-const longest = 7
+/** Maximum bytes of a number, at seven bits each. */
+const maxBytes = 7
 
-/** Reads numbers as svndiff writes them: seven bits a byte, the highest first (notes/svndiff). */
+/** Reads svndiff numbers: seven bits per byte, most significant first (notes/svndiff). */
 export class Varints {
   at: number
   readonly #bytes: Buffer
@@ -24,17 +24,23 @@ export class Varints {
     return byte
   }
 
-  /** @throws ImportFailure where there is none, or one without end */
+  /**
+   * Reads a number.
+   * @throws ImportFailure when it is missing or too long
+   */
   next(): number {
     const read = this.perhaps()
     if (read === undefined) throw malformed()
     return read
   }
 
-  /** Undefined, and nothing is read, where more bytes are needed. @throws ImportFailure for one without end */
+  /**
+   * Reads a number. Returns undefined without advancing when bytes are missing.
+   * @throws ImportFailure for a number that is too long
+   */
   perhaps(): number | undefined {
     let value = 0
-    for (let index = 0; index < longest; index += 1) {
+    for (let index = 0; index < maxBytes; index += 1) {
       const byte = this.#bytes[this.at + index]
       if (byte === undefined) return undefined
       value = value * 128 + (byte & 127)

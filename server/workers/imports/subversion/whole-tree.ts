@@ -5,30 +5,30 @@ import { malformed } from './malformed.ts'
 import { below, isIn } from './paths.ts'
 import { RevisionMarks } from './revision-marks.ts'
 
-/** What there is at a path. */
+/** The entry at a path. */
 export interface Entry {
   mode: string
   id: string
 }
 
-/** A step within a revision; a later one at a folder counts more than an earlier one in it. */
+/** A step within a revision. A later step on a folder overrides earlier steps inside it. */
 interface Step {
   order: number
-  /** Undefined where it was deleted. */
+  /** Undefined for a deletion. */
   entry: Entry | undefined
 }
 
-/** The ref of the commits that have all folders of the source, one for each revision. */
+/** Ref of the commits that contain all folders of the source, one for each revision. */
 export const wholeRef = 'refs/subversion/whole'
 
-/** Nobody made these commits, and nobody sees them. */
+/** Committer of these internal commits, which are not published. */
 const nobody = { name: 'whole', email: '', seconds: 0 }
 
-/** Changes that are held before they are written, so that a large revision takes no more memory than others. */
-const batch = 5_000
+/** Changes gathered before a write, so that a large revision needs no more memory than others. */
+const maxPendingChanges = 5_000
 
-/** Paths whose entries are remembered. */
-const rememberedPaths = 50_000
+/** Maximum number of cached entries. */
+const maxCachedPaths = 50_000
 
 const folderMode = '040000'
 
@@ -41,8 +41,8 @@ const moved = (change: Change, path: string): Change =>
   'delete' in change ? { delete: path } : { ...change, path }
 
 /**
- * All folders of a Subversion repository in git, revision by revision: what can be copied from, and what
- * branches are cut from. Git keeps it, so that it takes no memory here.
+ * Keeps all folders of a Subversion repository in git, revision by revision. Copies and branches
+ * read from it, and nothing of it is held in memory.
  */
 export class WholeTree {
   readonly marks: RevisionMarks
@@ -52,7 +52,7 @@ export class WholeTree {
   #steps = new Map<string, Step>()
   #order = 0
   #tip: number | undefined
-  /** Whether some of this revision is written. */
+  /** Whether a part of this revision is already written. */
   #isFlushed = false
 
   constructor(pen: FastImport, marks = new RevisionMarks()) {
@@ -61,7 +61,7 @@ export class WholeTree {
     this.#tip = marks.last
   }
 
-  /** As it is after the changes so far. */
+  /** The entry at a path after the changes so far. */
   async entry(given: string): Promise<Entry | undefined> {
     const path = fitNames(given)
     const [at, step] = this.#lastStep(path)
@@ -70,18 +70,18 @@ export class WholeTree {
     return (await this.#pen.entry(step.entry.id, below(at, path))) ?? undefined
   }
 
-  /** As it was in a revision. */
+  /** The source entry of a copy, in its revision. */
   async copied({ path, revision }: CopySource): Promise<Entry | undefined> {
     return this.#kept(this.marks.at(revision), fitNames(path))
   }
 
   async delete(given: string): Promise<void> {
     const path = fitNames(given)
-    if (!this.#remembered.delete(path)) this.#remembered.clear() // may be a folder with some of them
+    if (!this.#remembered.delete(path)) this.#remembered.clear() // may contain cached entries
     await this.#change(path, undefined, { delete: path })
   }
 
-  /** Folders of which git knows nothing, as there is no file in them, leave nothing either. */
+  /** Copies a folder. A folder without files does not exist in git and is not copied. */
   async copyFolder(given: string, entry: Entry | undefined): Promise<void> {
     if (!entry) return
     if (entry.mode !== folderMode) throw malformed()
@@ -92,14 +92,14 @@ export class WholeTree {
 
   async putFile(given: string, entry: Entry): Promise<void> {
     const path = fitNames(given)
-    if (this.#remembered.size >= rememberedPaths) this.#remembered.clear()
+    if (this.#remembered.size >= maxCachedPaths) this.#remembered.clear()
     this.#remembered.set(path, entry)
     await this.#change(path, entry, { mode: entry.mode as FileMode, of: entry.id, path })
   }
 
   /**
-   * What this revision changes in a folder, by the paths there; undefined where that is not all there is to tell,
-   * as the folder itself changes, or some is written already.
+   * The changes of this revision in a folder, with paths relative to it. Returns undefined when
+   * they are incomplete: the folder itself changed, or a part of the revision is already written.
    */
   changesIn(given: string): FileChange[] | undefined {
     const folder = fitNames(given)
@@ -112,7 +112,7 @@ export class WholeTree {
     return this.#isFlushed ? undefined : inside
   }
 
-  /** Undefined where nothing has changed yet, ever. */
+  /** Commits the revision. Returns undefined while nothing has ever changed. */
   async commit(revision: number): Promise<number | undefined> {
     await this.#flush()
     this.#isFlushed = false
@@ -125,7 +125,7 @@ export class WholeTree {
     this.#order += 1
     this.#steps.set(path, { order: this.#order, entry })
     this.#changes.push(change)
-    if (this.#changes.length >= batch) await this.#flush()
+    if (this.#changes.length >= maxPendingChanges) await this.#flush()
   }
 
   async #flush(): Promise<void> {
@@ -142,7 +142,7 @@ export class WholeTree {
     return commit === undefined ? undefined : this.#pen.entry(commit, path)
   }
 
-  /** The last step at a path or at a folder above it. */
+  /** The last step at a path or at one of its parent folders. */
   #lastStep(path: string): [at: string, step: Step | undefined] {
     let found: [string, Step | undefined] = ['', undefined]
     for (let at = path; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {

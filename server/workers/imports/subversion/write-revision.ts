@@ -10,10 +10,16 @@ import { authorOf, messageOf, secondsOf } from './note.ts'
 import type { Entry } from './whole-tree.ts'
 import type { ConversionState } from './conversion-state.ts'
 
-/** The ref that commits of all lines are made on, as fast-import makes none without; they get refs at the end. */
+/**
+ * Ref that all commits are written on, because fast-import requires one. Branches and tags get
+ * their refs at the end.
+ */
 export const lineRef = 'refs/subversion/line'
 
-/** Brings one revision into the stage. @throws ImportFailure */
+/**
+ * Writes one revision into the stage.
+ * @throws ImportFailure
+ */
 export async function writeRevision(work: ConversionState, revision: Revision): Promise<void> {
   const now = revision.revision
   let file: FileEditor | undefined
@@ -40,7 +46,7 @@ const inFile = new Set<Edit['do']>(['set on file', 'begin text', 'text', 'close 
 
 const isInFile = (edit: Edit): edit is FileEdit => inFile.has(edit.do)
 
-/** The file that is open afterwards, if one is. */
+/** Applies an edit. Returns the file that it opens, if any. */
 async function apply(
   work: ConversionState,
   edit: OtherEdit,
@@ -82,7 +88,7 @@ async function addFile(
   return openFile(work, path, await work.tree.copied(from))
 }
 
-/** A file that is not there cannot be changed or copied. */
+/** Opens a file. Changing or copying a missing file is malformed. */
 function openFile(
   { odd, blobs }: ConversionState,
   path: string,
@@ -99,7 +105,10 @@ function noteLeft({ layout, left }: ConversionState, path: string): void {
   if (fitNames(path) !== path) left.add('renamed', path)
 }
 
-/** Git answers this only from what is kept, so it is: branches are seldom copied by the dozen. */
+/**
+ * Lists the folders in an entry. Needs a checkpoint, because git must read the objects; copies of
+ * branch folders are rare.
+ */
 async function foldersIn(
   { pen, stage }: ConversionState,
   entry: Entry | undefined,
@@ -111,7 +120,7 @@ async function foldersIn(
   return names.toString().split('\0').filter(Boolean)
 }
 
-/** One commit for each line that the revision has touched, with the tree that its folder has then. */
+/** Writes one commit for each touched line, with the current tree of its folder. */
 async function commitLines(work: ConversionState, revision: Revision): Promise<void> {
   const { pen, tree, lines } = work
   const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
@@ -122,19 +131,19 @@ async function commitLines(work: ConversionState, revision: Revision): Promise<v
   const marks = new Map<string, number>()
   for (const { line, parent, changes } of due) {
     const parents = parent === undefined ? [] : [parent]
-    const told = changes ?? (await wholeFolder(work, whole, line))
-    marks.set(line, await pen.commit({ ...about, parents, changes: told }))
+    const lineChanges = changes ?? (await wholeFolder(work, whole, line))
+    marks.set(line, await pen.commit({ ...about, parents, changes: lineChanges }))
   }
   lines.settle(revision.revision, marks)
 }
 
-/** Most often a few files have changed, and nothing needs to be asked. */
+/** The known changes of a line. Usually a few files have changed and nothing needs to be read. */
 const changesOf = (
   { tree }: ConversionState,
   { line, parent, isSteady }: Due,
 ): FileChange[] | undefined => (isSteady && parent !== undefined ? tree.changesIn(line) : undefined)
 
-/** A folder with no file in it is no folder to git. */
+/** The whole tree of a line. A folder without files does not exist in git. */
 async function wholeFolder({ pen }: ConversionState, whole: number | undefined, line: string) {
   const entry = whole === undefined ? undefined : await pen.entry(whole, fitNames(line))
   return entry?.mode === '040000'

@@ -16,29 +16,32 @@ export interface TfvcClient {
   /** All changesets below the root, oldest first. */
   changesets(): Promise<Changeset[]>
   changes(changeset: number): Promise<Change[]>
-  /** What is in a folder, at any depth, as of a changeset. */
+  /** The contents of a folder at a changeset, at any depth. */
   list(folder: string, changeset: number): Promise<Item[]>
   content(path: string, changeset: number): Promise<Buffer>
 }
 
-/** Entries of one page. */
-const page = 100
-/** Bytes of one file, which is held in memory. */
-const largestFile = 1024 * 1024 * 1024
-/** Changesets, and changes of one, that an import may have. */
-const most = 1_000_000
-const longestComment = 65_536
+/** Entries per page. */
+const pageSize = 100
+/** Maximum bytes of one file, which is held in memory. */
+const maxFileSize = 1024 * 1024 * 1024
+/** Maximum number of changesets, and of changes in one. */
+const maxEntries = 1_000_000
+const maxCommentLength = 65_536
 
-/** @param root what is imported, `$/Project` */
+/**
+ * Creates a client.
+ * @param root the imported folder, `$/Project`
+ */
 export function createTfvcClient(
   http: SourceHttp,
   { url, limits, root }: { url: URL; limits: Conversion['limits']; root: string },
 ): TfvcClient {
   const { ask, json } = createTfvcRequests(http, url)
 
-  async function whole(changeset: Changeset): Promise<Changeset> {
+  async function withFullComment(changeset: Changeset): Promise<Changeset> {
     if (!changeset.commentTruncated) return changeset
-    const query = { maxCommentLength: longestComment }
+    const query = { maxCommentLength }
     return readChangeset(await json(`changesets/${changeset.id}`, query))
   }
 
@@ -48,24 +51,24 @@ export function createTfvcClient(
       const last = all.at(-1)?.id ?? 0
       const query = {
         ...{ 'searchCriteria.itemPath': root, 'searchCriteria.fromId': last + 1 },
-        ...{ $orderby: 'id asc', $top: page },
+        ...{ $orderby: 'id asc', $top: pageSize },
       }
       const some = readList(await json('changesets', query), readChangeset)
       const later = some.filter(({ id }) => id > last)
-      for (const each of later) all.push(await whole(each))
+      for (const each of later) all.push(await withFullComment(each))
       if (later.length === 0) return all
-      if (all.length > most || !isAscending(all)) throw sourceFailure('malformed')
+      if (all.length > maxEntries || !isAscending(all)) throw sourceFailure('malformed')
     }
   }
 
   async function changes(changeset: number): Promise<Change[]> {
     const all: Change[] = []
     for (;;) {
-      const query = { $skip: all.length, $top: page }
+      const query = { $skip: all.length, $top: pageSize }
       const some = readList(await json(`changesets/${changeset}/changes`, query), readChange)
       all.push(...some)
-      if (some.length < page) return all
-      if (all.length > most) throw sourceFailure('too large')
+      if (some.length < pageSize) return all
+      if (all.length > maxEntries) throw sourceFailure('too large')
     }
   }
 
@@ -82,11 +85,11 @@ export function createTfvcClient(
   async function content(path: string, changeset: number): Promise<Buffer> {
     const query = { path, download: 'true', ...version(changeset) }
     const reply = await ask('items', query, 'application/octet-stream')
-    return reply.bytes(Math.min(limits.bytes, largestFile))
+    return reply.bytes(Math.min(limits.bytes, maxFileSize))
   }
 
   return { changesets, changes, list, content }
 }
 
 const isAscending = (all: Changeset[]): boolean =>
-  all.slice(-page).every(({ id }, at, some) => at === 0 || id > (some[at - 1]?.id ?? id))
+  all.slice(-pageSize).every(({ id }, at, some) => at === 0 || id > (some[at - 1]?.id ?? id))

@@ -18,24 +18,24 @@ import { Tree } from './tree.ts'
 const branch = 'main'
 
 const experimental =
-  'The import of TFVC is experimental. Its branches are folders, and have become folders of one branch.'
-const unfit = 'Files with names that git does not take were left out.'
+  'TFVC imports are experimental. TFVC branches are folders and were imported as folders of one branch.'
+const unfit = 'Files with names that git does not allow were skipped.'
 
 interface Work {
   client: TfvcClient
   pen: FastImport
   tree: Tree
-  /** Marks of contents, by their hash. */
+  /** Marks of blobs by content hash. */
   marks: Map<string, number>
-  /** Of those who have no address. */
+  /** Host of addresses for authors without one. */
   host: string
   left: Set<string>
 }
 
 /**
- * Imports a project of TFVC through the documented REST interface, with a personal access token. What it
- * makes of the changesets is compared with what the source has at the end: a history with something in it
- * that is not understood is refused, not guessed.
+ * Imports a TFVC project through the documented REST API, with a personal access token. At the end
+ * the result is compared with the source. A history with unsupported changes is refused, not
+ * approximated.
  */
 export const convertTfvc: Convert = async (conversion) => {
   const { source, limits, stage, signal } = conversion
@@ -112,7 +112,7 @@ async function writeItem(item: Item, changeset: number, work: Work): Promise<Fil
   return [...renamed, { mode, of: await blobOf(item, changeset, work), path }]
 }
 
-/** Contents that were there before are not fetched again. */
+/** Returns the blob of a file. Content that was fetched before is not fetched again. */
 async function blobOf({ path, hash }: Item, changeset: number, work: Work): Promise<number> {
   const known = hash === undefined ? undefined : work.marks.get(hash)
   if (known !== undefined) return known
@@ -124,7 +124,7 @@ async function blobOf({ path, hash }: Item, changeset: number, work: Work): Prom
   return mark
 }
 
-/** An account of a domain is `DOMAIN\name`; only the name says who it is. */
+/** A domain account is `DOMAIN\name`; the name identifies the person. */
 function personOf({ displayName, uniqueName }: Identity, host: string): Omit<Person, 'seconds'> {
   const account = uniqueName.split('\\').at(-1) ?? ''
   const name = displayName || account || 'unknown'
@@ -132,7 +132,10 @@ function personOf({ displayName, uniqueName }: Identity, host: string): Omit<Per
   return { name, email: `${(account || name).replace(/[\s@<>]+/g, '.')}@${host}` }
 }
 
-/** @throws ImportFailure where the files are not those that the source has */
+/**
+ * Compares the files.
+ * @throws ImportFailure when they differ from the source
+ */
 async function compare({ id }: Changeset, { client, tree }: Work): Promise<void> {
   const items = (await client.list(tree.root, id)).filter(({ folder }) => !folder)
   const same = items.every((item) => {
@@ -142,6 +145,6 @@ async function compare({ id }: Changeset, { client, tree }: Work): Promise<void>
   if (same && items.length === tree.size) return
   throw new ImportFailure(
     'unsupported',
-    'The history of the source has changes that are not understood: what comes of them is not what it has.',
+    'The history of the source has unsupported changes: the converted files differ from the source.',
   )
 }

@@ -1,9 +1,9 @@
 import { sourceFailure } from '../source-failure.ts'
 
-/** Who is named by a changeset. */
+/** A person named by a changeset. */
 export interface Identity {
   displayName: string
-  /** An address, an account of a domain, or nothing. */
+  /** An email address, a domain account, or empty. */
   uniqueName: string
 }
 
@@ -11,26 +11,29 @@ export interface Changeset {
   id: number
   author: Identity
   committer: Identity
-  /** Since the Unix epoch. */
+  /** Seconds since the Unix epoch. */
   seconds: number
   comment: string
   commentTruncated: boolean
 }
 
 export interface Item {
-  /** From the root, `$/Project/...`. */
+  /** Full path, `$/Project/...`. */
   path: string
   folder: boolean
   link: boolean
-  /** MD5 in Base64, as the server computed it. */
+  /** MD5 in base64, as computed by the server. */
   hash: string | undefined
 }
 
 export interface Change {
-  /** What was done, of `add`, `edit`, `rename`, `delete`, `branch` and others; several at once. */
+  /**
+   * Kinds of change such as `add`, `edit`, `rename`, `delete` and `branch`; one change may have
+   * several.
+   */
   kinds: ReadonlySet<string>
   item: Item
-  /** Where a renamed item was. */
+  /** Previous path of a renamed item. */
   source: string | undefined
 }
 
@@ -44,7 +47,10 @@ function fields(value: unknown): Fields {
   return value
 }
 
-/** What a list has (`count` and `value`). @throws ImportFailure */
+/**
+ * Parses a list (`count` and `value`).
+ * @throws ImportFailure
+ */
 export function readList<Each>(reply: unknown, read: (value: unknown) => Each): Each[] {
   const { value } = fields(reply)
   if (!Array.isArray(value)) throw sourceFailure('malformed')
@@ -56,7 +62,10 @@ function readIdentity(value: unknown): Identity {
   return { displayName: text(displayName), uniqueName: text(uniqueName) }
 }
 
-/** `TfvcChangesetRef` of the REST interface. @throws ImportFailure */
+/**
+ * Parses `TfvcChangesetRef` of the REST API.
+ * @throws ImportFailure
+ */
 export function readChangeset(value: unknown): Changeset {
   const { changesetId, author, checkedInBy, createdDate, ...rest } = fields(value)
   const milliseconds = Date.parse(text(createdDate))
@@ -73,7 +82,10 @@ export function readChangeset(value: unknown): Changeset {
   }
 }
 
-/** `TfvcItem`. @throws ImportFailure */
+/**
+ * Parses `TfvcItem`.
+ * @throws ImportFailure
+ */
 export function readItem(value: unknown): Item {
   const { path, isFolder, isSymLink, hashValue } = fields(value)
   if (typeof path !== 'string' || !path.startsWith('$/')) throw sourceFailure('malformed')
@@ -81,7 +93,10 @@ export function readItem(value: unknown): Item {
   return { path, folder: isFolder === true, link: isSymLink === true, hash }
 }
 
-/** `TfvcChange`. @throws ImportFailure */
+/**
+ * Parses `TfvcChange`.
+ * @throws ImportFailure
+ */
 export function readChange(value: unknown): Change {
   const { changeType, item, sourceServerItem } = fields(value)
   const kinds = text(changeType)

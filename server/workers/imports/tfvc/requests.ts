@@ -4,20 +4,26 @@ import { sourceFailure } from '../source-failure.ts'
 
 type Query = Record<string, string | number>
 
-/** Bytes of a list, which is held in memory, and of an answer that says why there is none. */
-const longestList = 64 * 1024 * 1024
-const longestRefusal = 65_536
+/** Maximum bytes of a list, which is held in memory, and of an error response. */
+const maxListBytes = 64 * 1024 * 1024
+const maxErrorBytes = 65_536
 
 export interface TfvcRequests {
-  /** An answer of status 200. @throws ImportFailure */
+  /**
+   * Sends a request and expects status 200.
+   * @throws ImportFailure
+   */
   ask: (path: string, query: Query, accept: string) => Promise<SourceReply>
-  /** What an answer has in JSON. @throws ImportFailure */
+  /**
+   * Sends a request and parses the JSON response.
+   * @throws ImportFailure
+   */
   json: (path: string, query: Query) => Promise<unknown>
 }
 
 /**
- * Asks by the documented REST interface of Azure DevOps and Team Foundation Server, version 1.0, which all of
- * them know.
+ * Sends requests to the documented REST API of Azure DevOps and Team Foundation Server, version
+ * 1.0, which all servers support.
  */
 export function createTfvcRequests(http: SourceHttp, url: URL): TfvcRequests {
   async function ask(path: string, query: Query, accept: string): Promise<SourceReply> {
@@ -27,14 +33,14 @@ export function createTfvcRequests(http: SourceHttp, url: URL): TfvcRequests {
     at.search = `?${all.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`
     const reply = await http.request({ url: at, headers: { Accept: accept } })
     if (reply.status === 200) return reply
-    await reply.bytes(longestRefusal).catch(() => {})
+    await reply.bytes(maxErrorBytes).catch(() => {})
     throw refusal(reply)
   }
 
   async function json(path: string, query: Query): Promise<unknown> {
     const reply = await ask(path, query, 'application/json')
-    const body = await reply.bytes(longestList)
-    // Without credentials some answer with a page where people sign in.
+    const body = await reply.bytes(maxListBytes)
+    // Some servers respond with a sign-in page when credentials are missing.
     if (/^text\/html/.test(reply.headers['content-type'] ?? '')) throw sourceFailure('credentials')
     try {
       return JSON.parse(body.toString()) as unknown
@@ -46,13 +52,15 @@ export function createTfvcRequests(http: SourceHttp, url: URL): TfvcRequests {
   return { ask, json }
 }
 
-/** Who asks for credentials that only its own network can give is not asked again. */
+/**
+ * Servers that only offer authentication of their own network (NTLM, Negotiate) are not supported.
+ */
 function refusal({ status, headers }: SourceReply): ImportFailure {
   const offered = headers['www-authenticate'] ?? ''
   if (status === 401 && offered !== '' && !/\bbasic\b/i.test(offered)) {
     return new ImportFailure(
       'unsupported',
-      'The source accepts no personal access token, and other ways to sign in are not supported.',
+      'The source does not accept personal access tokens, and other sign-in methods are not supported.',
     )
   }
   const signIn = status === 203 || status === 401 || status === 403
@@ -61,4 +69,4 @@ function refusal({ status, headers }: SourceReply): ImportFailure {
 }
 
 const missing = () =>
-  new ImportFailure('changed meanwhile', 'The source no longer has what it has listed.')
+  new ImportFailure('changed meanwhile', 'The source no longer has an item that it listed.')

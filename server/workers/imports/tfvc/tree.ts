@@ -1,26 +1,30 @@
 import type { FileMode } from '../fast-import.ts'
 
 export interface TreeFile {
-  /** Relative to what is imported, as it was written last. */
+  /** Path relative to the imported folder, as last written. */
   path: string
   hash: string | undefined
   mode: FileMode
 }
 
-/** The files of a project at one changeset. Servers take names in other case for the same. */
+/**
+ * The files of a project at one changeset. Paths are compared case-insensitively, as servers do.
+ */
 export class Tree {
-  /** What is imported, as the server names it. */
+  /** The imported folder, as the server names it. */
   readonly root: string
   readonly #root: string
   readonly #files = new Map<string, TreeFile>()
 
-  /** @param root `$/Project`, or `$/` for all of a collection */
+  /** @param root `$/Project`, or `$/` for a whole collection */
   constructor(root: string) {
     this.root = root
     this.#root = root.replace(/\/+$/, '').toLowerCase()
   }
 
-  /** A path of the server as one of the project; undefined for what is elsewhere, '' for the root. */
+  /**
+   * Converts a server path to a path in the project: '' for the root, undefined for other folders.
+   */
   relative(path: string): string | undefined {
     const plain = path.replace(/\/+$/, '')
     const lower = plain.toLowerCase()
@@ -40,17 +44,20 @@ export class Tree {
     this.#files.set(file.path.toLowerCase(), file)
   }
 
-  /** Takes a file out, or a folder with all that is in it. @returns the paths that are gone */
+  /**
+   * Removes a file, or a folder with its contents.
+   * @returns the removed paths
+   */
   remove(path: string): string[] {
-    const gone: string[] = []
+    const removed: string[] = []
     const lower = path.toLowerCase()
     const single = this.#files.get(lower)
     if (single && this.#files.delete(lower)) return [single.path]
     for (const [key, file] of this.#files) {
       if (path !== '' && !key.startsWith(`${lower}/`)) continue
       this.#files.delete(key)
-      gone.push(file.path)
+      removed.push(file.path)
     }
-    return gone
+    return removed
   }
 }

@@ -5,20 +5,20 @@ const noSpace = /ENOSPC|EDQUOT|No space left on device|Out of diskspace|Disk quo
 const tooLarge =
   /EFBIG|File too large|SIGXFSZ|Out of memory|out of memory|unable to (mmap|create thread)/
 
-const tooMuch = (error: unknown) =>
+const asTooLarge = (error: unknown) =>
   new ImportFailure('too large', 'The source is too large.', error)
 
 /**
- * What of an error its owner can be told: what a source or the disk is to blame for. Undefined for what is
- * our mistake.
+ * Returns the failure to report to the user when the source or the disk caused the error; undefined
+ * for a bug.
  */
 export function failureOf(error: unknown): ImportFailure | undefined {
   if (error instanceof ImportFailure) return error
-  if (error instanceof InvalidContent) return tooMuch(error)
+  if (error instanceof InvalidContent) return asTooLarge(error)
   const { message = '', code = '' } = error as NodeJS.ErrnoException
   const said = `${code} ${message}`
   if (noSpace.test(said)) {
     return new ImportFailure('no space', 'There is no space left for the source.', error)
   }
-  return tooLarge.test(said) ? tooMuch(error) : undefined
+  return tooLarge.test(said) ? asTooLarge(error) : undefined
 }

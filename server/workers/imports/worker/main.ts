@@ -3,18 +3,20 @@ import { systemClock } from '../../../core/clock.ts'
 import { limitChildren, stopOwnGroup } from '../../../core/processes.ts'
 import type { Order, Report, Task } from './protocol.ts'
 
-const say = (report: Report): void => void process.stdout.write(`${JSON.stringify(report)}\n`)
+const writeReport = (report: Report): void =>
+  void process.stdout.write(`${JSON.stringify(report)}\n`)
 
-/** Loaded late: the process is there at once, and what it needs comes while its first order does. */
+/**
+ * Imports the module late: the process starts at once and loads its modules with the first order.
+ */
 async function carryOut(task: Task, order: Order): Promise<void> {
   const { perform } = await import('./perform.ts')
-  say(await perform(task, order, { clock: systemClock, say }))
+  writeReport(await perform(task, order, { clock: systemClock, say: writeReport }))
 }
 
 /**
- * Runs one import, as it is ordered to by lines on standard input: what all steps have in common first, then
- * one step after another. When the input ends, whoever gave the orders is gone, and so is this process with
- * all that it has started.
+ * Runs one import as ordered by lines on standard input: first the task, then one line for each
+ * step. When the input closes, the parent is gone, and this process exits with all its children.
  */
 export async function main(): Promise<void> {
   const lines = createInterface({ input: process.stdin })
@@ -23,8 +25,8 @@ export async function main(): Promise<void> {
   let work = Promise.resolve()
   lines.on('line', (line) => {
     if (task) {
-      const [given, order] = [task, JSON.parse(line) as Order]
-      work = work.then(() => carryOut(given, order))
+      const [currentTask, order] = [task, JSON.parse(line) as Order]
+      work = work.then(() => carryOut(currentTask, order))
     } else {
       task = JSON.parse(line) as Task
       const { memory, bytes } = task.limits

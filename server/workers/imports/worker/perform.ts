@@ -1,40 +1,25 @@
 import { rm } from 'node:fs/promises'
 import type { Clock } from '../../../core/clock.ts'
 import { createEgressGuard } from '../../../core/egress/guard.ts'
-import type { EgressGuard } from '../../../core/egress/guard.ts'
 import type { Progress } from '../converter.ts'
 import type { WorkingState } from '../../../storage/imports/states.ts'
 import type { ImportFailure } from '../failure.ts'
 import { traceOf } from '../trace-of.ts'
 import { failureOf } from './failure-of.ts'
-import type { Order, Report, Steps, Task } from './protocol.ts'
+import type { Order, Report, Task } from './protocol.ts'
 import { stageIn } from './stage.ts'
 import { detecting } from './steps/detecting.ts'
 import { importing } from './steps/importing.ts'
 import { mapping } from './steps/mapping.ts'
 import { pushing } from './steps/pushing.ts'
+import type { Perform } from './step.ts'
 import { throttle } from './throttle.ts'
 import { watchSize } from './watch-size.ts'
 
-interface Voice {
+interface ReportContext {
   clock: Clock
   say: (report: Report) => void
 }
-
-/** What a step works with. */
-export interface StepNeeds {
-  guard: EgressGuard
-  clock: Clock
-  signal: AbortSignal
-  progress: (progress: Progress) => void
-}
-
-/** One step of an import. What it has left of itself when it was interrupted, it takes up or throws away. */
-export type Perform<State extends WorkingState> = (
-  asked: Steps[State][0],
-  task: Task,
-  needs: StepNeeds,
-) => Promise<Steps[State][1]>
 
 const performers: { [State in WorkingState]: Perform<State> } = {
   detecting,
@@ -43,19 +28,19 @@ const performers: { [State in WorkingState]: Perform<State> } = {
   pushing,
 }
 
-const told = ({ reason, message, cause }: ImportFailure) => ({
+const failureReport = ({ reason, message, cause }: ImportFailure) => ({
   ...{ reason, message },
   ...(cause !== undefined && { trace: typeof cause === 'string' ? cause : traceOf(cause) }),
 })
 
-/** A part of a second between two reports on how far a step is, in milliseconds. */
+/** Minimum milliseconds between two progress reports. */
 const pause = 250
 
-/** Carries out one step, within the limits of the import; resolves with how it ended. */
+/** Runs one step within the limits of the import. Resolves with its report. */
 export async function perform(
   task: Task,
   { state, asked }: Order,
-  { clock, say }: Voice,
+  { clock, say }: ReportContext,
 ): Promise<Report> {
   const { allowLoopback, folder, limits } = task
   const broken = new AbortController()
@@ -70,6 +55,6 @@ export async function perform(
     const failure = failureOf(broken.signal.aborted ? broken.signal.reason : error)
     if (!failure) return { broken: (error as Error).stack ?? String(error) }
     await rm(stageIn(folder), { recursive: true, force: true })
-    return { failed: told(failure) }
+    return { failed: failureReport(failure) }
   }
 }

@@ -1,14 +1,15 @@
 import type { ProjectChoice } from '../../../storage/imports/imports.ts'
-import type { Converted, Progress, SourceAuthor, VersionControl } from '../converter.ts'
+import type { Converted, Progress, SourceAuthor } from '../converter.ts'
+import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 import type { FailureReason } from '../failure.ts'
 import type { ImportLimits } from '../limits.ts'
 import type { WorkingState } from '../../../storage/imports/states.ts'
 
-/** What all steps of one import have in common; the first line that its process reads. */
+/** Parameters of all steps of an import; the first line that its process reads. */
 export interface Task {
-  /** The folder of its stage, which need not exist. */
+  /** Folder of the stage, which need not exist. */
   folder: string
-  /** The folder of all repositories, and the one that history goes to. */
+  /** Folder of all repositories, and the repository to import into. */
   repositories: string
   repositoryId: number
   hosted: string
@@ -16,7 +17,7 @@ export interface Task {
   limits: ImportLimits
 }
 
-/** A source as JSON has it. Credentials travel by this pipe alone. */
+/** A source in JSON form. Credentials are passed through this pipe only. */
 export interface SourceMessage {
   vcs?: VersionControl
   url: string
@@ -53,22 +54,22 @@ export interface Fetched extends Converted {
 }
 
 export interface Mapping extends Pushing {
-  /** Only those that become somebody else. */
+  /** Only authors whose identity changes. */
   authors: MappedAuthor[]
   largeFiles: 'keep' | 'lfs' | 'remove'
 }
 
 export interface Pushing {
-  /** Whether the repository has what was imported, to be mapped anew. */
+  /** Whether the repository already has the imported history and maps it again. */
   published: boolean
 }
 
 export interface Pushed {
-  /** Becomes the default branch; absent where that stays. */
+  /** The new default branch; absent when it stays. */
   head?: string
 }
 
-/** What each step is asked, and what it finds. */
+/** Parameters and result of each step. */
 export interface Steps {
   detecting: [asked: { source: SourceMessage }, found: Detected]
   importing: [asked: { source: SourceMessage }, found: Fetched]
@@ -76,16 +77,16 @@ export interface Steps {
   pushing: [asked: Pushing, found: Pushed]
 }
 
-/** One line to the process: do this. */
+/** One input line: run this step. */
 export type Order = {
   [State in WorkingState]: { state: State; asked: Steps[State][0] }
 }[WorkingState]
 
-/** One line from the process. */
+/** One output line. */
 export type Report =
   | { progress: Progress }
   | { done: unknown }
-  /** With a trace for the log, where there is one. */
+  /** With a trace for the log, if there is one. */
   | { failed: { reason: FailureReason; message: string; trace?: string } }
-  /** What should not happen. For the log. */
+  /** An unexpected error, for the log. */
   | { broken: string }

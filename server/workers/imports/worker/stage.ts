@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { writeRepository } from '../../../git/repositories.ts'
 import type { Converted } from '../converter.ts'
 
-/** What is known of a stage whose conversion has come to its end. */
+/** Result of a completed conversion. */
 export interface StageNote extends Converted {
-  /** Names of packs that git has checked, without their endings. */
+  /** Packs that git has checked, without file extensions. */
   packs: string[]
 }
 
-/** The repository within the folder of an import. */
+/** Path of the stage repository within an import's folder. */
 export const stageIn = (folder: string): string => join(folder, 'stage.git')
 
 const noteIn = (folder: string): string => join(folder, 'converted.json')
 
-/** Undefined where nothing, or not all, of the source is there. */
+/** Reads the result of the conversion. Returns undefined when it is not complete. */
 export async function readNote(folder: string): Promise<StageNote | undefined> {
   const text = await readFile(noteIn(folder), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as StageNote)
 }
 
-/** Says that all of the source is there, at once. */
+/** Writes the result atomically, which marks the conversion as complete. */
 export async function writeNote(folder: string, note: StageNote): Promise<void> {
   const unfinished = `${noteIn(folder)}.new`
   await writeFile(unfinished, JSON.stringify(note), { flush: true })
   await rename(unfinished, noteIn(folder))
 }
 
-/** The stage as an interrupted conversion has left it; a new one where it has not. */
+/** Opens the stage of an interrupted conversion, or creates a new one. */
 export async function openStage(folder: string): Promise<string> {
   const stage = stageIn(folder)
   const head = await readFile(join(stage, 'HEAD')).catch(() => undefined)

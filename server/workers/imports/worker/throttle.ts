@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts'
 
-/** Passes on what comes, but not more often than every `pause` milliseconds; what is between is left out. */
+/** Passes items on at most once every `pause` milliseconds and drops those in between. */
 export function throttle<Item>(
   clock: Pick<Clock, 'monotonic'>,
   pause: number,

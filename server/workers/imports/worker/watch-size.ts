@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Clock, Timer } from '../../../core/clock.ts'
 import { ImportFailure } from '../failure.ts'
 
-/** Milliseconds from the end of one look to the next. */
+/** Milliseconds between checks. */
 const interval = 1_000
 
-/** Bytes of all files in a folder; files that go meanwhile have none. */
+/** Total size of the files in a folder in bytes; files deleted in the meantime count as empty. */
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let total = 0
@@ -18,26 +18,26 @@ async function sizeOf(folder: string): Promise<number> {
   return total
 }
 
-/** Calls back once a folder has grown beyond a limit, in bytes; looks every second until it is disposed. */
+/** Calls back when a folder exceeds a limit in bytes. Checks every second until disposed. */
 export function watchSize(
   folder: string,
   limit: number,
   clock: Pick<Clock, 'after'>,
   exceeded: (failure: ImportFailure) => void,
 ): Disposable {
-  let over = false
+  let stopped = false
   let timer: Timer
-  const look = async () => {
+  const check = async () => {
     const size = await sizeOf(folder)
-    if (over) return
+    if (stopped) return
     if (size > limit) exceeded(new ImportFailure('too large', 'The source is too large.'))
     else timer = later()
   }
-  const later = () => clock.after(interval, () => void look()).unref()
+  const later = () => clock.after(interval, () => void check()).unref()
   timer = later()
   return {
     [Symbol.dispose]() {
-      over = true
+      stopped = true
       timer[Symbol.dispose]()
     },
   }

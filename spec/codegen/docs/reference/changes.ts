@@ -1,16 +1,7 @@
 import type { Document } from '../../contract.ts'
 import type { Overlay } from '../../overlays.ts'
+import type { Change } from './change.ts'
 import { entriesOf, type Entry } from './model.ts'
-
-/** A breaking change, as a reader of one operation needs it. */
-export interface Change {
-  slug: string
-  /** The older version. */
-  version: string
-  /** What it has. */
-  title: string
-  advice: string
-}
 
 const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1')
 

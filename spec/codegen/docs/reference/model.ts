@@ -1,6 +1,6 @@
 import { operationsOf, type Document, type Operation } from '../../contract.ts'
 import type { Snippets } from '../snippets/index.ts'
-import type { Change } from './changes.ts'
+import type { Change } from './change.ts'
 import { chapterOf, rankOf, titleOf } from './names.ts'
 
 /** One operation, or one webhook, and where it stands. */

@@ -5,7 +5,8 @@ import type { Document } from '../../contract.ts'
 import { readOverlays } from '../../overlays.ts'
 import { supportedVersions } from '../../versions.ts'
 import { snippetsOf } from '../snippets/index.ts'
-import { changesBetween, type Change, type ListedChange } from './changes.ts'
+import { changesBetween, type ListedChange } from './changes.ts'
+import { type Change } from './change.ts'
 import { resourcesOf, webhooksOf, type Reference, type Resource } from './model.ts'
 
 async function read(root: string, version: string): Promise<Document> {

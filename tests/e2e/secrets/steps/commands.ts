@@ -13,7 +13,7 @@ import { awkward, keepKey } from '../world.ts'
 async function command(journey: Journey, line: string, input = '', more = {}) {
   const { opened, data } = journey.server
   const database = opened.databaseUrl !== undefined && { DATABASE_URL: opened.databaseUrl }
-  const args = [join(root, 'server/bin.js'), ...line.split(' '), '--json']
+  const args = [join(root, 'server/app/bin.js'), ...line.split(' '), '--json']
   const env = { DEVPLATFORM_DATA: data, ...database, ...more }
   const child = start({ file: process.execPath, args, env })
   await using watch = watchProcess(child.pid as number)

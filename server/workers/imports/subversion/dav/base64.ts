@@ -1,6 +1,6 @@
 import { malformed } from '../malformed.ts'
 
-/** Decodes base64 as it comes, with ends of lines anywhere (RFC 2045 6.8). */
+/** Decodes base64 in chunks, with line breaks anywhere (RFC 2045 section 6.8). */
 export class Base64 {
   #rest = ''
 
@@ -13,7 +13,7 @@ export class Base64 {
     return Buffer.from(all.slice(0, whole), 'base64')
   }
 
-  /** @throws ImportFailure where a part of a group is missing */
+  /** @throws ImportFailure when a group is incomplete */
   end(): void {
     if (this.#rest !== '') throw malformed()
   }

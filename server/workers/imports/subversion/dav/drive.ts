@@ -23,8 +23,8 @@ function copied({ attributes }: Opening) {
 
 type Simple = (opening: Opening) => Edit | undefined
 
-/** Elements of an editor report that say all in their attributes. */
-const simple = new Map<string, Simple>([
+/** Elements of an editor report whose attributes contain everything. */
+const attributeOnly = new Map<string, Simple>([
   ['editor-report', () => undefined],
   ['target-revision', () => undefined],
   ['open-root', () => undefined],
@@ -37,7 +37,10 @@ const simple = new Map<string, Simple>([
   ['close-file', ({ attributes }) => ({ do: 'close file', checksum: attributes.get('checksum') })],
 ])
 
-/** The changes of one revision out of the answer to a replay report. @throws ImportFailure */
+/**
+ * Reads the changes of one revision from the response to a replay report.
+ * @throws ImportFailure
+ */
 export async function* readReplay(body: AsyncIterable<Buffer>): AsyncGenerator<Edit> {
   const events = readXml(body)
   let folder = ''
@@ -45,7 +48,7 @@ export async function* readReplay(body: AsyncIterable<Buffer>): AsyncGenerator<E
     const { done, value: event } = await events.next()
     if (done) return
     if (event.kind !== 'open') continue
-    const read = simple.get(event.name)
+    const read = attributeOnly.get(event.name)
     const edit = read?.(event)
     if (edit?.do === 'open folder' || edit?.do === 'add folder') folder = edit.path
     if (edit) yield edit

@@ -2,10 +2,13 @@ import { StringDecoder } from 'node:string_decoder'
 import { malformed } from '../malformed.ts'
 import { Xml, type XmlEvent } from './xml.ts'
 
-/** The parts of a document, for several who read on in turn. */
+/** XML events that several functions consume in turn. */
 export type XmlEvents = AsyncIterator<XmlEvent, undefined>
 
-/** The parts of a document, as it comes. @throws ImportFailure */
+/**
+ * Parses a document while it arrives.
+ * @throws ImportFailure
+ */
 export async function* readXml(body: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent, undefined> {
   const decoder = new StringDecoder('utf8')
   const xml = new Xml()
@@ -15,10 +18,10 @@ export async function* readXml(body: AsyncIterable<Buffer>): AsyncGenerator<XmlE
   return undefined
 }
 
-/** Text of one element that is held, in characters. */
-const longestText = 48 * 1024 * 1024
+/** Maximum characters of an element's text. */
+const maxTextLength = 48 * 1024 * 1024
 
-/** The text of an element, of which the opening has been read, up to its end; what is in it is left out. */
+/** Reads the text of an open element up to its end, without nested elements. */
 export async function readText(events: XmlEvents): Promise<string> {
   const parts: string[] = []
   let size = 0
@@ -30,7 +33,7 @@ export async function readText(events: XmlEvents): Promise<string> {
     if (depth === 0) return parts.join('')
     if (event.kind !== 'text' || depth > 1) continue
     size += event.text.length
-    if (size > longestText) throw malformed()
+    if (size > maxTextLength) throw malformed()
     parts.push(event.text)
   }
 }

@@ -3,14 +3,17 @@ import { malformed } from '../malformed.ts'
 import { decoded } from './base64.ts'
 import { readText, readXml } from './elements.ts'
 
-/** Elements of a log item, by what they tell. */
-const told = new Map<string, 'author' | 'date' | 'message'>([
+/** Fields of a revision by element name. */
+const fields = new Map<string, 'author' | 'date' | 'message'>([
   ['creator-displayname', 'author'],
   ['date', 'date'],
   ['comment', 'message'],
 ])
 
-/** The revisions of an answer to a log report. @throws ImportFailure */
+/**
+ * Reads the revisions of a log report.
+ * @throws ImportFailure
+ */
 export async function* readLog(body: AsyncIterable<Buffer>): AsyncGenerator<RevisionNote> {
   const events = readXml(body)
   let note: Partial<RevisionNote> = {}
@@ -21,12 +24,12 @@ export async function* readLog(body: AsyncIterable<Buffer>): AsyncGenerator<Revi
     if (event.kind !== 'open') continue
     if (event.name === 'log-item') note = {}
     else if (event.name === 'version-name') note.revision = Number(await readText(events))
-    const what = told.get(event.name)
-    if (!what) continue
+    const field = fields.get(event.name)
+    if (!field) continue
     const text = await readText(events)
-    // What XML cannot hold comes in base64.
+    // Characters that XML does not allow are sent as base64.
     const isPacked = event.attributes.get('encoding') === 'base64'
-    note[what] = isPacked ? decoded(text).toString() : text
+    note[field] = isPacked ? decoded(text).toString() : text
   }
 }
 

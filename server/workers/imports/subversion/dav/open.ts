@@ -7,7 +7,7 @@ import { malformed } from '../malformed.ts'
 import { below, isIn, readPath } from '../paths.ts'
 import { type DavAsk, davReports } from './reports.ts'
 
-/** Servers send more about themselves to those who say so. */
+/** Servers announce more capabilities to clients with these headers. */
 const headers = {
   'User-Agent': 'SVN/1.14 devplatform',
   'Content-Type': 'text/xml',
@@ -19,8 +19,8 @@ const optionsBody =
   '<D:options xmlns:D="DAV:"><D:activity-collection-set/></D:options>'
 
 /**
- * Opens a repository over HTTP, version 2 of Subversion's protocol: servers since 1.7
- * (notes/http-and-webdav/http-protocol-v2.txt).
+ * Opens a repository over HTTP, version 2 of Subversion's protocol (servers since 1.7;
+ * notes/http-and-webdav/http-protocol-v2.txt).
  * @throws ImportFailure
  */
 export async function openDavHistory(http: SourceHttp, url: URL): Promise<History> {
@@ -47,7 +47,7 @@ function aboutServer(sent: IncomingHttpHeaders) {
   const uuid = header('svn-repository-uuid')
   const latest = Number(header('svn-youngest-rev'))
   if (stub === undefined || root === undefined || uuid === undefined)
-    throw new ImportFailure('unsupported', 'The Subversion server is too old, or is none.')
+    throw new ImportFailure('unsupported', 'The server is not a Subversion server, or is too old.')
   if (!Number.isSafeInteger(latest) || latest < 0) throw malformed()
   return { stub, root, uuid, latest }
 }
@@ -66,13 +66,13 @@ function asking(http: SourceHttp): DavAsk {
     const reply = await http.request({ ...asked, headers: all, body: Buffer.from(body) })
     if (reply.status === 200 || reply.status === 207) return reply
     if (asked.mayLack && reply.status === 404) return reply
-    await leave(reply)
+    await discard(reply)
     throw failureOf(reply.status)
   }
 }
 
-/** What a server says of its error is for nobody, but is read, so that the connection can be used again. */
-async function leave(reply: SourceReply): Promise<void> {
+/** Reads and drops the body of an error, so that the connection can be reused. */
+async function discard(reply: SourceReply): Promise<void> {
   await reply.bytes(64 * 1024).catch(() => {})
 }
 

@@ -1,10 +1,10 @@
 /**
- * Work that is begun before its turn comes, in the order asked for: a few at a time, as much as keeps a server
- * busy. @param begin must tell of its failure only to who waits for it
+ * Starts work ahead of its turn, in order, `atOnce` items at a time, so that the server stays busy.
+ * @param begin its rejection surfaces when the item's turn comes
  */
 export async function* prefetch<Item, Outcome>(
   items: Iterable<Item>,
-  atOnce: number,
+  concurrency: number,
   begin: (item: Item) => Promise<Outcome>,
 ): AsyncGenerator<[Item, Outcome]> {
   const begun: [Item, Promise<Outcome>][] = []
@@ -14,9 +14,9 @@ export async function* prefetch<Item, Outcome>(
   }
   for (const item of items) {
     const outcome = begin(item)
-    outcome.catch(() => {}) // told when its turn comes
+    outcome.catch(() => {}) // handled when its turn comes
     begun.push([item, outcome])
-    if (begun.length < atOnce) continue
+    if (begun.length < concurrency) continue
     const first = await next()
     if (first) yield first
   }

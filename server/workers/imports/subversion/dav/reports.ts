@@ -6,28 +6,31 @@ import { readReplay } from './drive.ts'
 import { readXml } from './elements.ts'
 import { readLog } from './notes.ts'
 
-/** A request with a document. @throws ImportFailure for an answer that is none */
+/**
+ * Sends a request with an XML body.
+ * @throws ImportFailure for an error response
+ */
 export type DavAsk = (asked: {
   method: string
   url: URL
   body: string
   headers?: Record<string, string>
-  /** Whether there may be nothing at the address. */
+  /** Whether a 404 response is allowed. */
   mayLack?: boolean
 }) => Promise<SourceReply>
 
 interface At {
   origin: URL
-  /** Path of the repository, percent encoded. */
+  /** Percent-encoded path of the repository. */
   root: string
-  /** Path of what revisions have, percent encoded. */
+  /** Percent-encoded path prefix of revisions. */
   stub: string
 }
 
-/** Replays that are asked for before their turn: their answers wait in the network. */
-const atOnce = 4
+/** Number of concurrent replay requests. */
+const concurrency = 4
 
-/** Revisions whose notes are asked for together. */
+/** Revisions per log request. */
 const window = 500
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
@@ -95,7 +98,7 @@ export function davReports(
         const last = Math.min(first + window - 1, to)
         const found = await notes(first, last)
         const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-        const replays = prefetch(numbers, atOnce, (revision) => replay(revision, known))
+        const replays = prefetch(numbers, concurrency, (revision) => replay(revision, known))
         for await (const [revision, reply] of replays)
           yield { revision, ...found.get(revision), edits: readReplay(reply.body) }
       }

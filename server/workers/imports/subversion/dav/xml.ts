@@ -1,16 +1,18 @@
 import { malformed } from '../malformed.ts'
 
-/** What a document is made of. Names are without their prefixes: servers use each name for one thing. */
+/**
+ * A parsing event. Names have no namespace prefix, because servers use each name for one purpose.
+ */
 export type XmlEvent =
   | { kind: 'open'; name: string; attributes: Map<string, string> }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
-const longestTag = 256 * 1024
-const deepest = 64
+const maxTagLength = 256 * 1024
+const maxDepth = 64
 
 /** Characters of the longest reference, `&#x10ffff;`. */
-const longestReference = 10
+const maxReferenceLength = 10
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -22,7 +24,7 @@ function referenced(_all: string, name: string): string {
   return character
 }
 
-/** References to characters resolved; those to anything else have no meaning without a DTD. */
+/** Resolves character references; without a DTD no other references are valid. */
 function plain(text: string): string {
   if (!text.includes('&')) return text
   if (/&(?![^;&]{1,9};)/.test(text)) throw malformed()
@@ -31,11 +33,11 @@ function plain(text: string): string {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Takes a document apart as it comes. Declarations, which could define entities, are refused. */
+/** Parses a document in chunks. Declarations, which could define entities, are refused. */
 export class Xml {
   readonly #open: string[] = []
   #held = ''
-  /** How far a tag that is not complete was looked at, and the quotation mark that was open there. */
+  /** How far an incomplete tag was scanned, and the quotation mark open there. */
   #looked = 0
   #quote = ''
   #isOver = false
@@ -54,7 +56,7 @@ export class Xml {
     return events
   }
 
-  /** @throws ImportFailure where something is missing */
+  /** @throws ImportFailure when the document is incomplete */
   end(): void {
     if (!this.#isOver || this.#held !== '') throw malformed()
   }
@@ -70,10 +72,10 @@ export class Xml {
     return end
   }
 
-  /** Where the text ends that is whole, with no beginning of a reference. */
+  /** End of the text that has no incomplete reference. */
   #wholeText(at: number): number {
     const start = this.#held.lastIndexOf('&')
-    const isCut = start >= at && this.#held.length - start < longestReference
+    const isCut = start >= at && this.#held.length - start < maxReferenceLength
     return isCut && !this.#held.includes(';', start) ? start : this.#held.length
   }
 
@@ -100,7 +102,7 @@ export class Xml {
       }
     }
     this.#looked = this.#held.length - at - 1
-    if (this.#looked > longestTag) throw malformed()
+    if (this.#looked > maxTagLength) throw malformed()
     return undefined
   }
 
@@ -108,7 +110,7 @@ export class Xml {
     const isEmpty = tag.endsWith('/')
     const [, name = '', rest = ''] =
       /^([\w:.-]+)(.*)$/s.exec(isEmpty ? tag.slice(0, -1) : tag) ?? []
-    if (name === '' || this.#isOver || this.#open.length >= deepest) throw malformed()
+    if (name === '' || this.#isOver || this.#open.length >= maxDepth) throw malformed()
     events.push({ kind: 'open', name: local(name), attributes: attributesOf(rest) })
     this.#open.push(name)
     if (isEmpty) this.#close(name, events)

@@ -4,7 +4,7 @@ import { malformed } from '../malformed.ts'
 import type { Item } from './items.ts'
 import { list, number, word } from './shape.ts'
 
-/** Codes of Subversion's own errors (svn_error_codes.h). */
+/** Subversion's error codes (svn_error_codes.h). */
 const refused = new Set([170001, 170013, 215004, 220000, 220001, 220004])
 const absent = new Set([160013, 170000, 210005, 180001])
 const unknownCommand = 210001
@@ -17,7 +17,9 @@ function reasonOf(code: number): Reason {
   return code === unknownCommand ? 'unsupported' : 'interrupted'
 }
 
-/** The failure that a command response tells of (protocol, section 1), in words of ours. */
+/**
+ * Maps the errors of a failure response to a failure with our own message (protocol, section 1).
+ */
 export function failureOf(errors: Item | undefined): ImportFailure {
   const codes = list(errors).map((error) => number(list(error)[0]))
   const reason = codes.map(reasonOf).find((found) => found !== 'interrupted') ?? 'interrupted'
@@ -25,9 +27,12 @@ export function failureOf(errors: Item | undefined): ImportFailure {
 }
 
 const unsupported = () =>
-  new ImportFailure('unsupported', 'The Subversion server is of a kind that is not supported.')
+  new ImportFailure('unsupported', 'The Subversion server does not support a required command.')
 
-/** What a command response succeeded with. @throws ImportFailure */
+/**
+ * Returns the parameters of a success response.
+ * @throws ImportFailure
+ */
 export function succeeded(response: Item): Item[] {
   const [status, params] = list(response)
   if (word(status) === 'failure') throw failureOf(params)

@@ -14,9 +14,9 @@ export interface Credentials {
 }
 
 /**
- * Answers an authentication request (protocol, section 2). A password is never sent, only the proof that it is
- * known (CRAM-MD5, RFC 2195), as the connection is open to all who are in its way.
- * @throws ImportFailure where what is offered does not fit, or it is not accepted
+ * Responds to an authentication request (protocol, section 2). The connection is not encrypted, so
+ * a password is never sent, only a CRAM-MD5 digest (RFC 2195).
+ * @throws ImportFailure when no offered mechanism is supported, or the credentials are rejected
  */
 export async function authenticate(wire: Wire, credentials: Credentials): Promise<void> {
   const [offered] = succeeded(await wire.next())
@@ -29,13 +29,13 @@ export async function authenticate(wire: Wire, credentials: Credentials): Promis
   } else if (mechanisms.includes('ANONYMOUS')) {
     wire.send(['ANONYMOUS', [string('')]])
     await accepted(wire)
-  } else throw unfit(mechanisms)
+  } else throw unsupportedMechanism(mechanisms)
 }
 
-function unfit(mechanisms: string[]): ImportFailure {
+function unsupportedMechanism(mechanisms: string[]): ImportFailure {
   return mechanisms.includes('CRAM-MD5')
     ? sourceFailure('credentials')
-    : new ImportFailure('unsupported', 'The source asks for a kind of login that is not supported.')
+    : new ImportFailure('unsupported', 'The source requires an unsupported login method.')
 }
 
 async function prove(wire: Wire, username: string, password: string): Promise<void> {

@@ -8,7 +8,10 @@ import { list, number, text, word } from './shape.ts'
 import type { Wire } from './wire.ts'
 import { string } from './encode-item.ts'
 
-/** Sends a command and reads what it succeeded with. @throws ImportFailure */
+/**
+ * Sends a command and returns the parameters of its success response.
+ * @throws ImportFailure
+ */
 export type Ask = (command: string, params: Item[]) => Promise<Item[]>
 
 interface Session {
@@ -74,7 +77,7 @@ function note(revision: number, properties: Item[]): RevisionNote {
   }
 }
 
-/** Old servers took messages in any encoding, so what is not UTF-8 is no reason to give up. */
+/** Old servers accepted messages in any encoding, so invalid UTF-8 is replaced. */
 const lenient = (item: Item | undefined): string => {
   if (!Buffer.isBuffer(item)) throw malformed()
   return item.toString()

@@ -6,17 +6,17 @@ import type { Item } from './items.ts'
 import { bytes, list, number, optional, optionalText, text, word } from './shape.ts'
 import type { Wire } from './wire.ts'
 
-/** Folders that are open at once: one for each name of a path. */
-const deepest = 4_096
+/** Maximum number of open folders, one for each name of a path. */
+const maxDepth = 4_096
 
-/** Folders by the tokens that the server gives them while they are open. */
+/** Paths of open folders by the server's tokens. */
 type Folders = Map<string, string>
 
 type Reader = (params: Item[], folders: Folders) => Edit | undefined
 
 function opened(params: Item[], folders: Folders): string {
   const path = readPath(text(params[0]))
-  if (folders.size >= deepest) throw malformed()
+  if (folders.size >= maxDepth) throw malformed()
   folders.set(text(params[2]), path)
   return path
 }
@@ -28,7 +28,7 @@ function copied(item: Item | undefined) {
     : { from: { path: readPath(text(path)), revision: number(revision) } }
 }
 
-/** The editor's commands (protocol, section 3.1.2), one edit for each that matters. */
+/** The editor's commands (protocol, section 3.1.2) and the edit that each produces. */
 const readers = new Map<string, Reader>([
   ['target-rev', () => undefined],
   ['open-root', (params, folders) => void folders.set(text(params[1]), '')],
@@ -69,7 +69,10 @@ const readers = new Map<string, Reader>([
   ['close-file', ([, checksum]) => ({ do: 'close file', checksum: optionalText(checksum) })],
 ])
 
-/** The changes of one revision, up to the end of its drive. @throws ImportFailure */
+/**
+ * Reads the changes of one revision.
+ * @throws ImportFailure
+ */
 export async function* readDrive(wire: Wire): AsyncGenerator<Edit> {
   const folders: Folders = new Map()
   for (;;) {

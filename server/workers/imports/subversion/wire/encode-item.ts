@@ -1,6 +1,6 @@
 import type { Item } from './items.ts'
 
-/** An item as the protocol writes it; text is a string item when it is in a Buffer, else a word. */
+/** Encodes an item: a Buffer becomes a string, text becomes a word. */
 export function encodeItem(item: Item): string {
   if (Array.isArray(item)) return `( ${item.map(encodeItem).join('')}) `
   if (Buffer.isBuffer(item)) return `${item.length}:${item.toString('latin1')} `

@@ -1,16 +1,20 @@
 import { malformed } from '../malformed.ts'
 
-/** An item of the protocol: a word, a number, a string (its bytes), or a list (protocol, section 1). */
+/**
+ * An item of the protocol: a word, a number, a string (as bytes), or a list (protocol, section 1).
+ */
 export type Item = Word | number | Buffer | Item[]
 
-/** A word is not a string: servers use one for what they choose from, and the other for what people wrote. */
+/** Words are keywords of the protocol; strings carry data. */
 export type Word = string
 
-/** Bytes of the strings of one item: values of properties come whole, contents of files in pieces. */
-const largestItem = 32 * 1024 * 1024
-const longestToken = 256
-const mostItems = 1_000_000
-const deepest = 32
+/**
+ * Maximum bytes of the strings of one item. Property values arrive whole, file contents in chunks.
+ */
+const maxItemBytes = 32 * 1024 * 1024
+const maxTokenLength = 256
+const maxItems = 1_000_000
+const maxDepth = 32
 
 const space = (byte: number | undefined) => byte === 0x20 || byte === 0x0a
 const digit = (byte: number) => byte >= 0x30 && byte <= 0x39
@@ -21,19 +25,19 @@ interface Gathered {
   missing: number
 }
 
-/** Takes the stream apart into items, whatever the pieces it comes in. */
+/** Parses a stream into items, in chunks of any size. */
 export class Items {
-  /** What is read and not yet taken. */
+  /** Parsed items that were not taken yet. */
   readonly #ready: Item[] = []
   #taken = 0
   readonly #open: Item[][] = []
   #count = 0
   #size = 0
-  /** The beginning of a token whose end has not come. */
+  /** The start of an incomplete token. */
   #rest: Buffer = Buffer.alloc(0)
   #string: Gathered | undefined
 
-  /** Undefined where none is complete. */
+  /** Returns the next complete item; undefined when there is none. */
   take(): Item | undefined {
     const item = this.#ready[this.#taken]
     if (item === undefined) return undefined
@@ -56,14 +60,14 @@ export class Items {
         : this.#readToken(bytes, at)
       if (next === undefined) {
         this.#rest = bytes.subarray(at)
-        if (this.#rest.length > longestToken) throw malformed()
+        if (this.#rest.length > maxTokenLength) throw malformed()
         return
       }
       at = next
     }
   }
 
-  /** Where the next token begins; undefined where the end of this one is missing. */
+  /** Returns the offset of the next token; undefined when this one is incomplete. */
   #readToken(bytes: Buffer, at: number): number | undefined {
     const first = bytes[at] ?? 0
     if (space(first)) return at + 1
@@ -76,7 +80,7 @@ export class Items {
   }
 
   #begin(bytes: Buffer, at: number): number {
-    if (!space(bytes[at + 1]) || this.#open.length >= deepest) throw malformed()
+    if (!space(bytes[at + 1]) || this.#open.length >= maxDepth) throw malformed()
     this.#open.push([])
     return at + 2
   }
@@ -106,14 +110,14 @@ export class Items {
     while (end < bytes.length && !space(bytes[end])) end += 1
     if (end === bytes.length) return undefined
     const word = bytes.toString('latin1', at, end)
-    if (word.length > longestToken || !/^[A-Za-z][A-Za-z0-9-]*$/.test(word)) throw malformed()
+    if (word.length > maxTokenLength || !/^[A-Za-z][A-Za-z0-9-]*$/.test(word)) throw malformed()
     this.#add(word)
     return end + 1
   }
 
   #beginString(length: number, at: number): number {
     this.#size += length
-    if (this.#size > largestItem) throw malformed()
+    if (this.#size > maxItemBytes) throw malformed()
     this.#string = { parts: [], missing: length }
     return at + 1
   }
@@ -134,7 +138,7 @@ export class Items {
     const list = this.#open.at(-1)
     if (list) {
       this.#count += 1
-      if (this.#count > mostItems) throw malformed()
+      if (this.#count > maxItems) throw malformed()
       list.push(item)
       return
     }

@@ -13,12 +13,17 @@ import { string } from './encode-item.ts'
 
 type Asked = Pick<Source, 'url' | 'username' | 'password'>
 
-/** What we can: `svndiff1` is zlib, and without `accepts-svndiff2` servers send nothing newer. */
+/**
+ * Client capabilities: `svndiff1` is zlib; without `accepts-svndiff2` servers send no newer format.
+ */
 const capabilities = ['edit-pipeline', 'svndiff1', 'depth', 'log-revprops']
 
 const client = string('devplatform')
 
-/** Opens a repository over svn:// (protocol, section 2). @throws ImportFailure */
+/**
+ * Opens a repository over svn:// (protocol, section 2).
+ * @throws ImportFailure
+ */
 export async function openWireHistory(wire: Wire, source: Asked): Promise<History> {
   await greet(wire, source.url)
   await authenticate(wire, source)
@@ -35,14 +40,17 @@ export async function openWireHistory(wire: Wire, source: Asked): Promise<Histor
 async function greet(wire: Wire, url: URL): Promise<void> {
   const [lowest, highest] = succeeded(await wire.next())
   if (number(lowest) > 2 || number(highest) < 2) {
-    throw new ImportFailure('unsupported', 'The Subversion server speaks another version.')
+    throw new ImportFailure(
+      'unsupported',
+      'The Subversion server uses an unsupported protocol version.',
+    )
   }
   wire.send([2, capabilities, string(plain(url)), client, []])
 }
 
 const plain = (url: URL): string => `svn://${url.host}${url.pathname.replace(/\/+$/, '')}`
 
-/** The address as a path below the root, which the server names as it wants to be seen. */
+/** Path of the URL relative to the repository's root, whose URL the server sends. */
 function baseOf(url: URL, root: string): string {
   const paths = [url.pathname, parseUrl(root)?.pathname ?? '/'].map(decoded)
   const [path = '', above = ''] = paths

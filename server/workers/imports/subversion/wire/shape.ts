@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { malformed } from '../malformed.ts'
 import type { Item, Word } from './items.ts'
 
-/** What an item must be, where the protocol says what it is. @throws ImportFailure where it is not */
+/**
+ * These functions check the type of an item.
+ * @throws ImportFailure for another type
+ */
 
 export function list(item: Item | undefined): Item[] {
   if (!Array.isArray(item)) throw malformed()
@@ -31,7 +34,7 @@ export function text(item: Item | undefined): string {
   return read.toString()
 }
 
-/** The one item of an optional tuple, if there is one. */
+/** The item of an optional tuple; undefined when the tuple is empty. */
 export const optional = (item: Item | undefined): Item | undefined => list(item)[0]
 
 export function optionalText(item: Item | undefined): string | undefined {

@@ -3,14 +3,17 @@ import { asSourceFailure, sourceFailure } from '../../source-failure.ts'
 import { Items, type Item } from './items.ts'
 import { encodeItem } from './encode-item.ts'
 
-/** What is said over a connection, item by item. The connection itself watches silence and the signal. */
+/**
+ * Sends and receives items over a connection. The connection itself handles timeouts and the
+ * signal.
+ */
 export class Wire implements Disposable {
   readonly #source: SourceSocket
   readonly #chunks: AsyncIterator<Buffer, undefined>
   readonly #items = new Items()
   #room: number
 
-  /** @param room bytes that the other side may say */
+  /** @param room maximum bytes to receive */
   constructor(source: SourceSocket, room: number) {
     this.#source = source
     this.#room = room
@@ -21,7 +24,10 @@ export class Wire implements Disposable {
     this.#source.socket.write(encodeItem(item), 'latin1')
   }
 
-  /** @throws ImportFailure when it does not come, or is none */
+  /**
+   * Receives the next item.
+   * @throws ImportFailure when it does not arrive or is invalid
+   */
   async next(): Promise<Item> {
     for (;;) {
       const item = this.#items.take()

@@ -1,7 +1,7 @@
 import { detect } from '../../detect/detect.ts'
-import type { Perform } from '../perform.ts'
+import type { Perform } from '../step.ts'
 
-/** Finds out what kind of source is at an address. */
+/** Detects the kind of source at a URL. */
 export const detecting: Perform<'detecting'> = async ({ source }, { limits }, needs) => {
   const detection = await detect({ ...source, url: new URL(source.url) }, { ...needs, limits })
   if (typeof detection === 'string' || 'several' in detection) return detection

@@ -1,13 +1,14 @@
-import type { Convert, VersionControl } from '../../converter.ts'
+import type { Convert } from '../../converter.ts'
+import type { VersionControl } from '../../../../storage/imports/import-tables.ts'
 import { countCommits } from '../../count-commits.ts'
 import { findAuthors } from '../../authors/find-authors.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
-import type { Perform, StepNeeds } from '../perform.ts'
+import type { Perform, StepNeeds } from '../step.ts'
 import type { SourceMessage, Task } from '../protocol.ts'
 import { openStage, readNote, stageIn, writeNote, type StageNote } from '../stage.ts'
 
-/** Each is loaded where its kind of source is met. */
+/** Each converter is loaded only for its kind of source. */
 const converters: Record<VersionControl, () => Promise<Convert>> = {
   git: async () => (await import('../../git/convert.ts')).convertGit,
   subversion: async () => (await import('../../subversion/convert.ts')).convertSubversion,
@@ -18,7 +19,7 @@ const converters: Record<VersionControl, () => Promise<Convert>> = {
 async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Promise<StageNote> {
   const { folder, limits } = task
   const { vcs, url, ...credentials } = source
-  if (!vcs) throw new Error('It is not known what kind of source this is')
+  if (!vcs) throw new Error('unknown kind of source')
   const run = await converters[vcs]()
   const stage = await openStage(folder)
   const asked = { vcs, url: new URL(url), ...credentials }
@@ -28,7 +29,7 @@ async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Pro
   return note
 }
 
-/** Brings the history of a source into the stage, and looks at who and what is in it. */
+/** Imports the history of a source into the stage, and finds its authors and large files. */
 export const importing: Perform<'importing'> = async ({ source }, task, needs) => {
   const note = (await readNote(task.folder)) ?? (await convert(source, task, needs))
   const stage = stageIn(task.folder)

@@ -1,11 +1,11 @@
 import { openRewriteRepository, type RewriteRepository } from '../../publish/rewrite-repository.ts'
 import { moveAll, moves, namesAt, places, type Names } from '../../publish/hidden-refs.ts'
 import { rewriteHistory } from '../../rewrite/rewrite-history.ts'
-import type { Perform, StepNeeds } from '../perform.ts'
+import type { Perform, StepNeeds } from '../step.ts'
 import type { Mapping, Task } from '../protocol.ts'
 import { createGitStore } from '../../../../git/repositories.ts'
 import { lfsStore } from '../../../../git/lfs/store.ts'
-import type { StoreLfs } from '../../rewrite/trees.ts'
+import type { StoreLfs } from '../../rewrite/rewriting.ts'
 
 /** Puts large files where git-lfs asks our hosting for them. */
 function storeLfsIn({ repositories, repositoryId }: Task): StoreLfs {
@@ -13,7 +13,7 @@ function storeLfsIn({ repositories, repositoryId }: Task): StoreLfs {
   return (oid, size, content) => store.keep(repositoryId, { oid, size }, content)
 }
 
-async function rewritten(
+async function rewrite(
   { authors, largeFiles }: Mapping,
   { path, originals: tips }: RewriteRepository,
   task: Task,
@@ -27,14 +27,14 @@ async function rewritten(
   return moved
 }
 
-/** Makes of the originals what is to be published, beside them. */
+/** Rewrites the original history with the mapped authors and large files, under separate refs. */
 export const mapping: Perform<'mapping'> = async (asked, task, needs) => {
   const ground = await openRewriteRepository(task, { published: asked.published, begin: true })
   const { path } = ground
-  const after = await rewritten(asked, ground, task, needs)
+  const after = await rewrite(asked, ground, task, needs)
   const before = await namesAt(path, places.mapped)
   if (!(await moveAll(path, moves(places.mapped, before, after)))) {
-    throw new Error('What was mapped is being changed by somebody else')
+    throw new Error('mapped refs were changed by another process')
   }
   return {}
 }

@@ -1,0 +1,26 @@
+/** Made by `npm run generate` from spec/. Edit there, not here. */
+
+/** The breaking changes after this version. */
+export type ChangeSlug =
+  | '01-rate-limit-rate'
+  | '02-team-permission'
+  | '03-submodule-type'
+  | '04-sarif-content-type'
+  | '05-squash-pr-title'
+  | '06-root-authorizations-url'
+  | '07-beta-media-type'
+  | '08-gist-history'
+  | '09-installation-deletion-status'
+  | '10-push-protection-link'
+  | '11-code-scanning-languages'
+  | '12-has-downloads'
+  | '13-trade-controls-status'
+  | '14-root-hub-url'
+  | '15-advisory-cvss'
+  | '16-migration-repository'
+  | '17-hub-endpoints'
+  | '18-merge-commit-sha'
+  | '19-workflow-dispatch'
+  | '20-single-assignee'
+  | '21-selected-repository-ids'
+  | '22-attestation-bundle'

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/*
+ * The server is written in TypeScript and runs on a Node that does not read it. A bundle made from the
+ * sources starts several times faster than loading them one by one; it is made again when one of them
+ * is newer.
+ */
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
+const bundles = folder('../../dist')
+/** What runs imports loads but what it needs: one is started for each of them. */
+const entries = { 'import-worker': '../workers/imports/worker/main.ts', devplatform: '../main.ts' }
+const bundleOf = (name) => join(bundles, `${name}.js`)
+
+async function lastChange(sources) {
+  const names = await readdir(sources, { recursive: true })
+  const files = names.filter((name) => /\.(ts|json)$/.test(name)).map((name) => join(sources, name))
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
+  return Math.max(...times)
+}
+
+async function isFresh() {
+  const made = await Promise.all(
+    Object.keys(entries).map((name) => stat(bundleOf(name)).catch(() => ({ mtimeMs: 0 }))),
+  )
+  const oldest = Math.min(...made.map(({ mtimeMs }) => mtimeMs))
+  if (oldest === 0) return false
+  const changes = await Promise.all([folder('..'), folder('../../generated')].map(lastChange))
+  return Math.max(...changes) < oldest
+}
+
+/** The compiler is a process of its own, which must not be given the operator's secrets, nor outlive its work. */
+async function withCompiler(work) {
+  const { env } = process
+  process.env = { PATH: env.PATH }
+  const compiler = await import('esbuild')
+  try {
+    return await work(compiler)
+  } finally {
+    process.env = env
+    await compiler.stop()
+  }
+}
+
+async function makeBundles() {
+  const { outputFiles } = await withCompiler(({ build }) =>
+    build({
+      entryPoints: Object.entries(entries).map(([out, source]) => ({ in: folder(source), out })),
+      bundle: true,
+      write: false,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      packages: 'external',
+      sourcemap: 'inline',
+      outdir: bundles,
+    }),
+  )
+  await mkdir(bundles, { recursive: true })
+  for (const { path, text } of outputFiles) {
+    // Renamed into place, so that servers that start at once never read each other's half-written file.
+    const unfinished = `${path}.${process.pid}`
+    await writeFile(unfinished, text)
+    await rename(unfinished, path)
+  }
+}
+
+if (!(await isFresh())) await makeBundles()
+process.setSourceMapsEnabled(true)
+const asked = process.argv[2] === 'import-worker' ? 'import-worker' : 'devplatform'
+const { main } = await import(pathToFileURL(bundleOf(asked)).href)
+await main(process.argv.slice(2))

@@ -1,0 +1,8 @@
+import type { operations as table } from '../../generated/2026-03-10/operations.ts'
+import type { components, operations } from '../../generated/2026-03-10/types.ts'
+
+/** Schemas of the newest version, by name. */
+export type Schemas = components['schemas']
+
+/** Operations that the server implements. Webhooks are operations of receivers, so they are left out. */
+export type OperationId = keyof operations & keyof typeof table

@@ -1,0 +1,26 @@
+import { timestamp } from '../../../core/clock.ts'
+import type { Schemas } from '../../../contract/schemas.ts'
+import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+
+/** Builds the `star` event for a new star. @param at milliseconds */
+export function starCreatedEvent(happening: EventSource, at: number): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Schemas['webhook-star-created'] => ({
+    action: 'created',
+    starred_at: timestamp(at),
+    ...commonPayload(happening),
+  })
+  return { event: 'star', action: 'created', repository, links, payload }
+}
+
+/** Builds the `star` event for a removed star. */
+export function starDeletedEvent(happening: EventSource): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Schemas['webhook-star-deleted'] => ({
+    action: 'deleted',
+    starred_at: null,
+    ...commonPayload(happening),
+  })
+  return { event: 'star', action: 'deleted', repository, links, payload }
+}

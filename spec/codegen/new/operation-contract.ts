@@ -1,0 +1,203 @@
+/** The contract's part of a new operation: path item, parameters, schemas, examples and its line in the root. */
+import { stringify } from 'yaml'
+import type { Facts } from './operation-facts.ts'
+import { insertBefore, type Tree } from './tree.ts'
+
+const components = '../../components'
+const flat = (value: unknown) => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()
+
+/** Statuses beside the success, each with the component that describes it. */
+const refusals: Record<string, string> = {
+  301: 'moved-permanently',
+  304: 'not-modified',
+  307: 'temporary-redirect',
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  408: 'request-timeout',
+  410: 'gone',
+  413: 'payload-too-large',
+  415: 'unsupported-media-type',
+  422: 'validation-failed',
+  429: 'rate-limited',
+}
+
+/** Reads with a body are conditional. */
+export const isConditional = ({ method, returns }: Facts): boolean =>
+  method === 'get' && returns !== undefined
+
+/** The refusals that follow from what kind of operation it is. */
+export function refusalsOf(facts: Facts): number[] {
+  const { method, path, takes, returns, parameters } = facts
+  const isIn = path.includes('{repo}')
+  return [
+    ...(isIn && method === 'get' ? [301] : []),
+    ...(isConditional(facts) ? [304] : []),
+    ...(isIn && method !== 'get' ? [307] : []),
+    ...[400, 401, 403],
+    ...(parameters.length > 0 ? [404] : []),
+    ...(takes ? [408] : []),
+    410,
+    ...(takes ? [413, 415] : []),
+    ...(takes || returns?.isList ? [422] : []),
+    429,
+  ]
+}
+
+const indented = (lines: string[], by: number) => lines.map((line) => `${' '.repeat(by)}${line}`)
+
+/** The example of a response body. */
+const exampleOf = ({ schema, isList }: NonNullable<Facts['returns']>) =>
+  isList ? `${schema.replace(/y$/, 'ie')}s` : schema
+
+function success(facts: Facts): string[] {
+  const { returns, status } = facts
+  const lines = [`'${status}':`, "  description: 'TODO: what the response is.'"]
+  if (!returns) return lines
+  const schema = `{ $ref: ${components}/schemas/${returns.schema}.yaml }`
+  const headers = [
+    ...(isConditional(facts) ? [`    etag: { $ref: ${components}/headers/etag.yaml }`] : []),
+    ...(returns.isList ? [`    link: { $ref: ${components}/headers/link.yaml }`] : []),
+  ]
+  return [
+    ...lines,
+    ...(headers.length > 0 ? ['  headers:', ...headers] : []),
+    '  content:',
+    '    application/json:',
+    ...(returns.isList
+      ? ['      schema:', '        type: array', `        items: ${schema}`]
+      : [`      schema: ${schema}`]),
+    '      examples:',
+    `        default: { $ref: ${components}/examples/${exampleOf(returns)}.yaml }`,
+  ]
+}
+
+function requestBody({ takes }: Facts): string[] {
+  if (!takes) return []
+  return [
+    'requestBody:',
+    '  required: true',
+    '  content:',
+    '    application/json:',
+    `      schema: { $ref: ${components}/schemas/${takes.schema}.yaml }`,
+    '      examples:',
+    `        default: { $ref: ${components}/examples/${takes.schema}.yaml }`,
+  ]
+}
+
+function operation(facts: Facts): string {
+  const { method, id, resource, returns, like } = facts
+  const limit = `{ category: core, points: ${method === 'get' ? 1 : 5}, content-creation: ${method === 'post'} }`
+  const paging = returns?.isList
+    ? [
+        'parameters:',
+        ...['per-page', 'page'].map((n) => `  - $ref: ${components}/parameters/${n}.yaml`),
+      ]
+    : []
+  const responses = refusalsOf(facts).map(
+    (status) => `'${status}': { $ref: ${components}/responses/${refusals[status]}.yaml }`,
+  )
+  const lines = [
+    `operationId: ${id}`,
+    `tags: [${resource}]`,
+    "summary: 'TODO: what it does, in a few words beginning with a verb'",
+    'description: |',
+    '  TODO: what callers have to know.',
+    `# TODO: who may call it; this is what ${like.id} says.`,
+    ...Object.entries(like.terms).map(([term, value]) => `${term}: ${flat(value)}`),
+    `x-rate-limit: ${limit}`,
+    ...(isConditional(facts) ? ['x-conditional: true'] : []),
+    ...(returns?.isList ? ['x-pagination: page'] : []),
+    'security:',
+    ...stringify(like.security)
+      .trim()
+      .split('\n')
+      .map((line) => `  ${line}`),
+    ...paging,
+    ...requestBody(facts),
+    'responses:',
+    ...indented([...success(facts), ...responses], 2),
+  ]
+  return `${method}:\n${indented(lines, 2).join('\n')}\n`
+}
+
+function pathItem({ parameters }: Facts): string {
+  const names = [...parameters.map(({ component }) => component), 'api-version']
+  const lines = names.map((name) => `  - $ref: ${components}/parameters/${name}.yaml`)
+  return `parameters:\n${lines.join('\n')}\n`
+}
+
+/** Below the path that it begins like, or at the end. */
+function listPath(text: string, { path, file }: Facts): string {
+  const line = `  '${path}': { $ref: ${file.replace('spec/', '../')} }\n`
+  const lines = text.split('\n')
+  const starts = lines.flatMap((each, index) => {
+    const [, known] = /^ {2}'?(\/[^':]*)'?:/.exec(each) ?? []
+    return known === undefined ? [] : [{ index, known }]
+  })
+  const parts = path.split('/')
+  const alike = (known: string) => {
+    const other = known.split('/')
+    const differs = parts.findIndex((part, at) => part !== other[at])
+    return differs < 0 ? parts.length : differs
+  }
+  const best = Math.max(...starts.map(({ known }) => alike(known)))
+  const at = starts.findLastIndex(({ known }) => alike(known) === best)
+  const next = starts[at + 1]?.index ?? lines.findIndex((each) => each.startsWith('webhooks:'))
+  return [...lines.slice(0, next), line.trimEnd(), ...lines.slice(next)].join('\n')
+}
+
+function writeRoot(tree: Tree, facts: Facts): void {
+  const root = `spec/${facts.newest}/openapi.yaml`
+  if (facts.isNewPath) tree.edit(root, (text) => listPath(text, facts))
+  if (!facts.isNewResource) return
+  const tag = `  - name: ${facts.resource}\n    description: 'TODO: what this group of operations is about.'\n`
+  tree.edit(root, (text) => insertBefore(text, 'paths:\n', tag))
+}
+
+const schemaText = (
+  name: string,
+  isClosed: boolean,
+) => `title: ${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}
+description: 'TODO: what it is.'
+type: object
+${isClosed ? 'additionalProperties: false\n' : ''}required: [name]
+properties:
+  # TODO: the properties; this one is an example.
+  name: { type: string, description: 'TODO: what it says.' }
+`
+
+/** A schema and the example of it, where they are not there yet. */
+function writeSchema(tree: Tree, schema: string, isClosed: boolean): void {
+  tree.add(`spec/components/schemas/${schema}.yaml`, schemaText(schema, isClosed))
+  tree.add(
+    `spec/components/examples/${schema}.yaml`,
+    `summary: 'TODO: what the example shows'\nvalue:\n  name: 'TODO: an example'\n`,
+  )
+}
+
+function writeBodies(tree: Tree, { returns, takes }: Facts): void {
+  if (returns?.isNew) writeSchema(tree, returns.schema, true)
+  if (takes?.isNew && takes.schema !== returns?.schema) writeSchema(tree, takes.schema, false)
+  if (!returns?.isList) return
+  const list = `spec/components/examples/${exampleOf(returns)}.yaml`
+  if (tree.has(list)) return
+  const one = returns.isNew
+    ? "  - name: 'TODO: an example'"
+    : `  # TODO: an example of a list.\n  []`
+  tree.add(list, `summary: 'TODO: what the example shows'\nvalue:\n${one}\n`)
+}
+
+/** Writes the contract's part. */
+export function writeContract(tree: Tree, facts: Facts): void {
+  for (const { name, component, isNew } of facts.parameters) {
+    if (!isNew) continue
+    const text = `name: ${name}\nin: path\nrequired: true\ndescription: 'TODO: what it names.'\nschema: { type: string }\nexample: example\n`
+    tree.add(`spec/components/parameters/${component}.yaml`, text)
+  }
+  if (facts.isNewPath) tree.add(facts.file, `${pathItem(facts)}${operation(facts)}`)
+  else tree.edit(facts.file, (text) => `${text.trimEnd()}\n${operation(facts)}`)
+  writeRoot(tree, facts)
+  writeBodies(tree, facts)
+}

@@ -1,0 +1,205 @@
+/** What follows from the method, the path and the operationId, and from the operations that are there. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { operationsOf, type Document, type Operation } from '../contract.ts'
+import { UsageError, type Tree } from './tree.ts'
+
+export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
+
+/** What the command line says. */
+export interface Asked {
+  method: string
+  path: string
+  id: string
+  resource?: string
+  area?: string
+  returns?: string
+  takes?: string
+}
+
+export interface Parameter {
+  name: string
+  /** The component it is, `label-name`. */
+  component: string
+  isNew: boolean
+}
+
+export interface Facts {
+  newest: string
+  method: Method
+  path: string
+  id: string
+  /** The tag and folder of the contract and the file of the handlers. */
+  resource: string
+  isNewResource: boolean
+  area: string
+  /** The path item, `spec/paths/topics/topics.yaml`. */
+  file: string
+  isNewPath: boolean
+  parameters: Parameter[]
+  /** The schema of the response, where there is a body. */
+  returns?: { schema: string; isList: boolean; isNew: boolean }
+  /** The schema of the request body. */
+  takes?: { schema: string; isNew: boolean }
+  status: number
+  /** An operation that may be called by the same callers: its terms are copied. */
+  like: { id: string; terms: Record<string, unknown>; security: unknown }
+}
+
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(us)es$|s$/, '$1')
+const kebab = (text: string) => text.replaceAll('_', '-').toLowerCase()
+const isParameter = (segment: string) => segment.startsWith('{')
+
+type Entry = ReturnType<typeof operationsOf> extends Generator<infer Item> ? Item : never
+
+const terms = ['x-tokens', 'x-permissions', 'x-role', 'x-membership', 'x-scopes'] as const
+
+function termsOf(operation: Record<string, unknown>): Record<string, unknown> {
+  const said = terms.filter((term) => operation[term] !== undefined)
+  return Object.fromEntries(said.map((term) => [term, operation[term]]))
+}
+
+/** How many segments two paths begin with alike. */
+function common(one: string, other: string): number {
+  const [ours, theirs] = [one.split('/'), other.split('/')]
+  const differs = ours.findIndex((segment, index) => segment !== theirs[index])
+  return differs < 0 ? ours.length : differs
+}
+
+/** Of the operations nearest by path, one that says what most of them say. */
+function likest(entries: Entry[], method: Method, path: string): Facts['like'] {
+  const same = entries.filter((each) => each.method === method && !each.operation.deprecated)
+  const best = Math.max(...same.map((each) => common(each.path, path)))
+  const akin = same.filter((each) => common(each.path, path) === best)
+  const beside = akin.filter((each) => each.path.split('/').length === path.split('/').length)
+  const near = beside.length > 0 ? beside : akin
+  const said = near.map(({ operation }) => JSON.stringify(termsOf(operation)))
+  const often = (text: string) => said.filter((each) => each === text).length
+  const usual = said.reduce((one, other) => (often(other) > often(one) ? other : one))
+  const operation = near[said.indexOf(usual)]!.operation as Operation
+  return { id: operation.operationId, terms: termsOf(operation), security: operation.security }
+}
+
+function parametersOf(document: Document, path: string): Parameter[] {
+  const names = path.split('/').filter(isParameter)
+  const items = Object.entries(document.paths).sort(
+    ([one], [other]) => common(other, path) - common(one, path),
+  )
+  return names.map((segment) => {
+    const name = segment.slice(1, -1)
+    for (const [, { parameters = [] }] of items) {
+      for (const { $ref = '' } of parameters) {
+        const component = $ref.split('/').at(-1)!
+        const said = document.components.parameters?.[component]
+        if (said?.in === 'path' && said.name === name) return { name, component, isNew: false }
+      }
+    }
+    return { name, component: kebab(name), isNew: true }
+  })
+}
+
+/** The folder of the contract: that of the path if it is there, else the last noun of the path. */
+function resourceOf(tree: Tree, { path, resource }: Asked): string {
+  if (resource) return resource
+  const nouns = path
+    .split('/')
+    .filter((segment) => segment && !isParameter(segment))
+    .map(kebab)
+  const known = new Set(readdirSync(join(tree.root, 'spec/paths')))
+  const last = nouns.at(-1) ?? ''
+  const found = known.has(last) || last.endsWith('s') ? last : nouns.findLast((n) => known.has(n))
+  if (found) return found
+  throw new UsageError('Cannot tell the resource from the path: name it with --resource')
+}
+
+const domains = 'server/domains'
+
+/** The area that has the handlers of the resource, or most operations with the same prefix. */
+function areaOf(tree: Tree, id: string, resource: string, said?: string): string {
+  const areas = readdirSync(join(tree.root, domains))
+  if (said) {
+    if (areas.includes(said)) return said
+    throw new UsageError(`There is no area ${said}; there are ${areas.join(', ')}`)
+  }
+  const prefix = `'${id.split('/')[0]}/`
+  const counts = areas.map((area) => {
+    const folder = `${domains}/${area}/handlers`
+    if (tree.has(`${folder}/${resource}.ts`)) return Infinity
+    const names = tree.has(folder) ? readdirSync(join(tree.root, folder)) : []
+    const texts = names.map((name) => tree.read(`${folder}/${name}`))
+    return texts.reduce((sum, text) => sum + text.split(prefix).length - 1, 0)
+  })
+  const most = Math.max(...counts)
+  if (most > 0) return areas[counts.indexOf(most)]!
+  throw new UsageError(`Cannot tell the area: name it with --area (${areas.join(', ')})`)
+}
+
+function pathFile(document: Document, tree: Tree, newest: string, asked: Asked, resource: string) {
+  const root = parse(tree.read(`spec/${newest}/openapi.yaml`)) as {
+    paths: Record<string, { $ref: string }>
+  }
+  const there = root.paths[asked.path]?.$ref
+  if (there) return { file: there.replace('../', 'spec/'), isNewPath: false }
+  const segments = asked.path.split('/').filter(Boolean)
+  const last = segments.at(-1)!
+  const noun = isParameter(last) ? singular(kebab(segments.at(-2) ?? resource)) : kebab(last)
+  return { file: `spec/paths/${resource}/${noun}.yaml`, isNewPath: true }
+}
+
+const schemaOf = (tree: Tree, schema: string) => ({
+  schema,
+  isNew: !tree.has(`spec/components/schemas/${schema}.yaml`),
+})
+
+/** What is usual: a list for `list-…`, yes or no for `check-…`, the thing itself for the rest. */
+function bodiesOf(tree: Tree, method: Method, asked: Asked, noun: string) {
+  const verb = asked.id.split('/')[1]!.split('-')[0]
+  const silent = method === 'delete' || method === 'put' || verb === 'check'
+  const usual = silent ? 'none' : verb === 'list' ? `${noun}[]` : noun
+  const returns = asked.returns ?? usual
+  const name = returns.replace('[]', '')
+  const input = method === 'patch' ? `${name}-update` : `${name}-input`
+  const sends = method === 'post' || method === 'patch' || (method === 'put' && returns !== 'none')
+  const takes = asked.takes ?? (sends && returns !== 'none' ? input : 'none')
+  return {
+    ...(returns !== 'none' && {
+      returns: { ...schemaOf(tree, name), isList: returns.endsWith('[]') },
+    }),
+    ...(takes !== 'none' && { takes: schemaOf(tree, takes) }),
+    status: returns === 'none' ? 204 : method === 'post' ? 201 : 200,
+  }
+}
+
+const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'patch']
+
+function check({ method, path, id }: Asked, entries: Entry[]): void {
+  if (!methods.includes(method.toLowerCase())) throw new UsageError(`${method} is no method`)
+  if (!/^(\/([a-z0-9_-]+|\{[a-z0-9_]+\}))+$/.test(path))
+    throw new UsageError(`${path} is no path such as /repos/{owner}/{repo}/topics`)
+  if (!/^[a-z-]+\/[a-z-]+$/.test(id)) throw new UsageError(`${id} is not \`area/verb-noun\``)
+  for (const each of entries) {
+    if (each.operation.operationId === id) throw new UsageError(`${id} is an operation already`)
+    if (each.method === method.toLowerCase() && each.path === path)
+      throw new UsageError(`${method} ${path} is ${each.operation.operationId} already`)
+  }
+}
+
+/** @throws UsageError where the operation cannot be made */
+export function factsOf(tree: Tree, newest: string, asked: Asked): Facts {
+  const document = parse(tree.read(`generated/${newest}/openapi.yaml`)) as Document
+  const entries = [...operationsOf(document.paths)]
+  check(asked, entries)
+  const method = asked.method.toLowerCase() as Method
+  const { path, id } = asked
+  const resource = resourceOf(tree, asked)
+  return {
+    ...{ newest, method, path, id, resource },
+    isNewResource: !tree.has(`spec/paths/${resource}`),
+    area: areaOf(tree, id, resource, asked.area),
+    ...pathFile(document, tree, newest, asked, resource),
+    parameters: parametersOf(document, path),
+    ...bodiesOf(tree, method, asked, singular(resource)),
+    like: likest(entries, method, path),
+  }
+}

@@ -1,0 +1,104 @@
+/** The server's part of a new operation: handler, its registration, and a view of what is new. */
+import { dirname, relative } from 'node:path'
+import type { Facts } from './operation-facts.ts'
+import { camel, insertBefore, withImport, type Tree } from './tree.ts'
+
+const index = 'server/http/operations/index.ts'
+
+/** A specifier of one file of ours in another. */
+const from = (file: string, target: string) => {
+  const path = relative(dirname(file), target)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+const viewFile = ({ area, returns }: Facts) => `server/domains/${area}/views/${returns!.schema}.ts`
+const viewName = ({ returns }: Facts) => `${camel(returns!.schema)}View`
+const hasNewView = ({ returns }: Facts) => returns?.isNew === true
+
+/** The address of the list, as the links in its header repeat it. */
+const address = ({ path }: Facts) => `\`${path.replace(/\{(\w+)\}/g, '${path.$1}')}\``
+
+function newList(facts: Facts): string {
+  const path = facts.parameters.length > 0 ? 'path, ' : ''
+  return `({ ${path}query = {}, links }) => {
+    // TODO: read one page and the number of all from the store.
+    const page = pageOf(query)
+    const found = [{ name: '${facts.resource}' }]
+    return {
+      status: 200,
+      body: found.map(${viewName(facts)}),
+      headers: pageLinks(${address(facts)}, page, found.length, links),
+    }
+  }`
+}
+
+/** A handler that keeps the contract where it can be known how, and throws where it cannot. */
+function handler(facts: Facts): string {
+  const { returns, status, id, resource } = facts
+  if (!returns) {
+    return `() => {
+    // TODO: do it; what is missing or not allowed is thrown (server/core/errors.ts).
+    return { status: ${status}, body: undefined }
+  }`
+  }
+  if (!returns.isNew) {
+    return `() => {
+    throw new Error('TODO: respond to ${id} with ${returns.schema}')
+  }`
+  }
+  if (returns.isList) return newList(facts)
+  return `() => {
+    // TODO: read it from the store; what is missing or not allowed is thrown (server/core/errors.ts).
+    return { status: ${status}, body: ${viewName(facts)}({ name: '${resource}' }) }
+  }`
+}
+
+function handlerFile(facts: Facts): string {
+  return `import type { Handlers } from '../../../api/handler.ts'
+
+export const ${camel(facts.resource)} = {
+  '${facts.id}': ${handler(facts)},
+} satisfies Partial<Handlers>
+`
+}
+
+function withHandler(text: string, facts: Facts): string {
+  const entry = `\n  '${facts.id}': ${handler(facts)},\n`
+  return insertBefore(text, '} satisfies Partial<Handlers>', entry)
+}
+
+/** Imports that the handler needs. */
+function withImports(text: string, file: string, facts: Facts): string {
+  if (!hasNewView(facts)) return text
+  const view = withImport(text, `{ ${viewName(facts)} }`, from(file, viewFile(facts)))
+  if (!facts.returns!.isList) return view
+  return withImport(view, '{ pageLinks, pageOf }', from(file, 'server/api/page.ts'))
+}
+
+const viewText = (facts: Facts) => `import type { Schemas } from '../../../api/handler.ts'
+
+/** TODO: say what it is made from; a row of the store in place of this type. */
+export function ${viewName(facts)}({ name }: { name: string }): Schemas['${facts.returns!.schema}'] {
+  return { name }
+}
+`
+
+function register(tree: Tree, file: string, name: string): void {
+  tree.edit(index, (text) => {
+    const listed = insertBefore(text, '} satisfies Handlers', `  ...${name},\n`)
+    return withImport(listed, `{ ${name} }`, from(index, file))
+  })
+}
+
+/** Writes the server's part. @returns the file of the handler */
+export function writeServer(tree: Tree, facts: Facts): string {
+  const file = `server/domains/${facts.area}/handlers/${facts.resource}.ts`
+  if (hasNewView(facts)) tree.add(viewFile(facts), viewText(facts))
+  if (tree.has(file)) {
+    tree.edit(file, (text) => withImports(withHandler(text, facts), file, facts))
+    return file
+  }
+  tree.add(file, withImports(handlerFile(facts), file, facts))
+  register(tree, file, camel(facts.resource))
+  return file
+}

@@ -1,0 +1,140 @@
+/** The tests' part of a new operation: its own test, and an entry in each list that has every operation. */
+import { isConditional, refusalsOf } from './operation-contract.ts'
+import type { Facts } from './operation-facts.ts'
+import { insertBefore, UsageError, type Tree } from './tree.ts'
+
+const lists = {
+  samples: 'tests/_support/authorization/sample-calls.ts',
+  calls: 'tests/contract/_calls.ts',
+  changes: 'tests/_support/shown-changes.ts',
+  roles: 'tests/server/auth/roles.test.ts',
+  absent: 'tests/server/http/every-operation.test.ts',
+}
+
+/** What is deleted is called after everything else. */
+const lastCall = "  'repos/delete-webhook': async"
+
+/** Puts an entry at the end of an object literal that begins with this line. */
+function withEntry(text: string, opening: string, entry: string): string {
+  const start = text.indexOf(opening)
+  const end = start < 0 ? -1 : text.indexOf('\n}', start)
+  return end < 0 ? text : `${text.slice(0, end)}\n${entry}${text.slice(end)}`
+}
+
+const input = "{ name: 'TODO: what is sent' }"
+
+function sample({ id, status, takes }: Facts): string {
+  const body = takes ? `, body: () => (${input})` : ''
+  return `  '${id}': { success: ${status}${body} },`
+}
+
+/** What paths name, in the terms of the client's test. */
+const named: Record<string, string> = {
+  owner: 'owner',
+  repo: 'repo',
+  org: "org: 'acme'",
+  username: "username: 'hubot'",
+}
+
+function call(facts: Facts): string {
+  const { id, method, path, parameters, takes, returns } = facts
+  const names = parameters.map(({ name }) => name)
+  const place = names.filter((name) => name === 'owner' || name === 'repo')
+  const given = names.map((name) => named[name] ?? `${name}: 'TODO: what there is' as never`)
+  const params = names.length > 0 ? [`params: { path: { ${given.join(', ')} } }`] : []
+  const body = takes ? [`body: ${input} as never`] : []
+  const options = [...params, ...body].join(', ')
+  const request = `client.${method.toUpperCase()}('${path}'${options ? `, { ${options} }` : ''})`
+  const takesPlace = place.length > 0 ? `, { ${place.join(', ')} }` : ''
+  if (!returns) return `  '${id}': async (client${takesPlace}) => ${request},`
+  const data = returns.isList ? 'data?.length' : returns.isNew ? 'data?.name' : 'data && 1'
+  return `  // TODO: read a property that says what was asked for.
+  '${id}': async (client${takesPlace}) => {
+    const { response, data } = await ${request}
+    return { response, read: ${data} }
+  },`
+}
+
+/** Who may do it in a repository, by the contract's role or what is usual. */
+function roleEntry({ id, method, status, takes, like }: Facts): string {
+  const role = like.terms['x-role']
+  const who = { admin: 'keeper', maintain: 'keeper', write: 'writers', triage: 'triagers' }
+  const usual = method === 'get' ? 'everybody' : 'writers'
+  const group = typeof role === 'string' && role in who ? who[role as keyof typeof who] : usual
+  return `  // TODO: who may call it.\n  '${id}': [${group}, ${status}${takes ? `, ${input}` : ''}],\n`
+}
+
+const hasRoles = ({ path, like }: Facts) =>
+  path.includes('{repo}') &&
+  !path.includes('{org}') &&
+  (like.terms['x-tokens'] as string[]).includes('classic')
+
+/** Where the repository is deleted at last, everything else has been called. */
+const lastRole = "  'repos/delete-webhook': ["
+
+/** A path as the test has it, with what the test world has. */
+function placed({ path }: Facts): string {
+  const known: Record<string, string> = { org: 'acme', username: 'mona' }
+  const named = path
+    .replace('/repos/{owner}/{repo}', '$path')
+    .replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? `TODO-${name}`)
+  return `\`${named.replace('$path', '${path}')}\``
+}
+
+function test(facts: Facts): string {
+  const { method, path, status, takes, id, returns } = facts
+  const send = `service.as('mona').request('${method.toUpperCase()}', at${takes ? `, ${input}` : ''})`
+  const refusals = refusalsOf(facts).filter((each) => [404, 422].includes(each))
+  const repository = path.includes('{repo}') ? '    const path = await service.repository()\n' : ''
+  return `
+  it('${id} responds', async () => {
+${repository}    const at = ${placed(facts)}
+    const { status${returns ? ', body' : ''} } = await ${send}
+    expect(status).toBe(${status})
+    ${returns ? "expect(body).toEqual('TODO: what the response says, in both versions')" : "expect.fail('TODO: what has changed afterwards')"}
+  })
+
+  it('${id} refuses', () => {
+    expect.fail('TODO: one request for each refusal that the contract declares${refusals.length > 0 ? ` (${refusals.join(', ')})` : ''}')
+  })
+`
+}
+
+function testFile(facts: Facts): string {
+  return `import { describe, expect, it } from 'vitest'
+import { useService } from '../../_support/start-server.ts'
+import { stores } from '../../_support/stores.ts'
+
+describe.each(stores)('${facts.resource.replaceAll('-', ' ')} on $name', (store) => {
+  const service = useService({ store })
+${test(facts)}})
+`
+}
+
+/** Into the last block of a test that is there, or a new one beside it. */
+function writeTest(tree: Tree, facts: Facts): void {
+  const file = `tests/server/${facts.area}/${facts.resource}.test.ts`
+  if (!tree.has(file)) return tree.add(file, testFile(facts))
+  const noun = facts.id.split('/')[1]!
+  const own = `tests/server/${facts.area}/${facts.resource}-${noun}.test.ts`
+  if (tree.has(own)) throw new UsageError(`${own} is there already`)
+  tree.add(own, testFile(facts))
+}
+
+/** Writes the tests' part. */
+export function writeTests(tree: Tree, facts: Facts): void {
+  writeTest(tree, facts)
+  tree.edit(lists.samples, (text) => withEntry(text, 'export const samples', sample(facts)))
+  tree.edit(lists.calls, (text) => insertBefore(text, lastCall, `${call(facts)}\n`))
+  if (isConditional(facts)) {
+    const entry = `  // TODO: what shows in its response; null where nothing does.\n  '${facts.id}': null,`
+    tree.edit(lists.changes, (text) => withEntry(text, 'export const shownChanges', entry))
+  }
+  if (hasRoles(facts))
+    tree.edit(lists.roles, (text) => insertBefore(text, lastRole, roleEntry(facts)))
+  for (const { name, isNew } of facts.parameters) {
+    if (!isNew) continue
+    const entry = `  ${name}: 'none',`
+    tree.edit(lists.absent, (text) => withEntry(text, 'const absent: Record', entry))
+  }
+}

@@ -1,0 +1,28 @@
+/** `npm run new -- operation`: everything that an operation needs, with what only a person knows left to do. */
+import { writeContract } from './operation-contract.ts'
+import { factsOf, type Asked } from './operation-facts.ts'
+import { writeServer } from './operation-server.ts'
+import { writeTests } from './operation-tests.ts'
+import type { Tree } from './tree.ts'
+
+/** Values of a new parameter that no contract tells. */
+const scenes = [
+  'tests/_support/authorization/sample-calls.ts (Place) and scene.ts beside it',
+  'tests/server/auth/roles.test.ts (shared)',
+]
+
+/** @returns what to do next, for people */
+export function newOperation(tree: Tree, newest: string, asked: Asked): string[] {
+  const facts = factsOf(tree, newest, asked)
+  writeContract(tree, facts)
+  const handler = writeServer(tree, facts)
+  writeTests(tree, facts)
+  const unknown = facts.parameters.filter(({ isNew }) => isNew).map(({ name }) => name)
+  return [
+    `Write the contract (${facts.file}), then npm run generate, then ${handler}.`,
+    ...(unknown.length > 0
+      ? [`The tests need a value for ${unknown.join(', ')}: ${scenes.join(', ')}.`]
+      : []),
+    'When all TODO lines are gone: npm run check, npm run lint:fast, the tests, npm run diff -- --release.',
+  ]
+}

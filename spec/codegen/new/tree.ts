@@ -1,0 +1,108 @@
+/** Writes and edits the files of a skeleton, and knows afterwards which ones and what is left to do in them. */
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { format, getFileInfo, resolveConfig } from 'prettier'
+
+/** The command was given something that it cannot use; nothing was written. */
+export class UsageError extends Error {}
+
+export interface Tree {
+  root: string
+  has(file: string): boolean
+  read(file: string): string
+  /** Writes a file that must not be there yet. */
+  add(file: string, text: string): void
+  /** Replaces the text of a file that is there. */
+  edit(file: string, change: (text: string) => string): void
+  move(from: string, to: string): void
+  /** Formats and writes everything. Until then nothing on disk is changed. */
+  save(): Promise<void>
+  /** Files that were written, and lines in them that begin with `TODO:`. */
+  touched(): { file: string; todos: string[] }[]
+}
+
+const marker = /TODO: ([^'"`*\n]+)/g
+
+const isFormatted = (file: string) => /\.(ts|js|json|ya?ml|md)$/.test(file)
+
+async function formatted(path: string, text: string, ignorePath: string): Promise<string> {
+  const { ignored } = await getFileInfo(path, { ignorePath })
+  if (ignored || !isFormatted(path)) return text
+  return format(text, { ...(await resolveConfig(path)), filepath: path })
+}
+
+export function openTree(root: string): Tree {
+  const texts = new Map<string, string>()
+  const moves: [string, string][] = []
+  const tree: Tree = {
+    root,
+    has: (file) => texts.has(file) || existsSync(join(root, file)),
+    read(file) {
+      const text = texts.get(file)
+      if (text !== undefined) return text
+      if (!tree.has(file)) throw new UsageError(`${file}: no such file`)
+      return readFileSync(join(root, file), 'utf8')
+    },
+    add(file, text) {
+      if (tree.has(file)) throw new UsageError(`${file} is there already`)
+      texts.set(file, text)
+    },
+    edit(file, change) {
+      const before = tree.read(file)
+      const after = change(before)
+      if (after === before) throw new UsageError(`${file}: found no place for the new lines`)
+      texts.set(file, after)
+    },
+    move(from, to) {
+      moves.push([from, to])
+      texts.set(to, tree.read(from))
+    },
+    async save() {
+      const written = [...texts].map(async ([file, text]) => {
+        const path = join(root, file)
+        return [file, path, await formatted(path, text, join(root, '.prettierignore'))] as const
+      })
+      const all = await Promise.all(written)
+      for (const [from, to] of moves) {
+        await mkdir(dirname(join(root, to)), { recursive: true })
+        await rename(join(root, from), join(root, to))
+      }
+      for (const [file, path, text] of all) {
+        texts.set(file, text)
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, text)
+      }
+    },
+    touched: () =>
+      [...texts].map(([file, text]) => ({
+        file,
+        todos: [...new Set([...text.matchAll(marker)].map(([, what]) => what!.trim()))],
+      })),
+  }
+  return tree
+}
+
+/** Puts lines before the first line that has `anchor`, or leaves the text as it is. */
+export function insertBefore(text: string, anchor: string, lines: string): string {
+  const at = text.indexOf(anchor)
+  return at < 0 ? text : `${text.slice(0, at)}${lines}${text.slice(at)}`
+}
+
+/** Adds an import after the last one; names that are imported from the same file already are left alone. */
+export function withImport(text: string, names: string, from: string): string {
+  if (text.includes(`'${from}'`)) return text
+  const all = [...text.matchAll(/^import [^;]*? from '[^']+'$|^\} from '[^']+'$/gm)]
+  const last = all.at(-1)
+  const at = last ? last.index + last[0].length + 1 : 0
+  return `${text.slice(0, at)}import ${names} from '${from}'\n${text.slice(at)}`
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `topic-names` → `topicNames` */
+export const camel = (name: string): string =>
+  name
+    .split(/[-_]/)
+    .map((word, index) => (index === 0 ? word : capital(word)))
+    .join('')

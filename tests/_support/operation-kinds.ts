@@ -1,0 +1,28 @@
+import type { operations } from '../../generated/2026-03-10/operations.ts'
+
+/*
+ * Kinds of operations, derived from the contract, so that a list of one kind that leaves an operation out does
+ * not compile.
+ */
+
+type Table = typeof operations
+type PathOf<Id extends keyof Table> = Table[Id]['path']
+
+type WithoutOrganization<Id extends keyof Table> =
+  PathOf<Id> extends `${string}{org}${string}` ? never : Id
+
+/** Operations on one repository that its owner or a collaborator can call with a classic token. */
+export type RepositoryOperation = {
+  [Id in keyof Table]: PathOf<Id> extends `${string}{repo}${string}`
+    ? 'classic' extends Table[Id]['tokens'][number]
+      ? WithoutOrganization<Id>
+      : never
+    : never
+}[keyof Table]
+
+type ParametersIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParametersIn<Rest>
+  : never
+
+/** Names of all parameters in paths. */
+export type PathParameter = ParametersIn<PathOf<keyof Table>>

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { parse, stringify } from 'yaml'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newChange } from '../../spec/codegen/new/change.ts'
+import { openTree } from '../../spec/codegen/new/tree.ts'
+import { newVersion } from '../../spec/codegen/new/version.ts'
+import { root, versions } from '../_support/bundles.ts'
+import { spawnServer } from '../_support/spawn-server.ts'
+
+const date = '2099-01-15'
+const slug = '01-root-emojis-url'
+const [newest] = versions
+
+/** Several bundles are made, twice, on machines that do other things as well. */
+const patient = 900_000
+
+/** The tree without what is installed, made or kept. */
+async function copyOfTheTree(): Promise<string> {
+  const copy = await realpath(await mkdtemp(join(tmpdir(), 'next-version-')))
+  const left =
+    /^(\.git|node_modules|data|dist|coverage|client\/(dist|node_modules)|docs\/.+\/dist)$/
+  await cp(root, copy, { recursive: true, filter: (from) => !left.test(relative(root, from)) })
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return `${copy}/`
+}
+
+describe('the version after the newest', () => {
+  let folder: string
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1 << 24 })
+  const edit = async (file: string, change: (text: string) => string) => {
+    const text = await readFile(join(folder, file), 'utf8')
+    expect(change(text), file).not.toBe(text)
+    await writeFile(join(folder, file), change(text))
+  }
+
+  beforeAll(async () => {
+    folder = await copyOfTheTree()
+    const version = openTree(folder)
+    newVersion(version, [...versions], date)
+    await version.save()
+    const change = openTree(folder)
+    newChange(change, [date, newest], slug)
+    await change.save()
+
+    // What only a person knows: the root names `emojis_url` no more, and for the past it does.
+    await edit('spec/components/schemas/root.yaml', (text) =>
+      text.replace(/^.*emojis_url.*\n/gm, ''),
+    )
+    await edit('spec/components/examples/root.yaml', (text) =>
+      text.replace(/^.*emojis_url.*\n/m, ''),
+    )
+    await edit('server/http/operations/meta.ts', (text) => text.replace(/^.*emojis_url.*\n/m, ''))
+    await edit(`spec/${newest}/${slug}.yaml`, (text) => {
+      const overlay = parse(text) as { info: object; actions: object[] }
+      overlay.info = {
+        title: 'The root names emoji.',
+        description: 'Ask for them.',
+        version: newest,
+      }
+      const emojis_url = { type: 'string', format: 'uri', description: 'Emoji.' }
+      const example = { emojis_url: 'https://api.example.com/emojis' }
+      overlay.actions = [
+        {
+          target: "$.components.schemas['root']",
+          update: { required: ['emojis_url'], properties: { emojis_url } },
+        },
+        { target: "$.components.examples['root'].value", update: example },
+      ]
+      return stringify(overlay)
+    })
+    await writeFile(
+      join(folder, `server/http/versions/${newest}/${slug}.ts`),
+      `import { onSchema } from '../../../api/versions/change.ts'
+
+export default onSchema(['root'], (root, _source, { links }) => ({
+  ...root,
+  emojis_url: links.api('/emojis'),
+}))
+`,
+    )
+    await run('--import', 'tsx', 'spec/codegen/generate.ts')
+  }, patient)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it(
+    'passes the gates, and everything that was released is unchanged',
+    { timeout: patient },
+    async () => {
+      const { stdout } = await run('spec/codegen/gates/bin.js', '--config', 'gates.yaml')
+      expect(stdout).toContain('All gates hold.')
+      expect(stdout).toContain(`ok: ${newest} → ${date}: exactly the declared breaking changes (1)`)
+      for (const version of versions) {
+        const section = stdout.split('\n## ').find((each) => each.startsWith(`${version} since`))
+        expect(section).toMatch(/^- ok: (unchanged|\d+ parts? in other words)$/m)
+      }
+    },
+  )
+
+  it(
+    'is served beside those before it, each with what it promised',
+    { timeout: patient },
+    async () => {
+      await using server = await spawnServer({ program: folder })
+      const rootOf = async (version: string) => {
+        const headers = { 'X-Service-Api-Version': version }
+        const response = await fetch(server.url, { headers })
+        expect(response.headers.get('X-Service-Api-Version-Selected')).toBe(version)
+        return Object.keys((await response.json()) as object)
+      }
+      expect(await rootOf(date)).not.toContain('emojis_url')
+      for (const version of versions) expect(await rootOf(version)).toContain('emojis_url')
+      const listed = await fetch(`${server.url}/versions`)
+      expect(await listed.json()).toEqual([date, ...versions])
+    },
+  )
+})

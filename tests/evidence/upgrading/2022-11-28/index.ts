@@ -1,0 +1,10 @@
+import type { ChangeSlug } from '../../../../generated/2022-11-28/changes.ts'
+import type { Story } from '../story.ts'
+import { accounts } from './accounts.ts'
+import { repositories } from './repositories.ts'
+
+/** A story for each breaking change after 2022-11-28, or this does not compile. */
+export const stories: Record<ChangeSlug, Story> = {
+  ...accounts,
+  ...repositories,
+}
