@@ -75,7 +75,7 @@ export const repositoryValidators = {
   'repos/get': async ({ repository, role, caller }, { storage }) => {
     const { parent, source, forks, subscribers } = await networkOf(repository, caller, storage)
     const properties = JSON.stringify(await propertiesOf(repository, storage))
-    const other = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
-    return { row: repository, others: [parent, source], varyBy: other }
+    const varyBy = `${shownRole(caller, role)} ${forks} ${subscribers} ${properties}`
+    return { row: repository, others: [parent, source], varyBy }
   },
 } satisfies Validators
