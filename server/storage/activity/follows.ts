@@ -20,7 +20,10 @@ export function followQueries(handle: Handle) {
     return number
   }
 
-  /** Lists the accounts at the other end, in the order in which the follows were created. */
+  /**
+   * Lists the accounts at the other end of the follows, in the order in which the follows were
+   * created.
+   */
   const list = (end: End, id: number, { limit, offset }: Window): Promise<Account[]> =>
     handle
       .selectFrom('follows')

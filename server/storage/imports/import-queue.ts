@@ -112,8 +112,8 @@ export function importQueueQueries(handle: Handle) {
     },
 
     /** Extends the lease. Returns false when the claim was lost. */
-    extend: async (held: Claimed, leaseUntil: number): Promise<boolean> => {
-      const { numUpdatedRows } = await whileHeld(held)
+    extend: async (claimedImport: Claimed, leaseUntil: number): Promise<boolean> => {
+      const { numUpdatedRows } = await whileHeld(claimedImport)
         .set({ lease_until: leaseUntil })
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -121,11 +121,11 @@ export function importQueueQueries(handle: Handle) {
 
     /** Updates the import. Returns undefined when the claim was lost. */
     note: async (
-      held: Claimed,
+      claimedImport: Claimed,
       findings: ImportFindings,
       now: number,
     ): Promise<Import | undefined> => {
-      const row = await whileHeld(held)
+      const row = await whileHeld(claimedImport)
         .set({ ...storedFindings(findings), updated_at: now })
         .returningAll()
         .executeTakeFirst()
@@ -133,8 +133,8 @@ export function importQueueQueries(handle: Handle) {
     },
 
     /** Releases a claim, so that another process can take the import at once. */
-    handBack: async (held: Claimed): Promise<void> => {
-      await whileHeld(held).set({ lease_until: 0 }).execute()
+    handBack: async (claimedImport: Claimed): Promise<void> => {
+      await whileHeld(claimedImport).set({ lease_until: 0 }).execute()
     },
 
     /** Ends all leases. Only for a database that no other process uses. */

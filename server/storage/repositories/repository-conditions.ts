@@ -60,7 +60,7 @@ function connections(eb: Build, userId: number): Record<Affiliation, Numbers> {
     .selectFrom('repositories as own')
     .select('own.id')
     .where('own.owner_id', '=', userId)
-  const given = eb
+  const collaborations = eb
     .selectFrom('collaborators')
     .select('collaborators.repository_id as id')
     .where('collaborators.user_id', '=', userId)
@@ -77,7 +77,7 @@ function connections(eb: Build, userId: number): Record<Affiliation, Numbers> {
     )
   return {
     owner: owned,
-    collaborator: given,
+    collaborator: collaborations,
     organization_member: ofOrganizations,
   }
 }
@@ -200,11 +200,11 @@ function watched(eb: Build, userId: number): Condition {
 }
 
 function starred(eb: Build, userId: number): Condition {
-  const given = eb
+  const starredIds = eb
     .selectFrom('stars')
     .select('stars.repository_id')
     .where('stars.user_id', '=', userId)
-  return eb.and([eb('repositories.id', 'in', given), readable(eb, userId)])
+  return eb.and([eb('repositories.id', 'in', starredIds), readable(eb, userId)])
 }
 
 const ofTeam = (eb: Build, teamId: number): Condition =>

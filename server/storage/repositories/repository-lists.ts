@@ -119,7 +119,7 @@ export function repositoryListQueries(
       const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
       return rows.flatMap((row) => {
         const owner = owners.get(row.owner_id)
-        return owner ? listed(row, owner) : [] // owner deleted since, after the repository
+        return owner ? listed(row, owner) : [] // the owner and the repository were deleted since
       })
     },
 

@@ -72,11 +72,11 @@ const isPublished = (eb: Build) => eb('advisories.state', '=', 'published')
 function isIncludedUnpublished(eb: Build, unpublished: Unpublished): Condition {
   if (unpublished === 'all') return always
   if (unpublished === 'none') return never
-  const theirs = eb
+  const collaborationIds = eb
     .selectFrom('advisory_collaborators')
     .select('advisory_id')
     .where('user_id', '=', unpublished.collaborator)
-  return eb('advisories.id', 'in', theirs)
+  return eb('advisories.id', 'in', collaborationIds)
 }
 
 const isVisible = (eb: Build, unpublished: Unpublished): Condition =>
@@ -91,12 +91,12 @@ function owned(
   { ownerId, seen: visibility }: NonNullable<AdvisorySelection['owned']>,
   unpublished: Unpublished,
 ): Condition {
-  const theirs = ofRepositories(eb, (inner) =>
+  const ownedByAccount = ofRepositories(eb, (inner) =>
     inner.and([inner('repositories.owner_id', '=', ownerId), conditionsOf(inner, visibility)]),
   )
   const reached = ofRepositories(eb, (inner) => seenInPrivate(inner, visibility))
   return eb.and([
-    theirs,
+    ownedByAccount,
     eb.or([isPublished(eb), eb.and([reached, isIncludedUnpublished(eb, unpublished)])]),
   ])
 }

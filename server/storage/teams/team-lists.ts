@@ -40,14 +40,14 @@ const teamsAround = (eb: Build, userId: number) =>
 
 function conditions(eb: Build, selection: TeamSelection): Expression<SqlBool> {
   const { organizationIds, parentId, repositoryId, memberId, seenBy } = selection
-  const given = eb
+  const teamIds = eb
     .selectFrom('team_repositories')
     .select('team_repositories.team_id')
     .where('team_repositories.repository_id', '=', repositoryId ?? 0)
   const parts = [
     organizationIds && eb('teams.organization_id', 'in', organizationIds),
     parentId !== undefined && eb('teams.parent_id', '=', parentId),
-    repositoryId !== undefined && eb('teams.id', 'in', given),
+    repositoryId !== undefined && eb('teams.id', 'in', teamIds),
     memberId !== undefined && eb('teams.id', 'in', ownTeams(eb, memberId)),
     seenBy !== undefined &&
       eb.or([eb('teams.privacy', '=', 'closed'), eb('teams.id', 'in', teamsAround(eb, seenBy))]),
@@ -91,11 +91,12 @@ export function teamListQueries(handle: Handle) {
         .execute()
       const parents = await parentsOf(teams)
       const { repositoryId } = selection
-      const given = repositoryId === undefined ? undefined : await givenIn(repositoryId, teams)
+      const permissions =
+        repositoryId === undefined ? undefined : await givenIn(repositoryId, teams)
       return teams.map((team) => ({
         team,
         parent: team.parent_id === null ? undefined : parents.get(team.parent_id),
-        given: given?.get(team.id),
+        given: permissions?.get(team.id),
       }))
     },
 

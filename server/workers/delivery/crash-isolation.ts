@@ -24,7 +24,7 @@ export class Suspects {
   readonly #clock: Clock
   readonly #underWay = new Map<Suspect, Timer | undefined>()
   #waiting: Suspect[] = []
-  #watched: Suspect | undefined
+  #current: Suspect | undefined
   #closed = false
 
   constructor(clock: Clock) {
@@ -49,30 +49,30 @@ export class Suspects {
   }
 
   #next(): void {
-    if (this.#watched) return
-    const next = this.#waiting.find((suspect) => this.#may(suspect))
+    if (this.#current) return
+    const next = this.#waiting.find((suspect) => this.#mayStart(suspect))
     if (!next) return
     this.#waiting = this.#waiting.filter((suspect) => suspect !== next)
-    this.#watched = next
+    this.#current = next
     const pass = () => this.#pass(next)
     this.#underWay.set(next, next.alone ? undefined : this.#clock.after(watchPeriod, pass).unref())
     next.begin(() => {
       this.#underWay.get(next)?.[Symbol.dispose]()
       this.#underWay.delete(next)
-      if (this.#watched === next) this.#watched = undefined
+      if (this.#current === next) this.#current = undefined
       this.#next()
     })
   }
 
   /** Attempts that may share the process start first, because they finish sooner. */
-  #may({ pool, alone }: Suspect): boolean {
+  #mayStart({ pool, alone }: Suspect): boolean {
     if (alone) return this.#underWay.size === 0 && this.#waiting.every((each) => each.alone)
     return [...this.#underWay.keys()].every((other) => other.pool !== pool)
   }
 
   #pass(suspect: Suspect): void {
-    if (this.#watched !== suspect) return
-    this.#watched = undefined
+    if (this.#current !== suspect) return
+    this.#current = undefined
     this.#next()
   }
 }

@@ -21,7 +21,7 @@ export interface HealthChange {
 /** The operator's settings. A limit of 0 without retries never disables a hook. */
 export type HealthPolicy = Pick<Config, 'webhookDisableAfter' | 'webhookRetries'>
 
-const gone = 410
+const goneStatus = 410
 
 function change(before: HookHealth, after: HookHealth): HealthChange {
   const [from, to] = [before.health, after.health]
@@ -63,7 +63,7 @@ export function afterDelivery(
   const before = { active, health, failures, disabled_reason }
   if (health === 'disabled') return change(before, before)
   if (outcome.status === 'OK') return change(before, { ...healthy, active })
-  if (outcome.statusCode === gone && retries.length > 0) {
+  if (outcome.statusCode === goneStatus && retries.length > 0) {
     return change(
       before,
       disabled(failures + 1, 'Disabled because the receiver responded with 410 Gone'),

@@ -26,7 +26,7 @@ export class HostSlots {
   readonly #hosts = new Hosts()
   readonly #onChange: (pool: string) => void
   #waiting: Waiter[] = []
-  #talking = 0
+  #sending = 0
   #closed = false
 
   /** @param onChange called when a host starts or stops responding, which changes its limits */
@@ -81,31 +81,31 @@ export class HostSlots {
   /** Rejects all waiting and future requests for a slot. */
   close(): void {
     this.#closed = true
-    this.#sendAway(() => true)
+    this.#reject(() => true)
   }
 
   #fits(host: Host): boolean {
-    return this.#talking < maxConcurrent && !isBusy(host)
+    return this.#sending < maxConcurrent && !isBusy(host)
   }
 
-  #grant(host: Host, how = { waited: false, throttled: false }): Slot {
-    this.#talking++
+  #grant(host: Host, wait = { waited: false, throttled: false }): Slot {
+    this.#sending++
     host.talking++
-    return { ...how, release: (answered) => this.#release(host, answered) }
+    return { ...wait, release: (answered) => this.#release(host, answered) }
   }
 
   #release(host: Host, answered: boolean | undefined): void {
-    this.#talking--
+    this.#sending--
     host.talking--
     const isNews = answered !== undefined && this.#hosts.learn(host, answered)
-    if (isNews && !answered) this.#sendAway((waiter) => waiter.host === host)
+    if (isNews && !answered) this.#reject((waiter) => waiter.host === host)
     this.#admit()
     if (isNews) this.#onChange(host.pool)
   }
 
-  #sendAway(whom: (waiter: Waiter) => boolean): void {
-    const away = this.#waiting.filter(whom)
-    this.#waiting = this.#waiting.filter((waiter) => !whom(waiter))
+  #reject(isRejected: (waiter: Waiter) => boolean): void {
+    const away = this.#waiting.filter(isRejected)
+    this.#waiting = this.#waiting.filter((waiter) => !isRejected(waiter))
     for (const { grant } of away) grant(undefined)
   }
 

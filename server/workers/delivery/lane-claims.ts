@@ -45,9 +45,9 @@ export class LaneClaims {
   /** Hosts with more due lanes than their own limits allow, and since when. */
   readonly #heldBack = new Map<string, number>()
   /** Hosts with due lanes that are currently being released. */
-  readonly #passing = new Set<string>()
+  readonly #releasing = new Set<string>()
   /** A host that got no lane because the total limit was reached. The next scan starts with it. */
-  #missedOut: string | undefined
+  #skippedHost: string | undefined
   #wantsAll = false
   #round: Round | undefined
 
@@ -65,8 +65,8 @@ export class LaneClaims {
 
   /** Requests lanes that waited for capacity of this host. */
   wantNext(pool: string): void {
-    if (this.#passing.delete(pool) || this.#heldBack.has(pool)) this.#wanted.add(pool)
-    if (this.#missedOut !== undefined) this.#wantsAll = true
+    if (this.#releasing.delete(pool) || this.#heldBack.has(pool)) this.#wanted.add(pool)
+    if (this.#skippedHost !== undefined) this.#wantsAll = true
   }
 
   get isWanted(): boolean {
@@ -75,7 +75,7 @@ export class LaneClaims {
 
   /** Whether other lanes wait for capacity that this host uses. */
   isShort(pool: string): boolean {
-    return this.#heldBack.has(pool) || this.#missedOut !== undefined
+    return this.#heldBack.has(pool) || this.#skippedHost !== undefined
   }
 
   /**
@@ -83,7 +83,7 @@ export class LaneClaims {
    * @param take receives the claimed lanes synchronously
    */
   async claim(take: (lanes: HeldLane[]) => void): Promise<void> {
-    if (this.#wanted.size === 0) await this.#look()
+    if (this.#wanted.size === 0) await this.#scan()
     const pools = [...this.#wanted].slice(0, maxHosts)
     for (const pool of pools) this.#wanted.delete(pool)
     if (pools.length === 0) return
@@ -91,11 +91,11 @@ export class LaneClaims {
     const rooms = pools.map((pool) => ({ pool, limit: this.#slots.reserve(pool) }))
     const lanes = await this.#claimInto(rooms, now)
     take(lanes.map((lane) => ({ ...lane, throttledAt: this.#throttledAt(lane) })))
-    await this.#noteLeft(rooms, lanes, now)
+    await this.#recordRemaining(rooms, lanes, now)
   }
 
   /** Reads the next page of a scan and requests the hosts with due lanes. */
-  async #look(): Promise<void> {
+  async #scan(): Promise<void> {
     const { storage, clock } = this.#options
     const round = (this.#round ??= this.#begin())
     const hosts = await storage.lanes.hosts(clock.now(), round.after, pageSize)
@@ -107,9 +107,9 @@ export class LaneClaims {
   }
 
   #begin(): Round {
-    const begin = this.#missedOut
+    const begin = this.#skippedHost
     if (begin !== undefined) this.#wanted.add(begin)
-    this.#missedOut = undefined
+    this.#skippedHost = undefined
     this.#wantsAll = false
     return { after: begin, again: begin !== undefined }
   }
@@ -135,16 +135,18 @@ export class LaneClaims {
   }
 
   /** Records which hosts have more due lanes, and whether their own limits are the reason. */
-  async #noteLeft(
+  async #recordRemaining(
     rooms: readonly Room[],
     lanes: readonly ClaimedLane[],
     now: number,
   ): Promise<void> {
     const isUsed = ({ pool, limit }: Room) => countOf(lanes, pool) === limit
-    const isKnown = ({ pool, limit }: Room) =>
+    const isAlreadyHeldBack = ({ pool, limit }: Room) =>
       limit === 0 && this.#heldBack.has(pool) && this.#slots.isFull(pool)
     for (const room of rooms) if (!isUsed(room)) this.#heldBack.delete(room.pool)
-    const unknown = rooms.filter((room) => isUsed(room) && !isKnown(room)).map(({ pool }) => pool)
+    const unknown = rooms
+      .filter((room) => isUsed(room) && !isAlreadyHeldBack(room))
+      .map(({ pool }) => pool)
     if (unknown.length === 0) return
     const full = unknown.filter((pool) => this.#slots.isFull(pool))
     const { lanes: queries } = this.#options.storage
@@ -152,11 +154,11 @@ export class LaneClaims {
     for (const pool of unknown) {
       const left = waiting.find((each) => each.pool === pool)
       if (!left?.others) this.#heldBack.delete(pool)
-      else if (!full.includes(pool)) this.#missedOut ??= pool
+      else if (!full.includes(pool)) this.#skippedHost ??= pool
       else if (!this.#heldBack.has(pool)) this.#heldBack.set(pool, now)
       // Capacity may have been released since.
       if (left && this.#slots.hasRoom(pool)) this.#wanted.add(pool)
-      else if (left) this.#passing.add(pool)
+      else if (left) this.#releasing.add(pool)
     }
   }
 }

@@ -31,9 +31,9 @@ export interface WorkerParts {
 /** Result of processing a delivery; without any field the delivery is read again. */
 type Result = Omit<Entry, 'lane'>
 
-/** Values of `claims` after the second crash (`likely`) and the third (`poison`). */
-const likely = 3
-const poison = 4
+/** Values of `claims` after the second and the third crash. */
+const suspectedClaims = 3
+const poisonClaims = 4
 /** Number of consecutive deliveries after which a lane yields to waiting lanes. */
 const fairShare = 32
 /** Milliseconds to wait after the database failed. */
@@ -58,27 +58,27 @@ export class LaneWorker {
     const { storage, clock } = this.#options
     const { recorder } = this.#parts
     const first = () => storage.deliveries.nextDue(lane.hook_id, clock.now())
-    let next = (await this.#patiently(first)) ?? (await recorder.record({ lane }))
+    let next = (await this.#readOrPause(first)) ?? (await recorder.record({ lane }))
     let letGo = false
-    for (let made = 1; next; made++) {
+    for (let sent = 1; next; sent++) {
       const delivery = next
-      const seen = (await this.#patiently(() => this.#see(lane, delivery))) ?? {}
-      letGo = seen.letGo ?? this.#isEnough(lane, made)
-      next = await recorder.record({ lane, ...seen, letGo })
-      if (seen.attempted) lane.throttledAt = null
+      const result = (await this.#readOrPause(() => this.#process(lane, delivery))) ?? {}
+      letGo = result.letGo ?? this.#isEnough(lane, sent)
+      next = await recorder.record({ lane, ...result, letGo })
+      if (result.attempted) lane.throttledAt = null
       lane.endTurn?.()
     }
     return letGo
   }
 
   /** An unresponsive host is tried with one lane after another. */
-  #isEnough({ pool }: HeldLane, made: number): boolean {
+  #isEnough({ pool }: HeldLane, sent: number): boolean {
     const { slots, isWanted } = this.#parts
-    return slots.isSilent(pool) || (made >= fairShare && isWanted(pool))
+    return slots.isSilent(pool) || (sent >= fairShare && isWanted(pool))
   }
 
   /** Returns undefined when the database failed, after a pause. */
-  async #patiently<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  async #readOrPause<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask()
     } catch (error) {
@@ -88,15 +88,15 @@ export class LaneWorker {
     }
   }
 
-  async #see(lane: HeldLane, delivery: Delivery): Promise<Result> {
-    if (lane.claims >= poison) return { skipped: { delivery, why: 'poison' } }
+  async #process(lane: HeldLane, delivery: Delivery): Promise<Result> {
+    if (lane.claims >= poisonClaims) return { skipped: { delivery, why: 'poison' } }
     const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
     if (!hook) return {} // the deliveries were deleted with the hook
     if (isUnwanted(delivery, hook)) return { skipped: { delivery, why: 'disabled', url: hook.url } }
-    const asked = this.#options.clock.now()
+    const requestedAt = this.#options.clock.now()
     const slot = await this.#parts.slots.take(poolOf(hook.url))
     if (!slot) return { letGo: true }
-    lane.throttledAt ??= slot.throttled ? asked : null
+    lane.throttledAt ??= slot.throttled ? requestedAt : null
     return this.#attempt(lane, { delivery, hook }, slot)
   }
 
@@ -105,14 +105,14 @@ export class LaneWorker {
     { delivery, hook: before }: { delivery: Delivery; hook: Hook },
     slot: Slot,
   ): Promise<Result> {
-    const { clock, metrics, attempt: make = attempt } = this.#options
+    const { clock, metrics, attempt: send = attempt } = this.#options
     let answered: boolean | undefined
     try {
       const hook = slot.waited ? await this.#afterWaiting(delivery, before) : before
       const payload = await this.#options.storage.deliveries.payloadOf(delivery.id)
       if (!hook || payload === undefined) return {}
       if (!(await this.#mayBegin(lane))) return { letGo: true }
-      const outcome = await make({ ...delivery, payload }, hook, this.#options)
+      const outcome = await send({ ...delivery, payload }, hook, this.#options)
       if (outcome.status !== unmade.status) answered = outcome.statusCode !== 0
       const endedAt = clock.now()
       metrics.deliveries.observe(outcome, endedAt - delivery.due_at)
@@ -132,7 +132,7 @@ export class LaneWorker {
   /** Waits for the turn of a suspected delivery. Its start is recorded before it is sent. */
   async #mayBegin(lane: HeldLane): Promise<boolean> {
     if (lane.claims < 2) return true
-    const endTurn = await this.#parts.suspects.turn(lane.pool, lane.claims >= likely)
+    const endTurn = await this.#parts.suspects.turn(lane.pool, lane.claims >= suspectedClaims)
     if (!endTurn) return false
     lane.endTurn = endTurn
     return this.#options.storage.lanes.begin(lane.hook_id, lane.holder)

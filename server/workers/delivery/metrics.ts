@@ -47,7 +47,7 @@ export function createDeliveryMetrics(registers: Registry[]) {
       seconds.observe(outcome.durationSeconds)
       lag.observe(lateness / 1000)
     },
-    skip: (why: keyof typeof notSent) => outcomes.labels(notSent[why]).inc(),
+    skip: (reason: keyof typeof notSent) => outcomes.labels(notSent[reason]).inc(),
     transitions: new Counter({
       name: 'devplatform_hook_transitions_total',
       help: 'Changes of hook health, by new state.',

@@ -15,7 +15,7 @@ const batch = 200
 const grace = 3_600_000
 const interval = 3_600_000
 
-async function untilNothing(
+async function repeatUntilDone(
   { storage }: Needs,
   remove: (transaction: Transaction) => Promise<number>,
   ended: () => boolean,
@@ -26,8 +26,8 @@ async function untilNothing(
 /** Removes expired deliveries and deleted hooks in small batches. */
 export async function purge(needs: Needs, ended = () => false): Promise<void> {
   const before = needs.clock.now() - deliveryRetention - grace
-  await untilNothing(needs, ({ purges }) => purges.deliveries(before, batch), ended)
-  await untilNothing(needs, ({ purges }) => purges.deletedHooks(batch), ended)
+  await repeatUntilDone(needs, ({ purges }) => purges.deliveries(before, batch), ended)
+  await repeatUntilDone(needs, ({ purges }) => purges.deletedHooks(batch), ended)
 }
 
 /** Purges every hour. Disposing stops it after the batch in progress. */

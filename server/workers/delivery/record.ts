@@ -50,11 +50,11 @@ async function scheduleRetry(
 ): Promise<void> {
   const { guid, event, action, payload_id, repository_id, installation_id, chain } = delivery
   const { status, statusCode } = outcome
-  const tried = { status, statusCode, retryAfter: retryAfterIn(outcome.response?.headers ?? {}) }
+  const result = { status, statusCode, retryAfter: retryAfterIn(outcome.response?.headers ?? {}) }
   const dueAt = nextAttempt({
     policy: policy.webhookRetries,
     attempt: delivery.attempt,
-    outcome: tried,
+    outcome: result,
     now: endedAt,
     random,
   })

@@ -141,13 +141,13 @@ export class Recorder {
 
   async #skip(skipped: Skipped, transaction: Transaction, now: number): Promise<() => void> {
     const { log, metrics } = this.#options
-    const { delivery, why } = skipped
+    const { delivery, why: reason } = skipped
     const { id, hook_id: hook } = delivery
     if (skipped.why === 'poison') await transaction.deliveries.park(id, now)
     else await transaction.deliveries.record(id, { ...unsent(skipped.why, now), url: skipped.url })
     return () => {
-      metrics.deliveries.skip(why)
-      if (why === 'poison') log.error({ delivery: id, hook }, 'delivery parked')
+      metrics.deliveries.skip(reason)
+      if (reason === 'poison') log.error({ delivery: id, hook }, 'delivery parked')
     }
   }
 }

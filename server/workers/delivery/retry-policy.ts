@@ -21,7 +21,7 @@ export interface Attempt {
   random: () => number
 }
 
-const gone = 410
+const goneStatus = 410
 /**
  * Maximum relative deviation of a delay, so that simultaneous failures are not retried
  * simultaneously.
@@ -69,7 +69,7 @@ function waitFor(base: number, requested: number | undefined, random: () => numb
  */
 export function nextAttempt(last: Attempt): number | undefined {
   const { policy, attempt, outcome, now, random } = last
-  if (outcome.status === 'OK' || outcome.statusCode === gone) return undefined
+  if (outcome.status === 'OK' || outcome.statusCode === goneStatus) return undefined
   const base = policy[attempt - 1]
   if (base === undefined) return undefined
   const { retryAfter } = outcome

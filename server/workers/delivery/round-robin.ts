@@ -16,10 +16,14 @@ const maxDueAge = 1_000
 const idsOf = (turns: readonly Turn[]) => turns.map(({ lane }) => lane.hook_id)
 
 /** Releases lanes. Those without any attempt keep their state from before the claim. */
-async function letGo(turns: readonly Turn[], { lanes }: Transaction, now: number): Promise<void> {
-  const over = turns.filter((turn) => turn.done || !turn.letGo)
+async function releaseLanes(
+  turns: readonly Turn[],
+  { lanes }: Transaction,
+  now: number,
+): Promise<void> {
+  const finished = turns.filter((turn) => turn.done || !turn.letGo)
   const untouched = turns.filter((turn) => !turn.done && turn.letGo)
-  if (over.length > 0) await lanes.release(idsOf(over), now)
+  if (finished.length > 0) await lanes.release(idsOf(finished), now)
   if (untouched.length === 0) return
   await lanes.handBack(
     idsOf(untouched),
@@ -31,7 +35,7 @@ async function letGo(turns: readonly Turn[], { lanes }: Transaction, now: number
  * Updates a lane that continues, when its stored state would change.
  * @returns the action to run after the commit
  */
-async function goOn(
+async function continueLane(
   { lane, done }: Turn,
   next: Delivery,
   { lanes }: Transaction,
@@ -60,9 +64,9 @@ export async function takeTurns(turns: readonly Turn[], transaction: Transaction
     const delivery = await deliveries.nextDue(turn.lane.hook_id, now)
     if (!delivery) continue
     next.set(turn.lane, delivery)
-    committed.push(await goOn(turn, delivery, transaction))
+    committed.push(await continueLane(turn, delivery, transaction))
   }
-  await letGo(
+  await releaseLanes(
     turns.filter((turn) => isOurs(turn) && !next.has(turn.lane)),
     transaction,
     now,

@@ -16,7 +16,7 @@ export interface SourceHttp extends Disposable {
    * Resolves with any status.
    * @throws ImportFailure
    */
-  request(asked: SourceRequest): Promise<SourceReply>
+  request(request: SourceRequest): Promise<SourceReply>
 }
 
 export interface HttpNeeds {
@@ -45,28 +45,28 @@ export function createSourceHttp(needs: HttpNeeds): SourceHttp {
   const authorization = basic(source)
 
   function hop({ method = 'GET', url, headers = {}, body }: SourceRequest): Asked {
-    const ours = authorization !== undefined && url.origin === source.url.origin
-    const credentials = ours ? { Authorization: authorization } : undefined
+    const isOwnOrigin = authorization !== undefined && url.origin === source.url.origin
+    const credentials = isOwnOrigin ? { Authorization: authorization } : undefined
     const all = { ...callerHeaders(headers), 'Accept-Encoding': 'identity', ...credentials }
     return { method, url, headers: all, body }
   }
 
   async function follow(first: SourceRequest): Promise<SourceReply> {
-    let asked = first
+    let request = first
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const reply = await conversations.ask(hop(asked))
-      const next = redirected(asked, reply, authorization !== undefined)
+      const reply = await conversations.ask(hop(request))
+      const next = redirected(request, reply, authorization !== undefined)
       if (!next) return reply
       await reply.bytes(redirectBody).catch(() => {})
-      asked = next
+      request = next
     }
     throw sourceFailure('unreachable')
   }
 
   return {
-    async request(asked) {
+    async request(request) {
       try {
-        return await follow(asked)
+        return await follow(request)
       } catch (error) {
         throw asSourceFailure(error)
       }
@@ -84,8 +84,8 @@ function basic({ username = '', password = '' }: HttpNeeds['source']): string | 
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-const ours =
+const clientHeaders =
   /^(host|authorization|cookie|connection|content-length|transfer-encoding|accept-encoding)$/i
 
 const callerHeaders = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ours.test(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !clientHeaders.test(name)))

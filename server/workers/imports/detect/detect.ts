@@ -34,18 +34,18 @@ export type Detection = Positive | 'needs credentials' | 'credentials refused' |
  * @throws ImportFailure 'unreachable', 'refused address', 'too slow', or 'interrupted' by the
  * signal
  */
-export async function detect(asked: Asked, needs: DetectNeeds): Promise<Detection> {
+export async function detect(request: Asked, needs: DetectNeeds): Promise<Detection> {
   const outcomes: (Finding | ImportFailure)[] = []
-  for (const probe of probesOf(asked)) {
-    const finding = await probe(asked, needs).catch(asOutcome)
+  for (const probe of probesOf(request)) {
+    const finding = await probe(request, needs).catch(asOutcome)
     if (needs.signal.aborted) throw sourceFailure('interrupted')
     if (typeof finding === 'object' && !(finding instanceof ImportFailure)) {
-      return forOthers(asked, finding)
+      return forOthers(request, finding)
     }
     if (finding instanceof ImportFailure && finding.reason === 'unreachable') throw finding
     outcomes.push(finding)
   }
-  return summary(asked, outcomes)
+  return summary(request, outcomes)
 }
 
 /** A server that breaks off, or does not send HTTP, is not a source of the probed kind. */
@@ -62,10 +62,10 @@ const hasCredentials = ({ username, password }: Asked): boolean =>
  * Credentials are valid for the requested origin only. With a redirect to another origin the user
  * must enter that URL.
  */
-function forOthers(asked: Asked, finding: Positive): Detection {
+function forOthers(request: Asked, finding: Positive): Detection {
   const urls = 'found' in finding ? [finding.url] : finding.several.map(urlOf)
-  const led = urls.some((url) => url && originOf(url) !== originOf(asked.url))
-  if (led && hasCredentials(asked)) throw redirectedElsewhere()
+  const isElsewhere = urls.some((url) => url && originOf(url) !== originOf(request.url))
+  if (isElsewhere && hasCredentials(request)) throw redirectedElsewhere()
   return finding
 }
 
@@ -77,15 +77,15 @@ const redirectedElsewhere = () =>
     'The source redirects to another address, which does not receive the user name and password.',
   )
 
-function summary(asked: Asked, outcomes: (Finding | ImportFailure)[]): Detection {
+function summary(request: Asked, outcomes: (Finding | ImportFailure)[]): Detection {
   const failures = outcomes.filter((each) => each instanceof ImportFailure)
   const refusedAddress = failures.find(({ reason }) => reason === 'refused address')
-  if (outcomes.includes('refused elsewhere') && hasCredentials(asked)) throw redirectedElsewhere()
+  if (outcomes.includes('refused elsewhere') && hasCredentials(request)) throw redirectedElsewhere()
   if (outcomes.includes('refused') || outcomes.includes('refused elsewhere')) {
-    return hasCredentials(asked) ? 'credentials refused' : 'needs credentials'
+    return hasCredentials(request) ? 'credentials refused' : 'needs credentials'
   }
   const failure = outcomes.includes('other') ? undefined : failures[0]
-  const thrown = refusedAddress ?? failure
-  if (thrown) throw thrown
+  const failureToThrow = refusedAddress ?? failure
+  if (failureToThrow) throw failureToThrow
   return 'nothing'
 }

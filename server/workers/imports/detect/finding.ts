@@ -20,7 +20,7 @@ export type Finding = Positive | 'refused' | 'refused elsewhere' | 'other'
 
 /** Maximum number of choices. */
 const maxChoices = 100
-const longestName = 255
+const maxNameLength = 255
 
 /**
  * Returns no source, one, or several sorted by name, because servers list them in different orders.
@@ -35,7 +35,7 @@ export function finding(choices: ProjectChoice[], one: (choice: ProjectChoice) =
 
 /** Makes a name safe to display. */
 export const shownName = (name: string): string =>
-  name.replace(/\p{Cc}/gu, '\ufffd').slice(0, longestName)
+  name.replace(/\p{Cc}/gu, '\ufffd').slice(0, maxNameLength)
 
 /** Appends unencoded names to the path of a URL. */
 export function below(url: URL, ...names: string[]): URL {

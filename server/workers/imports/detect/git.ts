@@ -15,11 +15,11 @@ export const probeGit: WebProbe = async ({ url, ask }) => {
   const places = url.pathname.endsWith('.git') ? [url] : [url, withSuffix(url)]
   let refused = false
   for (const place of places) {
-    const seen = await ask({ url: at(place, '/info/refs', '?service=git-upload-pack') })
-    const empty = seen.status === 200 && seen.body.length === 0
-    const found = isGit(seen) || (empty && (await hasHead(place, ask)))
-    if (found) return { found: 'git', url: repositoryUrl(seen) }
-    refused ||= wantsCredentials(seen.status)
+    const response = await ask({ url: at(place, '/info/refs', '?service=git-upload-pack') })
+    const empty = response.status === 200 && response.body.length === 0
+    const found = isGit(response) || (empty && (await hasHead(place, ask)))
+    if (found) return { found: 'git', url: repositoryUrl(response) }
+    refused ||= wantsCredentials(response.status)
   }
   const none: Finding = refused ? 'refused' : 'other'
   return none

@@ -9,13 +9,16 @@ const contentTypes = /^application\/(?:mercurial-|hg-)/
 export const probeMercurial: WebProbe = async ({ url, ask }) => {
   const capabilitiesUrl = new URL(url)
   capabilitiesUrl.search = '?cmd=capabilities'
-  const seen = await ask({ url: capabilitiesUrl, headers: { Accept: 'application/mercurial-0.1' } })
-  if (seen.status === 200 && contentTypes.test(seen.headers['content-type'] ?? '')) {
-    return { found: 'mercurial', url: withoutQuery(seen.url) }
+  const response = await ask({
+    url: capabilitiesUrl,
+    headers: { Accept: 'application/mercurial-0.1' },
+  })
+  if (response.status === 200 && contentTypes.test(response.headers['content-type'] ?? '')) {
+    return { found: 'mercurial', url: withoutQuery(response.url) }
   }
-  if (wantsCredentials(seen.status)) return 'refused'
-  return seen.status === 200 && isPage(seen)
-    ? listed(await ask({ url: rawIndex(seen.url) }))
+  if (wantsCredentials(response.status)) return 'refused'
+  return response.status === 200 && isPage(response)
+    ? listed(await ask({ url: rawIndex(response.url) }))
     : 'other'
 }
 
@@ -46,8 +49,8 @@ function listed({ status, headers, body, url }: Seen): Finding {
 /** A line has an unencoded path from the server's root. */
 function choiceOf(line: string, index: URL): ProjectChoice | undefined {
   const names = line.split('/').filter(Boolean)
-  const strange = names.some((name) => name === '.' || name === '..' || /\p{Cc}/u.test(name))
-  if (!line.startsWith('/') || names.length === 0 || strange) return undefined
+  const isUnsafe = names.some((name) => name === '.' || name === '..' || /\p{Cc}/u.test(name))
+  if (!line.startsWith('/') || names.length === 0 || isUnsafe) return undefined
   const url = new URL(`/${names.map(encodeURIComponent).join('/')}`, index)
   const above = decoded(index.pathname)
   const name = line.startsWith(above) ? line.slice(above.length) : line.slice(1)

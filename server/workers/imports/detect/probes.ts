@@ -14,7 +14,7 @@ import { probeSubversionSocket } from './subversion-socket.ts'
 import { probeTfvc } from './tfvc.ts'
 import { askOver, type WebProbe } from './web-probe.ts'
 
-export type Probe = (asked: Asked, needs: DetectNeeds) => Promise<Finding>
+export type Probe = (request: Asked, needs: DetectNeeds) => Promise<Finding>
 
 /** Milliseconds for all requests of one probe. */
 const probeTimeout = 8_000
@@ -43,25 +43,26 @@ export const probesOf = ({ url, vcs }: Asked): Probe[] =>
     .map(([, probe]) => probe)
 
 function overWeb(probe: WebProbe): Probe {
-  return (asked, needs) =>
+  return (request, needs) =>
     inTime(needs, async (within) => {
-      using http = createSourceHttp({ source: asked, ...within })
+      using http = createSourceHttp({ source: request, ...within })
       let refusedElsewhere = false
       const ask = async (request: SourceRequest) => {
-        const seen = await askOver(http, request)
-        refusedElsewhere ||= wantsCredentials(seen.status) && seen.url.origin !== asked.url.origin
-        return seen
+        const response = await askOver(http, request)
+        refusedElsewhere ||=
+          wantsCredentials(response.status) && response.url.origin !== request.url.origin
+        return response
       }
-      const { project } = asked
-      const finding = await probe({ url: withoutSlash(asked.url), project, ask })
+      const { project } = request
+      const finding = await probe({ url: withoutSlash(request.url), project, ask })
       return finding === 'refused' && refusedElsewhere ? 'refused elsewhere' : finding
     })
 }
 
 function overSocket(probe: SocketProbe): Probe {
-  return ({ url: asked, username, password }, needs) =>
+  return ({ url: request, username, password }, needs) =>
     inTime(needs, async (within) => {
-      const url = withoutSlash(asked)
+      const url = withoutSlash(request)
       const opened = await openSourceSocket({ url, ...within })
       const { socket } = opened
       try {
@@ -85,16 +86,16 @@ async function inTime(
   work: (needs: DetectNeeds) => Promise<Finding>,
 ): Promise<Finding> {
   const limit = new AbortController()
-  let late = false
+  let timedOut = false
   using _abort = whenAborted(signal, () => limit.abort())
   using _timer = clock.after(probeTimeout, () => {
-    late = true
+    timedOut = true
     limit.abort()
   })
   const limits = { bytes: maxBytes, silence: probeTimeout }
   try {
     return await work({ guard, clock, limits, signal: limit.signal })
   } catch (error) {
-    throw late ? sourceFailure('too slow') : error
+    throw timedOut ? sourceFailure('too slow') : error
   }
 }

@@ -14,11 +14,11 @@ const kinds = Buffer.from(
 
 /** Probes Subversion over DAV, which the `DAV` header announces (RFC 4918 section 10.1). */
 export const probeSubversion: WebProbe = async ({ url, ask }) => {
-  const seen = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
-  if (wantsCredentials(seen.status)) return 'refused'
-  const isSubversion = String(seen.headers.dav ?? '').includes('subversion.tigris.org')
-  if (seen.status !== 200 || !isSubversion) return 'other'
-  return layOut(seen.url, (...path) => folders(below(seen.url, ...path), ask))
+  const response = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
+  if (wantsCredentials(response.status)) return 'refused'
+  const isSubversion = String(response.headers.dav ?? '').includes('subversion.tigris.org')
+  if (response.status !== 200 || !isSubversion) return 'other'
+  return layOut(response.url, (...path) => folders(below(response.url, ...path), ask))
 }
 
 async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | undefined> {
@@ -34,12 +34,12 @@ async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | 
  * enough; of a truncated listing the complete part is used.
  */
 function collections(listing: string, url: URL): string[] {
-  const own = decoded(url.pathname).replace(/\/*$/, '/')
+  const ownPath = decoded(url.pathname).replace(/\/*$/, '/')
   const names: string[] = []
   for (const [response] of listing.matchAll(/<(?:\w+:)?response\b[\s\S]*?<\/(?:\w+:)?response>/g)) {
     const [, href = ''] = /<(?:\w+:)?href>([^<]*)</.exec(response) ?? []
     const path = decoded(href.replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]*/, ''))
-    const name = path.startsWith(own) ? path.slice(own.length).replace(/\/$/, '') : ''
+    const name = path.startsWith(ownPath) ? path.slice(ownPath.length).replace(/\/$/, '') : ''
     const folder = /<(?:\w+:)?collection\s*\/>/.test(response)
     if (folder && name && !name.includes('/')) names.push(name)
   }

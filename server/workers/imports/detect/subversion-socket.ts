@@ -70,9 +70,9 @@ async function authenticate(needs: SocketProbeNeeds, { items }: Answer): Promise
  */
 async function folders(needs: SocketProbeNeeds, path: string): Promise<string[] | undefined> {
   needs.socket.write(`( get-dir ( ${stringItem(path)} ( ) false true ( kind ) ) ) `)
-  const asked = await answer(needs)
-  if (asked?.word !== 'success' || !(await authenticate(needs, asked))) {
-    return refusal(asked) === 'refused' ? undefined : []
+  const response = await answer(needs)
+  if (response?.word !== 'success' || !(await authenticate(needs, response))) {
+    return refusal(response) === 'refused' ? undefined : []
   }
   const listing = await answer(needs)
   if (listing?.word !== 'success') return refusal(listing) === 'refused' ? undefined : []

@@ -12,12 +12,12 @@ const version = 'api-version=1.0'
  */
 export const probeTfvc: WebProbe = async (needs) => {
   const { url, project, ask } = needs
-  const seen = await ask({ url: under(url, '/_apis/tfvc/changesets', `?$top=1&${version}`) })
-  if (!marks.some((mark) => mark in seen.headers)) {
-    return wantsCredentials(seen.status) ? 'refused' : 'other'
+  const response = await ask({ url: under(url, '/_apis/tfvc/changesets', `?$top=1&${version}`) })
+  if (!marks.some((mark) => mark in response.headers)) {
+    return wantsCredentials(response.status) ? 'refused' : 'other'
   }
-  if (wantsCredentials(seen.status) || isSignIn(seen)) return 'refused'
-  if (!listOf(seen)) return 'other'
+  if (wantsCredentials(response.status) || isSignIn(response)) return 'refused'
+  if (!listOf(response)) return 'other'
   if (project !== undefined) return { found: 'tfvc', url, project }
   return choose(needs, await projects(needs))
 }
@@ -40,8 +40,8 @@ function choose({ url }: WebProbeNeeds, names: string[]): Finding {
 
 /** Names of the projects of a collection; empty when the URL is a project. */
 async function projects({ url, ask }: WebProbeNeeds): Promise<string[]> {
-  const seen = await ask({ url: under(url, '/_apis/projects', `?$top=100&${version}`) })
-  return (listOf(seen) ?? []).flatMap((each) => {
+  const response = await ask({ url: under(url, '/_apis/projects', `?$top=100&${version}`) })
+  return (listOf(response) ?? []).flatMap((each) => {
     const name = each && typeof each === 'object' && 'name' in each ? each.name : undefined
     return typeof name === 'string' && name !== '' && !/\p{Cc}/u.test(name) ? [name] : []
   })

@@ -107,10 +107,10 @@ export function commitText(mark: number, commit: PenCommit): [string, string] {
   const [first, ...others] = commit.parents.map(referenceText)
   // Without a reset, a commit without parents would continue its ref.
   const fresh = first === undefined ? `reset ${ref}\n` : ''
-  const people =
+  const identities =
     (author ? `author ${personText(author)}\n` : '') + `committer ${personText(committer)}\n`
   return [
-    `${fresh}commit ${ref}\nmark :${mark}\n${people}`,
+    `${fresh}commit ${ref}\nmark :${mark}\n${identities}`,
     (first === undefined ? '' : `from ${first}\n`) +
       others.map((id) => `merge ${id}\n`).join('') +
       Array.from(changes, changeText).join('') +

@@ -63,7 +63,7 @@ export class Conversations implements Disposable {
   async #converse(connection: Connection, asked: Asked): Promise<SourceReply> {
     const exchanged = exchange(connection.socket, asked)
     try {
-      const head = await this.#patiently(exchanged.answered)
+      const head = await this.#withTimeout(exchanged.answered)
       head.on('error', () => {}) // the reader of the body receives the error
       this.#take(Buffer.byteLength(head.rawHeaders.join()))
       return replyOf(asked.url, head, this.#read({ ...exchanged, asked, connection, head }))
@@ -79,7 +79,7 @@ export class Conversations implements Disposable {
     let complete = false
     try {
       for (;;) {
-        const next = await this.#patiently(chunks.next())
+        const next = await this.#withTimeout(chunks.next())
         if (next.done) break
         this.#take(next.value.length)
         yield next.value
@@ -89,19 +89,22 @@ export class Conversations implements Disposable {
     } catch (error) {
       throw asSourceFailure(error)
     } finally {
-      await this.#part(open, complete)
+      await this.#keepOrDrop(open, complete)
     }
   }
 
   /** Keeps the connection for reuse when the exchange was complete. */
-  async #part({ asked, connection, head, sent, closed }: Open, complete: boolean): Promise<void> {
+  async #keepOrDrop(
+    { asked, connection, head, sent, closed }: Open,
+    complete: boolean,
+  ): Promise<void> {
     const milliseconds = complete && sent() ? idleTime(head) : 0
     if (milliseconds === 0) return connection.drop()
     await closed
     this.#kept.keep(asked.url.origin, connection, milliseconds)
   }
 
-  #patiently<T>(work: Promise<T>): Promise<T> {
+  #withTimeout<T>(work: Promise<T>): Promise<T> {
     const { clock, limits } = this.#needs
     return patiently(work, { clock, silence: limits.silence })
   }

@@ -5,7 +5,7 @@ import { isFile, isFolder, readEntries } from '../rewrite/tree-entries.ts'
 import type { HeavyFolders } from './heavy-folders.ts'
 
 /** Called for a file and its path. */
-type Met = (blob: string, path: Bytes) => void
+type OnFile = (blob: string, path: Bytes) => void
 
 /** Bytes; the maximum on Linux (PATH_MAX). */
 const maxPathLength = 4096
@@ -38,12 +38,12 @@ export class Finder implements Disposable {
   }
 
   /** Reports the files of a folder and returns its subfolders. */
-  async #open({ id, path }: Folder, met: Met): Promise<Folder[]> {
+  async #open({ id, path }: Folder, onFile: OnFile): Promise<Folder[]> {
     if (path.length > maxPathLength) throw tooLong()
     const inner: Folder[] = []
     const { content } = await this.#objects.read(id)
     for (const entry of readEntries(content)) {
-      if (isFile(entry)) met(entry.id, path + entry.name)
+      if (isFile(entry)) onFile(entry.id, path + entry.name)
       else if (isFolder(entry) && this.#isNew(entry.id)) {
         inner.push({ id: entry.id, path: `${path}${entry.name}/` })
       }
@@ -52,10 +52,10 @@ export class Finder implements Disposable {
   }
 
   /** Reports the files of a root that are in folders not visited before. */
-  async look(root: string, met: Met): Promise<void> {
+  async look(root: string, onFile: OnFile): Promise<void> {
     const left: Folder[] = this.#isNew(root) ? [{ id: root, path: '' }] : []
     for (let folder = left.pop(); folder; folder = left.pop()) {
-      left.push(...(await this.#open(folder, met)).reverse())
+      left.push(...(await this.#open(folder, onFile)).reverse())
     }
   }
 

@@ -22,7 +22,7 @@ const batch = 512
 /** Reads each folder once, however often it occurs: a few folders can form a billion paths. */
 class Walk {
   readonly heavy = new IdMap()
-  readonly #light = new IdMap()
+  readonly #withoutLargeFiles = new IdMap()
   readonly #open = new Map<string, Open>()
   #next: Open[] = []
   readonly #objects: ObjectsOnDemand
@@ -35,13 +35,13 @@ class Walk {
 
   /** Returns the pending folder; undefined when its result is known. */
   #opened(id: string): Open | undefined {
-    if (this.#light.has(id) || this.heavy.has(id)) return undefined
+    if (this.#withoutLargeFiles.has(id) || this.heavy.has(id)) return undefined
     const found = this.#open.get(id)
     if (found) return found
-    const made = { id, missing: 1, isHeavy: false, within: [] }
-    this.#open.set(id, made)
-    this.#next.push(made)
-    return made
+    const folder = { id, missing: 1, isHeavy: false, within: [] }
+    this.#open.set(id, folder)
+    this.#next.push(folder)
+    return folder
   }
 
   /** Iterative, because folders may be nested deeper than the call stack allows. */
@@ -49,7 +49,7 @@ class Walk {
     const settled = [folder]
     for (let known = settled.pop(); known; known = settled.pop()) {
       const { id, isHeavy, within } = known
-      const kind = isHeavy ? this.heavy : this.#light
+      const kind = isHeavy ? this.heavy : this.#withoutLargeFiles
       kind.add(id, id)
       this.#open.delete(id)
       for (const outer of within) {
@@ -77,11 +77,11 @@ class Walk {
   async look(roots: Iterable<string>): Promise<void> {
     for (const id of roots) this.#opened(id)
     while (this.#next.length > 0) {
-      const asked = this.#next
+      const pending = this.#next
       this.#next = []
       let at = 0
-      for await (const { content } of this.#objects.readAll(asked.map(({ id }) => id))) {
-        this.#read(asked[at++] as Open, content)
+      for await (const { content } of this.#objects.readAll(pending.map(({ id }) => id))) {
+        this.#read(pending[at++] as Open, content)
       }
     }
   }

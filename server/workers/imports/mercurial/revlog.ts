@@ -9,7 +9,7 @@ import { TextCache } from './text-cache.ts'
 /** Maximum bytes of one text. */
 const textLimit = 1024 * 1024 * 1024
 
-const nothing = Buffer.alloc(0)
+const emptyText = Buffer.alloc(0)
 
 /** Index of a null parent or base. */
 const none = -1
@@ -99,18 +99,18 @@ export class Revlog {
    * @throws ImportFailure
    */
   text(index: number, delta?: Buffer): Buffer {
-    if (index === none) return nothing
-    return this.#cache.get(index) ?? this.#made(index, delta)
+    if (index === none) return emptyText
+    return this.#cache.get(index) ?? this.#rebuild(index, delta)
   }
 
-  #made(index: number, delta?: Buffer): Buffer {
+  #rebuild(index: number, delta?: Buffer): Buffer {
     const chain = []
     let [at, text]: [number, Buffer | undefined] = [index, undefined]
     while (at !== none && !(text = this.#cache.get(at))) {
       chain.push(at)
       at = this.#bases[at]!
     }
-    text ??= nothing
+    text ??= emptyText
     for (const link of chain.reverse()) {
       const own = link === index ? delta : undefined
       text = applyDelta(text, own ?? this.#deltaOf(link), textLimit)

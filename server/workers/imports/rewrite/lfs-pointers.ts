@@ -40,15 +40,15 @@ async function sha256(content: AsyncIterable<Buffer>): Promise<string> {
 export function pointersIn(rewriting: Rewriting, pack: Pack, sizes: ReadonlyMap<string, number>) {
   const { keepLfs } = rewriting
   if (!keepLfs) throw new RangeError('keepLfs is required to convert large files')
-  const made = new Map<string, string>()
+  const pointers = new Map<string, string>()
   return async (blob: string): Promise<string> => {
-    const known = made.get(blob)
+    const known = pointers.get(blob)
     if (known !== undefined) return known
     const size = sizes.get(blob) as number
     const oid = await withContent(rewriting, blob, sha256)
     await withContent(rewriting, blob, (content) => keepLfs(oid, size, content))
     const id = pack.add('blob', pointer(oid, size))
-    made.set(blob, id)
+    pointers.set(blob, id)
     return id
   }
 }

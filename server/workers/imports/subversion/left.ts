@@ -14,7 +14,7 @@ const kinds = {
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
-const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export type LeftKind = keyof typeof kinds
 

@@ -15,8 +15,8 @@ function fitName(name: string, isFree: (name: string) => boolean): string {
   const plain = name.replace(/[^\p{L}\p{N}._-]+|\.{2,}/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
   const base = plain.replace(/\.lock$/i, '').slice(0, 100) || 'unnamed'
   for (let number = 1; ; number += 1) {
-    const tried = number === 1 ? base : `${base}-${number}`
-    if (isBranchName(tried) && isFree(tried)) return tried
+    const candidate = number === 1 ? base : `${base}-${number}`
+    if (isBranchName(candidate) && isFree(candidate)) return candidate
   }
 }
 
@@ -31,7 +31,7 @@ export async function publishLines({
   const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
   let head: string | undefined
   const publish = async (kind: 'heads' | 'tags', name: string, tip: number) => {
-    const fit = fitName(name, (tried) => !taken.has(sameName(kind, tried)))
+    const fit = fitName(name, (candidate) => !taken.has(sameName(kind, candidate)))
     taken.add(sameName(kind, fit))
     await pen.reset(`refs/${kind}/${fit}`, tip)
     return fit

@@ -22,7 +22,7 @@ interface Step {
 export const wholeRef = 'refs/subversion/whole'
 
 /** Committer of these internal commits, which are not published. */
-const nobody = { name: 'whole', email: '', seconds: 0 }
+const internalCommitter = { name: 'whole', email: '', seconds: 0 }
 
 /** Changes gathered before a write, so that a large revision needs no more memory than others. */
 const maxPendingChanges = 5_000
@@ -62,8 +62,8 @@ export class WholeTree {
   }
 
   /** The entry at a path after the changes so far. */
-  async entry(given: string): Promise<Entry | undefined> {
-    const path = fitNames(given)
+  async entry(rawPath: string): Promise<Entry | undefined> {
+    const path = fitNames(rawPath)
     const [at, step] = this.#lastStep(path)
     if (!step) return this.#remembered.get(path) ?? (await this.#kept(this.#tip, path))
     if (at === path || !step.entry) return step.entry
@@ -75,23 +75,23 @@ export class WholeTree {
     return this.#kept(this.marks.at(revision), fitNames(path))
   }
 
-  async delete(given: string): Promise<void> {
-    const path = fitNames(given)
+  async delete(rawPath: string): Promise<void> {
+    const path = fitNames(rawPath)
     if (!this.#remembered.delete(path)) this.#remembered.clear() // may contain cached entries
     await this.#change(path, undefined, { delete: path })
   }
 
   /** Copies a folder. A folder without files does not exist in git and is not copied. */
-  async copyFolder(given: string, entry: Entry | undefined): Promise<void> {
+  async copyFolder(rawPath: string, entry: Entry | undefined): Promise<void> {
     if (!entry) return
     if (entry.mode !== folderMode) throw malformed()
-    const path = fitNames(given)
+    const path = fitNames(rawPath)
     this.#remembered.clear()
     await this.#change(path, entry, { mode: folderMode, of: entry.id, path })
   }
 
-  async putFile(given: string, entry: Entry): Promise<void> {
-    const path = fitNames(given)
+  async putFile(rawPath: string, entry: Entry): Promise<void> {
+    const path = fitNames(rawPath)
     if (this.#remembered.size >= maxCachedPaths) this.#remembered.clear()
     this.#remembered.set(path, entry)
     await this.#change(path, entry, { mode: entry.mode as FileMode, of: entry.id, path })
@@ -101,8 +101,8 @@ export class WholeTree {
    * The changes of this revision in a folder, with paths relative to it. Returns undefined when
    * they are incomplete: the folder itself changed, or a part of the revision is already written.
    */
-  changesIn(given: string): FileChange[] | undefined {
-    const folder = fitNames(given)
+  changesIn(rawPath: string): FileChange[] | undefined {
+    const folder = fitNames(rawPath)
     const inside: FileChange[] = []
     for (const change of this.#changes) {
       const path = pathOf(change)
@@ -131,7 +131,7 @@ export class WholeTree {
   async #flush(): Promise<void> {
     if (this.#changes.length === 0) return
     const parents = this.#tip === undefined ? [] : [this.#tip]
-    const about = { ref: wholeRef, committer: nobody, message: '' }
+    const about = { ref: wholeRef, committer: internalCommitter, message: '' }
     this.#tip = await this.#pen.commit({ ...about, parents, changes: this.#changes })
     this.#changes = []
     this.#steps = new Map()

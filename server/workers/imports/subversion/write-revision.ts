@@ -109,14 +109,14 @@ async function foldersIn({ pen, stage }: Work, entry: Entry | undefined): Promis
 async function commitLines(work: Work, revision: Revision): Promise<void> {
   const { pen, tree, lines } = work
   const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
-  const whole = await tree.commit(revision.revision)
+  const treeCommit = await tree.commit(revision.revision)
   work.seconds = secondsOf(revision, work.seconds)
   const committer = authorOf(revision, work.uuid, work.seconds)
   const about = { ref: lineRef, committer, author: committer, message: messageOf(revision) }
   const marks = new Map<string, number>()
   for (const { line, parent, changes } of due) {
     const parents = parent === undefined ? [] : [parent]
-    const lineChanges = changes ?? (await wholeFolder(work, whole, line))
+    const lineChanges = changes ?? (await wholeFolder(work, treeCommit, line))
     marks.set(line, await pen.commit({ ...about, parents, changes: lineChanges }))
   }
   lines.settle(revision.revision, marks)
@@ -127,8 +127,8 @@ const changesOf = ({ tree }: Work, { line, parent, isSteady }: Due): FileChange[
   isSteady && parent !== undefined ? tree.changesIn(line) : undefined
 
 /** The whole tree of a line. A folder without files does not exist in git. */
-async function wholeFolder({ pen }: Work, whole: number | undefined, line: string) {
-  const entry = whole === undefined ? undefined : await pen.entry(whole, fitNames(line))
+async function wholeFolder({ pen }: Work, treeCommit: number | undefined, line: string) {
+  const entry = treeCommit === undefined ? undefined : await pen.entry(treeCommit, fitNames(line))
   return entry?.mode === '040000'
     ? [{ mode: '040000', of: entry.id, path: '' } as const]
     : ['delete all' as const]

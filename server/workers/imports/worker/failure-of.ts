@@ -16,9 +16,9 @@ export function failureOf(error: unknown): ImportFailure | undefined {
   if (error instanceof ImportFailure) return error
   if (error instanceof UnfitContent) return asTooLarge(error)
   const { message = '', code = '' } = error as NodeJS.ErrnoException
-  const said = `${code} ${message}`
-  if (noSpace.test(said)) {
+  const text = `${code} ${message}`
+  if (noSpace.test(text)) {
     return new ImportFailure('no space', 'There is no space left for the source.', error)
   }
-  return tooLarge.test(said) ? asTooLarge(error) : undefined
+  return tooLarge.test(text) ? asTooLarge(error) : undefined
 }

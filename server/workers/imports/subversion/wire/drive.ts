@@ -57,8 +57,8 @@ const readers = new Map<string, Reader>([
   ['open-file', ([path]) => ({ do: 'open file', path: readPath(text(path)) })],
   [
     'change-file-prop',
-    ([, name, given]) => {
-      const value = perhaps(given)
+    ([, name, optionalValue]) => {
+      const value = perhaps(optionalValue)
       const change = { do: 'set on file', name: text(name) } as const
       return value === undefined ? change : { ...change, value: bytes(value) }
     },

@@ -21,8 +21,8 @@ async function convert(source: AskedSource, task: Task, needs: StepNeeds): Promi
   if (!vcs) throw new Error('unknown kind of source')
   const run = await converters[vcs]()
   const stage = await openStage(folder)
-  const asked = { vcs, url: new URL(url), ...credentials }
-  const converted = await run({ ...needs, source: asked, stage, limits })
+  const sourceWithUrl = { vcs, url: new URL(url), ...credentials }
+  const converted = await run({ ...needs, source: sourceWithUrl, stage, limits })
   const note = { ...converted, packs: converted.checked ? await packsOf(stage) : [] }
   await writeNote(folder, note)
   return note

@@ -20,10 +20,10 @@ async function rewrite(
 }
 
 /** Rewrites the original history with the mapped authors and large files, under separate refs. */
-export const mapping: Perform<'mapping'> = async (asked, task, needs) => {
-  const ground = await findGround(task, { published: asked.published, begin: true })
+export const mapping: Perform<'mapping'> = async (params, task, needs) => {
+  const ground = await findGround(task, { published: params.published, begin: true })
   const { path } = ground
-  const after = await rewrite(asked, ground, task, needs)
+  const after = await rewrite(params, ground, task, needs)
   const before = await namesAt(path, places.mapped)
   if (!(await moveAll(path, moves(places.mapped, before, after)))) {
     throw new Error('mapped refs were changed by another process')
