@@ -83,17 +83,17 @@ export function organizationRoleQueries(handle: Handle, cache: ReadCache) {
       ),
 
     /** Assigns a role. Does nothing when the user already has it. */
-    giveUser: (given: NewRow<'organization_role_users'>) =>
+    giveUser: (assignment: NewRow<'organization_role_users'>) =>
       handle
         .insertInto('organization_role_users')
-        .values(given)
+        .values(assignment)
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    giveTeam: (given: NewRow<'organization_role_teams'>) =>
+    giveTeam: (assignment: NewRow<'organization_role_teams'>) =>
       handle
         .insertInto('organization_role_teams')
-        .values(given)
+        .values(assignment)
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 

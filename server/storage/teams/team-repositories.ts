@@ -31,14 +31,14 @@ export function teamRepositoryQueries(handle: Handle) {
       return rows.map(({ permission }) => permission)
     },
 
-    setRepository: async (given: NewRow<'team_repositories'>): Promise<void> => {
+    setRepository: async (teamRepository: NewRow<'team_repositories'>): Promise<void> => {
       await handle
         .insertInto('team_repositories')
-        .values(given)
+        .values(teamRepository)
         .onConflict((conflict) =>
           conflict
             .columns(['team_id', 'repository_id'])
-            .doUpdateSet({ permission: given.permission }),
+            .doUpdateSet({ permission: teamRepository.permission }),
         )
         .execute()
     },

@@ -55,12 +55,15 @@ export class Hosts {
 
   /** How many more lanes of the host are useful now. */
   room(host: Host): number {
-    return Math.max(0, host.standing === 'answering' ? this.#atHand(host) : this.#few(host))
+    return Math.max(
+      0,
+      host.standing === 'answering' ? this.#aheadRoom(host) : this.#unprovenRoom(host),
+    )
   }
 
   /** Whether the host's own limit is exhausted. */
   isFull({ standing, held }: Host): boolean {
-    return standing === 'answering' ? held > lanesAhead / 2 : held >= this.#own(standing)
+    return standing === 'answering' ? held > lanesAhead / 2 : held >= this.#hostLimit(standing)
   }
 
   /**
@@ -77,19 +80,19 @@ export class Hosts {
   }
 
   /** Claims many lanes at once or none, so that one query serves many deliveries. */
-  #atHand({ held }: Host): number {
+  #aheadRoom({ held }: Host): number {
     return held > lanesAhead / 2
       ? 0
       : Math.min(lanesAhead - held, maxLanesAhead - this.#held.answering)
   }
 
-  #few({ standing, held }: Host): number {
+  #unprovenRoom({ standing, held }: Host): number {
     const { silent } = this.#held
-    const room = Math.min(this.#own(standing) - held, maxUnproven - silent - this.#held.new)
+    const room = Math.min(this.#hostLimit(standing) - held, maxUnproven - silent - this.#held.new)
     return standing === 'silent' ? Math.min(room, maxSilent - silent) : room
   }
 
-  #own(standing: Standing): number {
+  #hostLimit(standing: Standing): number {
     return this.#held.new + this.#held.silent < crowdThreshold ? maxPerHost[standing] : 1
   }
 

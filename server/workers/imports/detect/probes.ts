@@ -41,25 +41,26 @@ export const probesOf = ({ url, vcs }: DetectRequest): Probe[] =>
     .map(([, probe]) => probe)
 
 function overWeb(probe: WebProbe): Probe {
-  return (asked, needs) =>
+  return (request, needs) =>
     inTime(needs, async (within) => {
-      using http = createSourceHttp({ source: asked, ...within })
+      using http = createSourceHttp({ source: request, ...within })
       let refusedElsewhere = false
-      const ask = async (request: SourceRequest) => {
-        const seen = await requestStart(http, request)
-        refusedElsewhere ||= isUnauthorized(seen.status) && seen.url.origin !== asked.url.origin
-        return seen
+      const ask = async (probeRequest: SourceRequest) => {
+        const response = await requestStart(http, probeRequest)
+        refusedElsewhere ||=
+          isUnauthorized(response.status) && response.url.origin !== request.url.origin
+        return response
       }
-      const { project } = asked
-      const finding = await probe({ url: withoutSlash(asked.url), project, ask })
+      const { project } = request
+      const finding = await probe({ url: withoutSlash(request.url), project, ask })
       return finding === 'refused' && refusedElsewhere ? 'refused elsewhere' : finding
     })
 }
 
 function overSocket(probe: SocketProbe): Probe {
-  return ({ url: asked, username, password }, needs) =>
+  return ({ url: sourceUrl, username, password }, needs) =>
     inTime(needs, async (within) => {
-      const url = withoutSlash(asked)
+      const url = withoutSlash(sourceUrl)
       const opened = await openSourceSocket({ url, ...within })
       const { socket } = opened
       try {
@@ -83,16 +84,16 @@ async function inTime(
   work: (needs: DetectNeeds) => Promise<Finding>,
 ): Promise<Finding> {
   const limit = new AbortController()
-  let late = false
+  let timedOut = false
   using _abort = whenAborted(signal, () => limit.abort())
   using _timer = clock.after(probeTimeout, () => {
-    late = true
+    timedOut = true
     limit.abort()
   })
   const limits = { bytes: maxBytes, silence: probeTimeout }
   try {
     return await work({ guard, clock, limits, signal: limit.signal })
   } catch (error) {
-    throw late ? sourceFailure('too slow') : error
+    throw timedOut ? sourceFailure('too slow') : error
   }
 }

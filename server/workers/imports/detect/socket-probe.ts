@@ -16,7 +16,7 @@ export interface SocketProbeNeeds {
  * when the peer closes first.
  */
 export type Read = <Part extends { next: number }>(
-  parse: (said: Buffer) => Part | null | undefined,
+  parse: (unread: Buffer) => Part | null | undefined,
 ) => Promise<Part | null>
 
 /**
@@ -30,18 +30,18 @@ const limit = 64 * 1024
 /** Reads from a socket, at most 64 KiB in total. */
 export function readFrom(socket: Socket): Read {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>
-  let said: Buffer = Buffer.alloc(0)
+  let unread: Buffer = Buffer.alloc(0)
   let total = 0
   return async (parse) => {
     for (;;) {
-      const part = parse(said)
-      if (part) said = said.subarray(part.next)
+      const part = parse(unread)
+      if (part) unread = unread.subarray(part.next)
       if (part !== undefined) return part
       const next = await chunks.next()
       if (next.done) return null
       total += next.value.length
       if (total > limit) throw sourceFailure('too large')
-      said = Buffer.concat([said, next.value])
+      unread = Buffer.concat([unread, next.value])
     }
   }
 }

@@ -22,8 +22,8 @@ function listNames(names: readonly string[]): string {
   return some.length === 0 ? `${others} that cannot be shown` : `${list} and ${others} more`
 }
 
-const sentenceAbout = (what: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${what}: ${listNames(names)}`]
+const sentenceAbout = (description: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${description}: ${listNames(names)}`]
 
 const bare = (ref: string) => ref.replace(/^refs\/(heads|tags)\//, '')
 

@@ -6,21 +6,21 @@ import { asSourceFailure } from '../source-failure.ts'
 import type { Relay, RelayNeeds } from './relay.ts'
 
 /** Maximum bytes of git's first packet. */
-const longestRequest = 4096
+const maxRequest = 4096
 
 const packet = (text: string): string =>
   (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text
 
 /** Reads the first packet of a connection and puts the rest back. */
 async function firstPacket(socket: Socket): Promise<string | undefined> {
-  let held: Buffer = Buffer.alloc(0)
+  let received: Buffer = Buffer.alloc(0)
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    held = Buffer.concat([held, chunk])
-    const length = parseInt(held.toString('latin1', 0, 4), 16)
-    if (!(length > 4 && length <= longestRequest)) return undefined
-    if (held.length < length) continue
-    socket.unshift(held.subarray(length))
-    return held.toString('utf8', 4, length)
+    received = Buffer.concat([received, chunk])
+    const length = parseInt(received.toString('latin1', 0, 4), 16)
+    if (!(length > 4 && length <= maxRequest)) return undefined
+    if (received.length < length) continue
+    socket.unshift(received.subarray(length))
+    return received.toString('utf8', 4, length)
   }
   return undefined
 }

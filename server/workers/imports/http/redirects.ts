@@ -12,7 +12,7 @@ const maxLength = 2048
  * @throws ImportFailure
  */
 export function redirected(
-  asked: SourceRequest,
+  request: SourceRequest,
   { status, headers, url }: Pick<SourceReply, 'status' | 'headers' | 'url'>,
   secret: boolean,
 ): SourceRequest | undefined {
@@ -23,7 +23,7 @@ export function redirected(
   if (secret && url.protocol === 'https:' && next.protocol === 'http:')
     throw sourceFailure('refused address')
   next.hash = ''
-  return { ...(changesMethod(asked, status) ? asGet(asked) : asked), url: next }
+  return { ...(changesMethod(request, status) ? asGet(request) : request), url: next }
 }
 
 const isAllowed = ({ protocol, username, password }: URL): boolean =>

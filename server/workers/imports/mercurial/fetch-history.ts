@@ -20,9 +20,9 @@ export async function fetchHistory(conversion: Conversion, stages: Stages): Prom
   const reader = new ByteReader(await askHistory(http, capabilities))
   let version: ChangegroupVersion = '01'
   const pieces = capabilities.bundles
-    ? changegroupOf(reader, (told) => (version = told))
+    ? changegroupOf(reader, (announced) => (version = announced))
     : reader.rest()
-  const changegroup = counted(untilEnd(pieces, reader), limits.bytes, (bytes) =>
+  const changegroup = withLimit(untilEnd(pieces, reader), limits.bytes, (bytes) =>
     stages.fetched(bytes),
   )
   return await spool(stage, { bookmarks, version: () => version, changegroup })
@@ -38,7 +38,7 @@ async function* untilEnd(
 }
 
 /** Counts bytes against the limit, because compressed data can expand without bound. */
-async function* counted(
+async function* withLimit(
   pieces: AsyncIterable<Buffer>,
   limit: number,
   passed: (bytes: number) => void,

@@ -9,8 +9,8 @@ import { sourceFailure } from '../source-failure.ts'
  */
 export async function* inflated(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflate({ chunkSize: 256 * 1024 })
-  const fed = pipeline(Readable.from(compressed), inflate)
-  fed.catch(() => {}) // the reader receives the error
+  const input = pipeline(Readable.from(compressed), inflate)
+  input.catch(() => {}) // the reader receives the error
   try {
     for await (const piece of inflate) yield piece as Buffer
   } catch (error) {

@@ -12,7 +12,7 @@ export interface ManifestChange {
 }
 
 /** Bytes compared in one step. */
-const stretch = 4096
+const blockSize = 4096
 
 const newline = 10
 
@@ -23,7 +23,7 @@ function common(a: Buffer, atA: number, b: Buffer, atB: number): number {
   const end = Math.min(a.length - atA, b.length - atB)
   let same = 0
   while (same < end) {
-    const size = Math.min(stretch, end - same)
+    const size = Math.min(blockSize, end - same)
     const [startA, startB] = [atA + same, atB + same]
     if (a.compare(b, startB, startB + size, startA, startA + size) !== 0) break
     same += size

@@ -12,7 +12,7 @@ export class IdMap {
    * Open addressing by the first bytes of the id. A slot holds the number of a pair, starting at 1.
    */
   #slots = new Uint32Array(4096)
-  readonly #asked = Buffer.alloc(idBytes)
+  readonly #key = Buffer.alloc(idBytes)
   #size = 0
 
   get size(): number {
@@ -21,12 +21,12 @@ export class IdMap {
 
   /** Slot of an id, or the free slot for it. */
   #slot(id: string): number {
-    this.#asked.write(id, 'hex')
+    this.#key.write(id, 'hex')
     const mask = this.#slots.length - 1
-    let slot = this.#asked.readUInt32BE(0) & mask
+    let slot = this.#key.readUInt32BE(0) & mask
     for (let pair = this.#slots[slot]; pair; pair = this.#slots[slot]) {
       const at = (pair - 1) * pairBytes
-      if (this.#asked.compare(this.#pairs, at, at + idBytes) === 0) return slot
+      if (this.#key.compare(this.#pairs, at, at + idBytes) === 0) return slot
       slot = (slot + 1) & mask
     }
     return slot

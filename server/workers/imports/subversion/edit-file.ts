@@ -29,7 +29,7 @@ export class FileEditor {
   #delta: Svndiff | undefined
   #parts: Buffer[] = []
   #size = 0
-  #isMarkedAnew = false
+  #specialChanged = false
 
   constructor({ path, before, flags }: OpenFile, blobs: Blobs) {
     this.path = path
@@ -55,7 +55,7 @@ export class FileEditor {
     if (name === 'svn:executable') this.flags.executable = isOn
     if (name !== 'svn:special') return
     this.flags.special = isOn
-    this.#isMarkedAnew = true
+    this.#specialChanged = true
   }
 
   async #begin(): Promise<void> {
@@ -82,7 +82,7 @@ export class FileEditor {
 
   async #close(checksum: string | undefined): Promise<Entry> {
     this.#delta?.end()
-    if (!this.#delta && this.#before && !this.#isMarkedAnew && this.#before.mode !== '120000')
+    if (!this.#delta && this.#before && !this.#specialChanged && this.#before.mode !== '120000')
       return { mode: plainMode(this.flags), id: this.#before.id }
     const text = this.#delta ? Buffer.concat(this.#parts) : await this.#textBefore()
     if (this.#delta && checksum !== undefined && checksum !== md5(text)) throw malformed()

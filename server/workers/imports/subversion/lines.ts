@@ -27,7 +27,7 @@ export class Lines {
   /** Lines that this revision touched. */
   readonly #touched = new Set<string>()
   /** Lines that this revision created or ended. */
-  readonly #unsteady = new Set<string>()
+  readonly #createdOrEnded = new Set<string>()
   /** Parents of lines that this revision created. */
   readonly #parents = new Map<string, number>()
 
@@ -72,7 +72,7 @@ export class Lines {
   due(): Due[] {
     const due = [...this.#touched].filter((line) => this.#lines.get(line)?.isAlive).sort()
     return due.map((line) => ({
-      ...{ line, parent: this.#parentOf(line), isSteady: !this.#unsteady.has(line) },
+      ...{ line, parent: this.#parentOf(line), isSteady: !this.#createdOrEnded.has(line) },
     }))
   }
 
@@ -80,7 +80,7 @@ export class Lines {
   settle(revision: number, marks: ReadonlyMap<string, number>): void {
     for (const [line, mark] of marks) this.#lines.get(line)?.commits.add(revision, mark)
     this.#touched.clear()
-    this.#unsteady.clear()
+    this.#createdOrEnded.clear()
     this.#parents.clear()
   }
 
@@ -106,7 +106,7 @@ export class Lines {
 
   #touch(path: string): void {
     const line = this.#line(path)
-    if (!line.isAlive) this.#unsteady.add(path)
+    if (!line.isAlive) this.#createdOrEnded.add(path)
     line.isAlive = true
     this.#touched.add(path)
   }
@@ -117,7 +117,7 @@ export class Lines {
    */
   #begin(path: string, from: CopySource | undefined): void {
     this.#touch(path)
-    this.#unsteady.add(path)
+    this.#createdOrEnded.add(path)
     const source = from && this.#lines.get(from.path)?.commits.at(from.revision)
     if (source !== undefined) this.#parents.set(path, source)
   }

@@ -2,7 +2,7 @@ import type { Person } from '../fast-import.ts'
 import type { RevisionNote } from './edits.ts'
 
 /** Subversion's own placeholder for a missing author. */
-const nobody = '(no author)'
+const noAuthor = '(no author)'
 
 const cleaned = (text: string) => text.replace(/[<>\p{Cc}]/gu, '').trim()
 
@@ -11,7 +11,7 @@ const isAddress = (name: string) => /^[^\s@]+@[^\s@]+$/.test(name)
 
 /** Builds the author of a revision. A bare name gets the repository's UUID as its host. */
 export function authorOf({ author = '' }: RevisionNote, uuid: string, seconds: number): Person {
-  const name = cleaned(author) || nobody
+  const name = cleaned(author) || noAuthor
   return { name, email: isAddress(name) ? name : `${name}@${cleaned(uuid)}`, seconds }
 }
 

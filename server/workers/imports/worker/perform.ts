@@ -34,23 +34,23 @@ const failureReport = ({ reason, message, cause }: ImportFailure) => ({
 })
 
 /** Minimum milliseconds between two progress reports. */
-const pause = 250
+const reportInterval = 250
 
 /** Runs one step within the limits of the import. Resolves with its report. */
 export async function perform(
   task: Task,
-  { state, asked }: Order,
+  { state, asked: params }: Order,
   { clock, say }: ReportContext,
 ): Promise<Report> {
   const { allowLoopback, folder, limits } = task
   const broken = new AbortController()
   const guard = createEgressGuard({ allowLoopback, clock })
-  const progress = throttle<Progress>(clock, pause, (each) => say({ progress: each }))
+  const progress = throttle<Progress>(clock, reportInterval, (each) => say({ progress: each }))
   using _size = watchSize(folder, limits.bytes, clock, (failure) => broken.abort(failure))
   const needs = { guard, clock, signal: broken.signal, progress }
   const step = performers[state] as Perform<typeof state>
   try {
-    return { done: await step(asked, task, needs) }
+    return { done: await step(params, task, needs) }
   } catch (error) {
     const failure = failureOf(broken.signal.aborted ? broken.signal.reason : error)
     if (!failure) return { broken: (error as Error).stack ?? String(error) }

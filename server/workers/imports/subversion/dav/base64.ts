@@ -8,9 +8,9 @@ export class Base64 {
   push(text: string): Buffer {
     const all = this.#rest + text.replace(/\s+/g, '')
     if (!/^[A-Za-z0-9+/]*={0,2}$/.test(all)) throw malformed()
-    const whole = all.length - (all.length % 4)
-    this.#rest = all.slice(whole)
-    return Buffer.from(all.slice(0, whole), 'base64')
+    const complete = all.length - (all.length % 4)
+    this.#rest = all.slice(complete)
+    return Buffer.from(all.slice(0, complete), 'base64')
   }
 
   /** @throws ImportFailure when a group is incomplete */

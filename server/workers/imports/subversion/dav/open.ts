@@ -61,11 +61,11 @@ function decodedPath(path: string): string {
 }
 
 function asking(http: SourceHttp): DavAsk {
-  return async ({ body, ...asked }) => {
-    const all = { ...headers, ...asked.headers }
-    const reply = await http.request({ ...asked, headers: all, body: Buffer.from(body) })
+  return async ({ body, ...request }) => {
+    const all = { ...headers, ...request.headers }
+    const reply = await http.request({ ...request, headers: all, body: Buffer.from(body) })
     if (reply.status === 200 || reply.status === 207) return reply
-    if (asked.mayLack && reply.status === 404) return reply
+    if (request.mayLack && reply.status === 404) return reply
     await discard(reply)
     throw failureOf(reply.status)
   }

@@ -38,7 +38,7 @@ export class Xml {
   readonly #open: string[] = []
   #held = ''
   /** How far an incomplete tag was scanned, and the quotation mark open there. */
-  #looked = 0
+  #scanned = 0
   #quote = ''
   #isOver = false
 
@@ -91,18 +91,18 @@ export class Xml {
   }
 
   #endOfTag(at: number): number | undefined {
-    for (let index = at + 1 + this.#looked; index < this.#held.length; index += 1) {
+    for (let index = at + 1 + this.#scanned; index < this.#held.length; index += 1) {
       const character = this.#held[index] ?? ''
       if (character === this.#quote) this.#quote = ''
       else if (this.#quote === '' && (character === '"' || character === "'"))
         this.#quote = character
       else if (this.#quote === '' && character === '>') {
-        this.#looked = 0
+        this.#scanned = 0
         return index
       }
     }
-    this.#looked = this.#held.length - at - 1
-    if (this.#looked > maxTagLength) throw malformed()
+    this.#scanned = this.#held.length - at - 1
+    if (this.#scanned > maxTagLength) throw malformed()
     return undefined
   }
 
