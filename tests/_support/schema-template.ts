@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openStorage } from '../../server/storage/index.ts'
+import { templateFolder } from './template-folder.ts'
+
+const name = 'devplatform.sqlite'
+
+/** Of several processes that make it at once, the last is heard: all make the same. */
+async function make(file: string, root: string): Promise<void> {
+  const own = join(await mkdtemp(join(root, 'schema-')), name)
+  await (await openStorage(`sqlite:${own}`))[Symbol.asyncDispose]()
+  await rename(own, file)
+}
+
+/** Gives a data folder the embedded store with the present schema, which takes a server long to make. */
+export async function copySchema(data: string): Promise<void> {
+  const root = templateFolder()
+  if (root === undefined) return
+  const file = join(root, name)
+  if (!existsSync(file)) await make(file, root)
+  await mkdir(data, { recursive: true })
+  await copyFile(file, join(data, name))
+}
