@@ -27,8 +27,8 @@ function keep(row: object, key: string, tag: string): void {
  * until something is written to its table, so what is made of the same objects is the same.
  * @param place says what beside the rows every reply is made from: operation, version, addresses
  */
-export function cachedEtag({ row, others = [], varyBy: beside }: RowValidator, place: string) {
-  const key = [place, beside, ...others.map(numberOf)].join('\n')
+export function cachedEtag({ row, others = [], varyBy }: RowValidator, place: string) {
+  const key = [place, varyBy, ...others.map(numberOf)].join('\n')
   return {
     tag: tags.get(row)?.get(key),
     remember: (tag: string) => keep(row, key, tag),
