@@ -20,6 +20,8 @@ args?: string[]
 environment?: Record<string, string>
 /** The folder of the program; this one when absent. */
 program?: string
+/** Milliseconds within which it must be ready. */
+readyWithin?: number
 }
 
 /** A server in a process of its own, as an operator starts it. */
@@ -40,7 +42,7 @@ stop(): Promise<number | null>
 restart(): Promise<void>
 }
 
-const readyWithin = 20_000
+const usuallyReadyWithin = 20_000
 const look = 10
 
 /** Nothing of the surroundings but what finds binaries: no settings, no database. */
@@ -87,7 +89,7 @@ fetch(`${url}/healthz`).then(
 )
 
 /** The port, once the file names it, which is when requests are answered, and the server is well. */
-async function ready(life: Life, portfile: string): Promise<number> {
+async function ready(life: Life, portfile: string, readyWithin: number): Promise<number> {
 for (const end = performance.now() + readyWithin; performance.now() < end; await pause(look)) {
 if (!life.running) break
 const port = Number(await readFile(portfile, 'utf8').catch(() => ''))
@@ -107,6 +109,7 @@ return ['--world', file]
 /** Starts the server on a free port with a folder, and where asked a database, of its own. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
 const { store = embedded, world, args = [], environment: more = {}, program = root } = options
+const { readyWithin = usuallyReadyWithin } = options
 const folder = await mkdtemp(join(tmpdir(), 'devplatform-process-'))
 const data = join(folder, 'data')
 const portfile = join(folder, 'port')
@@ -123,7 +126,7 @@ await rm(portfile, { force: true }) // an earlier life's says nothing about this
 const { databaseUrl } = opened
 const given = { ...more, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
 life = new Life(program, ['--port', String(port), ...fixed], given)
-port = await ready(life, portfile)
+port = await ready(life, portfile, readyWithin)
 }
 
 async function end(signal: NodeJS.Signals): Promise<number | null> {

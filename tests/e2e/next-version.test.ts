@@ -101,11 +101,12 @@ export default onSchema(['root'], (root, _source, { links }) => ({
     },
   )
 
+  // The first start of a program compiles it.
   it(
     'is served beside those before it, each with what it promised',
     { timeout: patient },
     async () => {
-      await using server = await spawnServer({ program: folder })
+      await using server = await spawnServer({ program: folder, readyWithin: 300_000 })
       const rootOf = async (version: string) => {
         const headers = { 'X-Service-Api-Version': version }
         const response = await fetch(server.url, { headers })

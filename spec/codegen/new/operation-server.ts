@@ -75,7 +75,7 @@ function withImports(text: string, file: string, facts: Facts): string {
   return withImport(view, '{ pageLinks, pageOf }', from(file, 'server/api/page.ts'))
 }
 
-const viewText = (facts: Facts) => `import type { Schemas } from '../../../api/handler.ts'
+const viewText = (facts: Facts) => `import type { Schemas } from '../../../contract/schemas.ts'
 
 /** TODO: say what it is made from; a row of the store in place of this type. */
 export function ${viewName(facts)}({ name }: { name: string }): Schemas['${facts.returns!.schema}'] {

@@ -16,6 +16,8 @@ export interface Tree {
   /** Replaces the text of a file that is there. */
   edit(file: string, change: (text: string) => string): void
   move(from: string, to: string): void
+  /** Every file as it would be written, formatted. @throws SyntaxError where one cannot be read */
+  render(): Promise<Map<string, string>>
   /** Formats and writes everything. Until then nothing on disk is changed. */
   save(): Promise<void>
   /** Files that were written, and lines in them that begin with `TODO:`. */
@@ -58,20 +60,24 @@ export function openTree(root: string): Tree {
       moves.push([from, to])
       texts.set(to, tree.read(from))
     },
+    async render() {
+      const ignorePath = join(root, '.prettierignore')
+      const rendered = [...texts].map(
+        async ([file, text]) =>
+          [file, await formatted(join(root, file), text, ignorePath)] as const,
+      )
+      return new Map(await Promise.all(rendered))
+    },
     async save() {
-      const written = [...texts].map(async ([file, text]) => {
-        const path = join(root, file)
-        return [file, path, await formatted(path, text, join(root, '.prettierignore'))] as const
-      })
-      const all = await Promise.all(written)
+      const all = await tree.render()
       for (const [from, to] of moves) {
         await mkdir(dirname(join(root, to)), { recursive: true })
         await rename(join(root, from), join(root, to))
       }
-      for (const [file, path, text] of all) {
+      for (const [file, text] of all) {
         texts.set(file, text)
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, text)
+        await mkdir(dirname(join(root, file)), { recursive: true })
+        await writeFile(join(root, file), text)
       }
     },
     touched: () =>
