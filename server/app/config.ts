@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { ConfigError } from '../core/config-error.ts'
+import { reasonOf } from '../core/reason-of.ts'
 import {
   isOn,
   otherKeysOf,
@@ -15,46 +16,47 @@ import {
   type Given,
 } from './config-values.ts'
 import type { Preset, RuleName } from '../access/limits/presets.ts'
-import { settings, variableOf, type Setting } from './settings.ts'
+import { aliasVariableOf, settings, variableOf, type Flag, type Setting } from './settings.ts'
 import type { RetryPolicy } from '../workers/delivery/retry-policy.ts'
 
 export interface Config {
   port: number
   host: string
   unixSocket: string | undefined
-  /** Undefined where git is not spoken over SSH. */
+  /** Undefined when git is not served over SSH. */
   sshPort: number | undefined
   portfile: string | undefined
   /** Absolute path. */
   data: string
+  /** Path of the seed file. */
   world: string | undefined
-  /** Without a trailing slash; when absent, taken from each request. */
+  /** Without a trailing slash. When undefined, derived from the Host header of each request. */
   baseUrl: string | undefined
   brand: string
   rateLimits: Preset
-  /** What every limit is multiplied by. */
+  /** Factor for all rate limits. */
   rateScale: number
-  /** Limits that count and do not refuse. */
+  /** Limits that count requests but do not refuse them. */
   shadowLimits: RuleName[]
   /** Addresses and networks. */
   trustedProxies: string[]
   production: boolean
   allowLoopbackTargets: boolean
-  /** Empty where failed deliveries are not tried again. */
+  /** Empty when failed deliveries are not retried. */
   webhookRetries: RetryPolicy
-  /** Failed deliveries in a row; 0 where hooks are never disabled. */
+  /** Consecutive failed deliveries after which a hook is disabled; 0 for never. */
   webhookDisableAfter: number
-  /** When imports of sources end, in milliseconds; undefined where they do not. */
+  /** When the source import operations end, in milliseconds; undefined for never. */
   importsSunset: number | undefined
   importsMaintenance: boolean
   logLevel: string
-  /** File that traffic is written to. */
+  /** Path of the HAR file that requests and responses are recorded to. */
   record: string | undefined
   workers: number
   databaseUrl: string | undefined
   redisUrl: string | undefined
   secretKey: string | undefined
-  /** Keys that open what was sealed with them: former ones, or one to come. */
+  /** Keys for decryption only: old keys, or a future key. */
   otherSecretKeys: string[]
 }
 
@@ -64,11 +66,27 @@ interface Source {
   environment: Record<string, string | undefined>
 }
 
+const allSettings: readonly Setting[] = settings
+
+/** Values by flag, with former names replaced. A flag wins over its former name. */
+function byFlag(entries: (readonly [name: string, value: string])[]): Given {
+  const values = new Map(entries)
+  for (const { flag, alias } of allSettings) {
+    const value = alias && values.get(alias)
+    if (alias && value !== undefined && !values.has(flag)) values.set(flag, value)
+    if (alias) values.delete(alias)
+  }
+  return Object.fromEntries(values)
+}
+
 function fromArguments(args: string[]): Given & { config?: string } {
   const options = Object.fromEntries(
-    (settings as readonly Setting[])
+    allSettings
       .filter(({ secret }) => !secret)
-      .map(({ flag, kind }) => [flag, { type: kind === 'switch' ? 'boolean' : 'string' } as const]),
+      .flatMap(({ flag, alias, kind }) =>
+        [flag, alias ?? flag].map((name) => [name, kind] as const),
+      )
+      .map(([name, kind]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' } as const]),
   )
   try {
     const { values } = parseArgs({
@@ -76,7 +94,7 @@ function fromArguments(args: string[]): Given & { config?: string } {
       options: { ...options, config: { type: 'string' } },
       allowNegative: true,
     })
-    return Object.fromEntries(Object.entries(values).map(([flag, value]) => [flag, String(value)]))
+    return byFlag(Object.entries(values).map(([name, value]) => [name, String(value)]))
   } catch (error) {
     throw new ConfigError((error as Error).message.split('\n')[0])
   }
@@ -84,9 +102,9 @@ function fromArguments(args: string[]): Given & { config?: string } {
 
 function fromEnvironment(environment: Source['environment']): Given {
   const given: Given = {}
-  for (const setting of settings) {
-    const value = environment[variableOf(setting)]
-    if (value !== undefined && value !== '') given[setting.flag] = value
+  for (const setting of allSettings) {
+    const value = environment[variableOf(setting)] || environment[aliasVariableOf(setting) ?? '']
+    if (value) given[setting.flag as Flag] = value
   }
   return given
 }
@@ -97,14 +115,14 @@ function fromFile(file: string | undefined): Given {
   try {
     content = parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new ConfigError(`--config ${file}: ${(error as Error).message.split('\n')[0]}`)
+    throw new ConfigError(`--config ${file}: ${reasonOf(error)}`)
   }
-  const known = new Set<string>(settings.map(({ flag }) => flag))
+  const known = new Set<string>(allSettings.flatMap(({ flag, alias = flag }) => [flag, alias]))
   const entries = Object.entries((content ?? {}) as Record<string, unknown>)
   const unknown = entries.find(([key]) => !known.has(key))
-  if (unknown) throw new ConfigError(`--config ${file}: there is no setting "${unknown[0]}"`)
-  const given = entries.filter(([, value]) => value !== null) // a key with nothing after it
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
+  if (unknown) throw new ConfigError(`--config ${file}: unknown setting "${unknown[0]}"`)
+  const given = entries.filter(([, value]) => value !== null) // a key without a value
+  return byFlag(given.map(([key, value]) => [key, String(value)]))
 }
 
 function check({ flag, kind, choices }: Setting, value: string): void {
@@ -127,16 +145,18 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
     if (number > 65_535) throw new ConfigError(`--${flag} must be at most 65535, not ${number}`)
   }
   if (!/^[a-z][a-z0-9]{0,31}$/.test(brand)) {
-    throw new ConfigError(`--brand must be a lower-case word, not "${brand}"`)
+    throw new ConfigError(`--brand must be a lowercase word, not "${brand}"`)
   }
   if (workers < 1) throw new ConfigError('--workers must be at least 1')
-  if (workers > 1 && rest.record) throw new ConfigError('--record goes with one process only')
-  if (workers > 1 && !databaseUrl) throw new ConfigError('--workers needs DATABASE_URL')
+  if (workers > 1 && rest.record) throw new ConfigError('--record works with one process only')
+  if (workers > 1 && !databaseUrl) throw new ConfigError('--workers requires DATABASE_URL')
   if (baseUrl !== undefined && !/^https?:\/\/[^/?#]+$/.test(baseUrl)) {
-    throw new ConfigError(`--base-url must be scheme, host and port, not "${baseUrl}"`)
+    throw new ConfigError(`--base-url must consist of scheme, host and port, not "${baseUrl}"`)
   }
   if (rest.production && !rest.secretKey) {
-    throw new ConfigError('production needs DEVPLATFORM_SECRET_KEY, which seals secrets at rest')
+    throw new ConfigError(
+      'production requires DEVPLATFORM_SECRET_KEY, which encrypts secrets in the database',
+    )
   }
 }
 
@@ -159,15 +179,15 @@ function merged(
 const dataOf = ({ data }: Given): string => resolve(data ?? 'data')
 const baseUrlOf = (all: Given): string | undefined => all['base-url']?.replace(/\/$/, '')
 
-/** What is needed to work on a server's store without being the server. */
+/** The settings that a command needs to open a server's database. */
 export type StorePlace = Pick<
   Config,
   'data' | 'databaseUrl' | 'baseUrl' | 'secretKey' | 'otherSecretKeys'
 >
 
 /**
- * Where the store of a server with the same settings is; what else a server needs may be missing.
- * @throws ConfigError for settings that cannot be used
+ * Reads only the settings that locate the database. Other required settings may be missing.
+ * @throws ConfigError for invalid settings
  */
 export function readStorePlace(
   flags: Record<string, string>,
@@ -183,7 +203,7 @@ export function readStorePlace(
   }
 }
 
-/** @returns what `openStorage` opens */
+/** The location to pass to `openStorage`. */
 export const storeLocation = ({
   data,
   databaseUrl,
@@ -191,8 +211,8 @@ export const storeLocation = ({
   databaseUrl ?? `sqlite:${join(data, 'devplatform.sqlite')}`
 
 /**
- * Flags before environment before file before defaults.
- * @throws ConfigError for anything that cannot be used
+ * Reads the configuration. Flags override environment variables, which override the file.
+ * @throws ConfigError for invalid settings
  */
 export function readConfig(source: Source): Config {
   const all = merged(fromArguments(source.args), source.environment)
@@ -206,7 +226,7 @@ export function readConfig(source: Source): Config {
     sshPort: all['ssh-port'] === undefined ? undefined : Number(all['ssh-port']),
     portfile: all.portfile,
     data: dataOf(all),
-    world: all.world,
+    world: all.seed,
     baseUrl: baseUrlOf(all),
     brand: all.brand ?? 'service',
     rateLimits: (all['rate-limits'] ?? 'real') as Preset,

@@ -98,7 +98,7 @@ async function worldArguments(folder: string, world: World | undefined): Promise
   if (!world) return []
   const file = join(folder, 'world.json')
   await writeFile(file, JSON.stringify(world))
-  return ['--world', file]
+  return ['--seed', file]
 }
 
 /** Starts the server on a free port with a folder, and where asked a database, of its own. */

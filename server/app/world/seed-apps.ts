@@ -22,7 +22,7 @@ export async function plantOAuthApp(app: WorldOAuthApp, soil: Soil): Promise<voi
   })
 }
 
-/** An app with its key, and where it is installed. */
+/** Creates an app with its key and its installations. */
 export async function plantApp(world: WorldApp, soil: Soil): Promise<void> {
   const { storage, clock, links } = soil
   const { slug, name, client_id, client_secret, url, callback_urls, device_flow, ...rest } = world

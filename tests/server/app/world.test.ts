@@ -36,11 +36,8 @@ describe('a world file', () => {
   })
 
   it.each([
-    ['user: []', 'the world must NOT have additional properties ("user")'],
-    [
-      'users: [{ login: mona, nmae: Mona }]',
-      '/users/0 must NOT have additional properties ("nmae")',
-    ],
+    ['user: []', 'the seed file has the unknown property "user"'],
+    ['users: [{ login: mona, nmae: Mona }]', '/users/0 has the unknown property "nmae"'],
     ['users: [{ name: Mona }]', "/users/0 must have required property 'login'"],
     ['users: [{ login: "two words" }]', '/users/0/login must match pattern'],
     ['users: mona', '/users must be array'],
@@ -58,8 +55,8 @@ describe('a world file', () => {
       "/usage/0 must have required property 'quantity'",
     ],
     ['users: [{ login: mona, hireable: "yes" }]', '/users/0/hireable must be boolean'],
-    ['[]', 'the world must be object'],
-    ['', 'the world must be object'],
+    ['[]', 'the seed file must be object'],
+    ['', 'the seed file must be object'],
     ['users: [', ''],
   ])('%j is refused in one line that says where', async (content, words) => {
     const error = await read(content).catch((thrown: unknown) => thrown)
@@ -72,7 +69,9 @@ describe('a world file', () => {
 
   it('that is not there is named', async () => {
     const file = join(folder, 'none.yaml')
-    await expect(readWorld(file)).rejects.toThrow(`${file}: ENOENT`)
+    await expect(readWorld(file)).rejects.toThrow(
+      `cannot read seed file ${file}: no such file or directory`,
+    )
   })
 })
 
@@ -187,37 +186,43 @@ describe.each(stores)('planting a world, on $name', (store) => {
   })
 
   it.each<[World, string]>([
-    [{ orgs: [{ login: 'acme', members: [{ login: 'nobody' }] }] }, 'The world names nobody'],
-    [{ repos: [{ owner: 'nobody', name: 'x' }] }, 'The world names nobody, who is not in it'],
+    [
+      { orgs: [{ login: 'acme', members: [{ login: 'nobody' }] }] },
+      'seed file: nobody is referenced',
+    ],
+    [
+      { repos: [{ owner: 'nobody', name: 'x' }] },
+      'seed file: nobody is referenced but not defined',
+    ],
     [
       { users: [{ login: 'mona' }], apps: [{ slug: 'a', client_id: 'A', owner: 'nobody' }] },
-      'The world names nobody',
+      'seed file: nobody is referenced',
     ],
     [
       { tokens: { t: { kind: 'workflow', login: 'mona', repo: 'mona/none' } }, users: [mona] },
-      'The world names mona/none',
+      'seed file: mona/none is referenced',
     ],
     [
       { tokens: { t: { kind: 'app-user', login: 'mona', client_id: 'A' } }, users: [mona] },
-      'names the app A, which is not in it',
+      'refers to the app A, which is not defined',
     ],
     [
       { users: [mona], orgs: [{ login: 'acme', teams: [{ name: 'A', members: ['mona'] }] }] },
-      'mona in a team of acme and not as its member',
+      'mona is in a team of acme but is not a member of it',
     ],
-    [{ users: [{ login: 'mona', blocks: ['nobody'] }] }, 'The world names nobody'],
-    [{ users: [{ login: 'mona', blocks: ['MONA'] }] }, 'MONA blocked by mona'],
-    [{ users: [{ login: 'a', blocks: ['b'] }], orgs: [{ login: 'b' }] }, 'b blocked by a'],
+    [{ users: [{ login: 'mona', blocks: ['nobody'] }] }, 'seed file: nobody is referenced'],
+    [{ users: [{ login: 'mona', blocks: ['MONA'] }] }, 'mona cannot block MONA'],
+    [{ users: [{ login: 'a', blocks: ['b'] }], orgs: [{ login: 'b' }] }, 'a cannot block b'],
     [
       { users: [mona], orgs: [{ login: 'a', members: [mona], blocks: ['mona'] }] },
-      'mona blocked by a',
+      'a cannot block mona',
     ],
     [
       {
         users: [mona, { login: 'a', blocks: ['mona'] }],
         repos: [{ owner: 'a', name: 'x', collaborators: [mona] }],
       },
-      'mona blocked by a',
+      'a cannot block mona',
     ],
     [
       {
@@ -229,7 +234,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     ],
     [
       { users: [{ login: 'mona' }], hooks: [{ repo: 'mona/none', url: 'http://127.0.0.1:9/' }] },
-      'The world names mona/none, which is not in it',
+      'seed file: mona/none is referenced but not defined',
     ],
     [{ users: [{ login: 'mona' }, { login: 'Mona' }] }, 'Mona'],
     [
@@ -237,7 +242,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
         users: [{ login: 'mona' }],
         apps: [{ slug: 'a', client_id: 'A', owner: 'mona', public_key: shortKey }],
       },
-      'app a has a public_key that is not RSA of 2048 bits',
+      'the public_key of app a must be an RSA key of at least 2048 bits',
     ],
     [
       {
@@ -247,39 +252,42 @@ describe.each(stores)('planting a world, on $name', (store) => {
       },
       'url points to an address that is not allowed',
     ],
-    [acme([{ property_name: 'a b', value_type: 'string' }]), 'property a b of acme: property_name'],
+    [
+      acme([{ property_name: 'a b', value_type: 'string' }]),
+      'property "a b" of acme: property_name',
+    ],
     [
       acme([{ property_name: 'a', value_type: 'single_select' }]),
-      "The world's property a of acme: allowed_values must be there",
+      'seed file: property \"a\" of acme: allowed_values must be there',
     ],
     [
       acme(['a', 'A'].map((property_name) => ({ property_name, value_type: 'string' as const }))),
-      'The world has the property A of acme twice',
+      'seed file: duplicate property "A" of acme',
     ],
-    [acme([], { none: 'x' }), "The world's property none of acme/things is not defined"],
+    [acme([], { none: 'x' }), 'seed file: property \"none\" of acme/things is not defined'],
     [
       acme([{ property_name: 'a', value_type: 'true_false' }], { A: 'maybe' }),
-      "The world's property A of acme/things has no such value",
+      'seed file: property \"A\" of acme/things has an invalid value',
     ],
     [
       { users: [mona], repos: [things('mona')], workspaces: [at('mona'), at('mona')] },
-      'The world has the workspace here twice',
+      'seed file: duplicate workspace "here"',
     ],
     [
       { users: [mona], repos: [things('mona')], workspaces: [{ ...at('mona'), machine: 'huge' }] },
-      "The world's workspace here is on huge, no machine",
+      'seed file: workspace \"here\" has the unknown machine \"huge\"',
     ],
     [
       { ...acme([]), workspaces: [at('acme')] },
-      "The world's workspace here is of acme, who is no user",
+      'seed file: the owner of workspace \"here\" must be a user, not acme',
     ],
     [
       { users: [mona], workspaces: [at('mona')] },
-      'The world names mona/things, which is not in it',
+      'seed file: mona/things is referenced but not defined',
     ],
     [
       { orgs: [{ login: 'acme' }], usage: [{ login: 'acme', sku: 'actions_linux', quantity: 1 }] },
-      'usage is of acme, no user',
+      'usage of acme: not a user',
     ],
     [
       { users: [mona], usage: [{ login: 'mona', sku: 'none', quantity: 1 }] },

@@ -179,16 +179,16 @@ describe.each(stores)('billing on $name', (store) => {
     })
 
     it.each([
-      ['--login nobody --sku actions_linux --quantity 1', 'there is no user "nobody"'],
-      ['--login mona --sku actions_linux', '--quantity is missing'],
-      ['--login mona --sku none --quantity 1', 'sku: is one of actions_linux'],
-      ['--login mona --sku actions_linux --quantity 0.0001', 'quantity: is a number'],
-      ['--login mona --sku actions_linux --quantity=-1', 'quantity: is a number'],
-      ['--login mona --sku actions_linux --quantity 1 --discount 2', 'discount: is more'],
-      ['--login mona --sku actions_linux --quantity 1 --model m', 'model: goes with no'],
-      ['--login mona --sku assistant_premium_request --quantity 1', 'model: is missing'],
-      ['--login mona --sku actions_linux --quantity 1 --date 2026-02-30', 'date: is a day'],
-      ['--login mona --sku actions_linux --quantity 1 --date 2999-01-01', 'date: is still'],
+      ['--login nobody --sku actions_linux --quantity 1', 'user "nobody" not found'],
+      ['--login mona --sku actions_linux', '--quantity is required'],
+      ['--login mona --sku none --quantity 1', 'sku is one of actions_linux'],
+      ['--login mona --sku actions_linux --quantity 0.0001', 'quantity is a number'],
+      ['--login mona --sku actions_linux --quantity=-1', 'quantity is a number'],
+      ['--login mona --sku actions_linux --quantity 1 --discount 2', 'discount is more'],
+      ['--login mona --sku actions_linux --quantity 1 --model m', 'model goes with no'],
+      ['--login mona --sku assistant_premium_request --quantity 1', 'model is missing'],
+      ['--login mona --sku actions_linux --quantity 1 --date 2026-02-30', 'date is a day'],
+      ['--login mona --sku actions_linux --quantity 1 --date 2999-01-01', 'date is still'],
     ])('%s is refused', async (line, words) => {
       expect((await record(line)).wrong).toContain(words)
     })

@@ -156,9 +156,9 @@ describe.each(stores)('advisories add on $name', (store) => {
 
 describe('a world with advisories that contradict themselves', () => {
   it.each([
-    [{ summary: 'x', cvss_v3: 'CVSS:3.1/AV:N' }, 'is none of CVSS v3'],
-    [{ summary: 'x', cvss_v4: advisories[0]!.cvss_v3! }, 'is none of CVSS v4'],
-    [{ summary: 'x', ghsa_id: 'GHSA-aaaa-2222-2222' }, 'is not named as one'],
+    [{ summary: 'x', cvss_v3: 'CVSS:3.1/AV:N' }, 'is not a CVSS v3 vector'],
+    [{ summary: 'x', cvss_v4: advisories[0]!.cvss_v3! }, 'is not a CVSS v4 vector'],
+    [{ summary: 'x', ghsa_id: 'GHSA-aaaa-2222-2222' }, 'invalid advisory id'],
   ])('is not planted', async (advisory, message) => {
     await using server = await startTestServer({ world: null })
     const planting = plantWorld({ advisories: [advisory] }, server.context)
