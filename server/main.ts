@@ -3,6 +3,7 @@ import { isNoun, runCommand } from './app/cli/index.ts'
 import { ConfigError } from './core/config-error.ts'
 import { readConfig } from './app/config.ts'
 import type { Config } from './core/config.ts'
+import { explainFailure } from './app/explain-failure.ts'
 import type { Context } from './api/context.ts'
 import { help } from './app/help.ts'
 import { startServer } from './app/index.ts'
@@ -13,7 +14,10 @@ import { seedWorld } from './app/world/seed.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Fixed tokens are for trying things out: never in production, never where others can reach them. */
+/**
+ * The demo data has well-known tokens. It is loaded only in development, and only when the server
+ * is reachable from this machine alone.
+ */
 const demoAllowed = ({ production, host, world }: Config) =>
   !production && world === undefined && loopback.has(host)
 
@@ -30,12 +34,17 @@ async function start(config: Config): Promise<void> {
   const prepare = async (context: Context, url: string) => {
     if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
   }
-  await using server = await startServer({ config, prepare })
+  await using server = await startServer({ config, prepare }).catch((error: unknown) => {
+    throw explainFailure(error, config)
+  })
   if (isPrimary()) process.stdout.write(banner(server.url, config, file === demoWorld))
   await stopped
 }
 
-/** Runs a command line. A mistake in it is one line on standard error and exit code 2. */
+/**
+ * Runs a command line. Errors are printed as one line on standard error. The exit code is 2 for a
+ * usage or configuration error, else 1.
+ */
 export async function main([command = 'start', ...args]: string[]): Promise<void> {
   try {
     if (command === 'help' || command === '--help' || args.includes('--help')) {
@@ -53,7 +62,7 @@ export async function main([command = 'start', ...args]: string[]): Promise<void
         aside: process.stderr,
       })
     } else {
-      throw new ConfigError(`there is no command "${command}"; try: devplatform help`)
+      throw new ConfigError(`unknown command "${command}"; run "devplatform help"`)
     }
   } catch (error) {
     const known = error instanceof ConfigError || 'code' in (error as object)

@@ -2,14 +2,14 @@ import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
 import { createLimitMetrics } from '../access/limits/metrics.ts'
 import { createDeliveryMetrics } from './delivery-metrics.ts'
 
-/** What an operator watches, in Prometheus's words. */
+/** Creates the Prometheus metrics of the server. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'devplatform_requests_total',
-    help: 'Requests answered, by operation and status.',
+    help: 'Requests handled, by operation and status.',
     labelNames: ['operation', 'status'],
     registers,
   })
@@ -19,7 +19,7 @@ export function createMetrics() {
     countRequest(operation: string, status: number): void {
       const key = `${operation} ${status}`
       let counter = counters.get(key)
-      // Looking a child up by its labels costs more than counting, so it is done once.
+      // Cached, because looking up a counter by labels costs more than counting.
       if (!counter) counters.set(key, (counter = requests.labels(operation, String(status))))
       counter.inc()
     },

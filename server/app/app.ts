@@ -29,19 +29,19 @@ import { validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
 import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
 
-/** The path of a request, one step a line. Cheap refusals come first. */
+/** The steps that every request passes through, in order. Inexpensive rejections come first. */
 function pathOf(context: Context): Step[] {
   return [
     openExchange(context),
     logRequest(context),
     validateHeaders,
-    serveGists(context), // clone and push of snippets, and their files
-    serveAttestations(context), // bundles at addresses that nobody guesses
-    serveGit(context), // clone and push
-    serveLfs(context), // large files, where git-lfs looks for them
-    serveArchives(context), // what migrations have made, at addresses that are their own credentials
-    serveOAuth(context), // the pages where people sign in and agree; everything else is the API
-    recordTraffic(context), // only where it is wanted
+    serveGists(context), // clone and push of gists, and their raw files
+    serveAttestations(context), // attestation bundles, at unguessable URLs
+    serveGit(context), // clone, fetch and push of repositories
+    serveLfs(context), // the Git LFS API
+    serveArchives(context), // migration archives, at URLs that contain a ticket
+    serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
+    recordTraffic(context), // only with --record
     allowOrigins(context),
     readVersion(context),
     requireUserAgent,
@@ -54,7 +54,7 @@ function pathOf(context: Context): Step[] {
     readBody(context),
     validateRequest,
     authorize(context),
-    answer(context), // upgrade, handle, downgrade; conditionally
+    answer(context), // upgrades the request, calls the handler, downgrades the response
   ]
 }
 
@@ -63,8 +63,8 @@ export function createApp(context: Context): Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', context.config.trustedProxies)
-  app.use(watch(context)) // health and metrics, outside versions and limits
-  app.use(serveDocs(context.docs)) // pages for people, likewise
+  app.use(watch(context)) // health and metrics, without versions and rate limits
+  app.use(serveDocs(context.docs)) // documentation, without versions and rate limits
   const path = pathOf(context)
   app.use((request, response) =>
     withLoopGuard(request.headers, context.brand, () => runSteps(path, request, response)),

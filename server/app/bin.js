@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /*
- * The server is written in TypeScript and runs on a Node that does not read it. A bundle made from the
- * sources starts several times faster than loading them one by one; it is made again when one of them
- * is newer.
+ * Node runs the server from a bundle, because it does not run TypeScript. Loading a bundle is also
+ * several times faster than loading the source files one by one. The bundle is rebuilt when a
+ * source file is newer.
  */
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const bundles = folder('../../dist')
-/** What runs imports loads but what it needs: one is started for each of them. */
+/** Each import runs in its own process. That process has a small bundle of its own. */
 const entries = { 'import-worker': '../workers/imports/worker/main.ts', devplatform: '../main.ts' }
 const bundleOf = (name) => join(bundles, `${name}.js`)
 
@@ -31,7 +31,10 @@ async function isFresh() {
   return Math.max(...changes) < oldest
 }
 
-/** The compiler is a process of its own, which must not be given the operator's secrets, nor outlive its work. */
+/**
+ * Loads esbuild for `work`. esbuild runs as a child process; it must not inherit the operator's
+ * secrets or outlive the build.
+ */
 async function withCompiler(work) {
   const { env } = process
   process.env = { PATH: env.PATH }
@@ -60,7 +63,7 @@ async function makeBundles() {
   )
   await mkdir(bundles, { recursive: true })
   for (const { path, text } of outputFiles) {
-    // Renamed into place, so that servers that start at once never read each other's half-written file.
+    // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`
     await writeFile(unfinished, text)
     await rename(unfinished, path)
@@ -69,6 +72,6 @@ async function makeBundles() {
 
 if (!(await isFresh())) await makeBundles()
 process.setSourceMapsEnabled(true)
-const asked = process.argv[2] === 'import-worker' ? 'import-worker' : 'devplatform'
-const { main } = await import(pathToFileURL(bundleOf(asked)).href)
+const entry = process.argv[2] === 'import-worker' ? 'import-worker' : 'devplatform'
+const { main } = await import(pathToFileURL(bundleOf(entry)).href)
 await main(process.argv.slice(2))

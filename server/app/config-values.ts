@@ -5,10 +5,10 @@ import type { Flag } from './settings.ts'
 import { readRetryPolicy } from '../workers/delivery/retry-policy.ts'
 import type { RetryPolicy } from '../core/config.ts'
 
-/** Settings as they were written, by flag. */
+/** Setting values as text, by flag. */
 export type RawSettings = Partial<Record<Flag, string>>
 
-/** @throws ConfigError for what is no policy */
+/** Reads the retry policy. @throws ConfigError for an invalid policy */
 export function retriesOf({ 'webhook-retries': given = 'off' }: RawSettings): RetryPolicy {
   const policy = readRetryPolicy(given)
   if (policy) return policy
@@ -18,47 +18,55 @@ export function retriesOf({ 'webhook-retries': given = 'off' }: RawSettings): Re
 
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/
 
-/** In milliseconds; undefined where there is none. @throws ConfigError for what is no instant */
+/**
+ * Reads the end of source imports, in milliseconds; undefined when not set. @throws ConfigError for
+ * an invalid date
+ */
 export function sunsetOf({ 'imports-sunset': given }: RawSettings): number | undefined {
   if (given === undefined) return undefined
   const at = instant.test(given) ? Date.parse(given) : NaN
   if (!Number.isNaN(at)) return at
   throw new ConfigError(
-    `--imports-sunset must be an instant such as 2027-01-01T00:00:00Z, not "${given}"`,
+    `--imports-sunset must be a date and time such as 2027-01-01T00:00:00Z, not "${given}"`,
   )
 }
 
-/** Whether a switch is on; off where it is not given. */
+/** Whether a switch is on. The default is off. */
 export const isOn = (given: string | undefined): boolean => /^(true|1)$/.test(given ?? 'false')
 
-/** What stands between the commas, and the whole of it: a key that somebody made up may have a comma. */
+/**
+ * Splits a list of keys at commas. The whole text is also a candidate, because a key may contain a
+ * comma.
+ */
 export function otherKeysOf({ 'other-secret-keys': given = '' }: RawSettings): string[] {
   const keys = [...given.split(',').map((key) => key.trim()), given]
   return [...new Set(keys)].filter((key) => key !== '')
 }
 
-/** @throws ConfigError for what is no number above 0 */
+/** Reads the factor for all limits. @throws ConfigError for a number that is not above 0 */
 export function scaleOf({ 'rate-scale': given = '1' }: RawSettings): number {
   const scale = readScale(given)
   if (scale !== undefined) return scale
   throw new ConfigError(`--rate-scale must be a number above 0, not "${given}"`)
 }
 
-/** @throws ConfigError for what is no limit */
+/** Reads the names of shadow limits. @throws ConfigError for an unknown name */
 export function shadowsOf({ 'shadow-limits': given = '' }: RawSettings): LimitRule[] {
   const rules = readRules(given)
   if (rules) return rules
-  throw new ConfigError(`--shadow-limits must be of ${limitRules.join(', ')}, not "${given}"`)
+  throw new ConfigError(
+    `--shadow-limits must be a list of ${limitRules.join(', ')}, not "${given}"`,
+  )
 }
 
-/** @throws ConfigError for what is no network */
+/** Reads proxy addresses and networks. @throws ConfigError for an invalid one */
 export function proxiesOf({ 'trusted-proxies': given = '' }: RawSettings): string[] {
   const networks = readNetworks(given)
   if (networks) return networks
   throw new ConfigError(`--trusted-proxies must be addresses or networks, not "${given}"`)
 }
 
-/** @throws ConfigError for what is no address of Redis */
+/** Reads the Redis URL. @throws ConfigError for another scheme */
 export function redisUrlOf({ 'redis-url': given }: RawSettings): string | undefined {
   if (given === undefined || /^rediss?:\/\/./.test(given)) return given
   throw new ConfigError('REDIS_URL must begin with redis:// or rediss://')

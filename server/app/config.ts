@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { ConfigError } from '../core/config-error.ts'
 import type { Config, LimitPreset } from '../core/config.ts'
+import { reasonOf } from '../core/reason-of.ts'
 import {
   isOn,
   otherKeysOf,
@@ -15,7 +16,7 @@ import {
   sunsetOf,
   type RawSettings,
 } from './config-values.ts'
-import { settings, variableOf, type Setting } from './settings.ts'
+import { aliasVariableOf, settings, variableOf, type Flag, type Setting } from './settings.ts'
 
 interface Source {
   /** Command-line arguments after the command. */
@@ -23,11 +24,27 @@ interface Source {
   environment: Record<string, string | undefined>
 }
 
+const allSettings: readonly Setting[] = settings
+
+/** Values by flag, with former names replaced. A flag wins over its former name. */
+function byFlag(entries: (readonly [name: string, value: string])[]): RawSettings {
+  const values = new Map(entries)
+  for (const { flag, alias } of allSettings) {
+    const value = alias && values.get(alias)
+    if (alias && value !== undefined && !values.has(flag)) values.set(flag, value)
+    if (alias) values.delete(alias)
+  }
+  return Object.fromEntries(values)
+}
+
 function fromArguments(args: string[]): RawSettings & { config?: string } {
   const options = Object.fromEntries(
-    (settings as readonly Setting[])
+    allSettings
       .filter(({ secret }) => !secret)
-      .map(({ flag, kind }) => [flag, { type: kind === 'switch' ? 'boolean' : 'string' } as const]),
+      .flatMap(({ flag, alias, kind }) =>
+        [flag, alias ?? flag].map((name) => [name, kind] as const),
+      )
+      .map(([name, kind]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' } as const]),
   )
   try {
     const { values } = parseArgs({
@@ -35,7 +52,7 @@ function fromArguments(args: string[]): RawSettings & { config?: string } {
       options: { ...options, config: { type: 'string' } },
       allowNegative: true,
     })
-    return Object.fromEntries(Object.entries(values).map(([flag, value]) => [flag, String(value)]))
+    return byFlag(Object.entries(values).map(([name, value]) => [name, String(value)]))
   } catch (error) {
     throw new ConfigError((error as Error).message.split('\n')[0])
   }
@@ -43,9 +60,9 @@ function fromArguments(args: string[]): RawSettings & { config?: string } {
 
 function fromEnvironment(environment: Source['environment']): RawSettings {
   const given: RawSettings = {}
-  for (const setting of settings) {
-    const value = environment[variableOf(setting)]
-    if (value !== undefined && value !== '') given[setting.flag] = value
+  for (const setting of allSettings) {
+    const value = environment[variableOf(setting)] || environment[aliasVariableOf(setting) ?? '']
+    if (value) given[setting.flag as Flag] = value
   }
   return given
 }
@@ -56,14 +73,14 @@ function fromFile(file: string | undefined): RawSettings {
   try {
     content = parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new ConfigError(`--config ${file}: ${(error as Error).message.split('\n')[0]}`)
+    throw new ConfigError(`--config ${file}: ${reasonOf(error)}`)
   }
-  const known = new Set<string>(settings.map(({ flag }) => flag))
+  const known = new Set<string>(allSettings.flatMap(({ flag, alias = flag }) => [flag, alias]))
   const entries = Object.entries((content ?? {}) as Record<string, unknown>)
   const unknown = entries.find(([key]) => !known.has(key))
-  if (unknown) throw new ConfigError(`--config ${file}: there is no setting "${unknown[0]}"`)
-  const given = entries.filter(([, value]) => value !== null) // a key with nothing after it
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
+  if (unknown) throw new ConfigError(`--config ${file}: unknown setting "${unknown[0]}"`)
+  const given = entries.filter(([, value]) => value !== null) // a key without a value
+  return byFlag(given.map(([key, value]) => [key, String(value)]))
 }
 
 function check({ flag, kind, choices }: Setting, value: string): void {
@@ -86,16 +103,18 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
     if (number > 65_535) throw new ConfigError(`--${flag} must be at most 65535, not ${number}`)
   }
   if (!/^[a-z][a-z0-9]{0,31}$/.test(brand)) {
-    throw new ConfigError(`--brand must be a lower-case word, not "${brand}"`)
+    throw new ConfigError(`--brand must be a lowercase word, not "${brand}"`)
   }
   if (workers < 1) throw new ConfigError('--workers must be at least 1')
-  if (workers > 1 && rest.record) throw new ConfigError('--record goes with one process only')
-  if (workers > 1 && !databaseUrl) throw new ConfigError('--workers needs DATABASE_URL')
+  if (workers > 1 && rest.record) throw new ConfigError('--record works with one process only')
+  if (workers > 1 && !databaseUrl) throw new ConfigError('--workers requires DATABASE_URL')
   if (baseUrl !== undefined && !/^https?:\/\/[^/?#]+$/.test(baseUrl)) {
-    throw new ConfigError(`--base-url must be scheme, host and port, not "${baseUrl}"`)
+    throw new ConfigError(`--base-url must consist of scheme, host and port, not "${baseUrl}"`)
   }
   if (rest.production && !rest.secretKey) {
-    throw new ConfigError('production needs DEVPLATFORM_SECRET_KEY, which seals secrets at rest')
+    throw new ConfigError(
+      'production requires DEVPLATFORM_SECRET_KEY, which encrypts secrets in the database',
+    )
   }
 }
 
@@ -118,15 +137,15 @@ function merged(
 const dataOf = ({ data }: RawSettings): string => resolve(data ?? 'data')
 const baseUrlOf = (all: RawSettings): string | undefined => all['base-url']?.replace(/\/$/, '')
 
-/** What is needed to work on a server's store without being the server. */
+/** The settings that a command needs to open a server's database. */
 export type StorePlace = Pick<
   Config,
   'data' | 'databaseUrl' | 'baseUrl' | 'secretKey' | 'otherSecretKeys'
 >
 
 /**
- * Where the store of a server with the same settings is; what else a server needs may be missing.
- * @throws ConfigError for settings that cannot be used
+ * Reads only the settings that locate the database. Other required settings may be missing.
+ * @throws ConfigError for invalid settings
  */
 export function readStorePlace(
   flags: Record<string, string>,
@@ -142,7 +161,7 @@ export function readStorePlace(
   }
 }
 
-/** @returns what `openStorage` opens */
+/** The location to pass to `openStorage`. */
 export const storeLocation = ({
   data,
   databaseUrl,
@@ -150,8 +169,8 @@ export const storeLocation = ({
   databaseUrl ?? `sqlite:${join(data, 'devplatform.sqlite')}`
 
 /**
- * Flags before environment before file before defaults.
- * @throws ConfigError for anything that cannot be used
+ * Reads the configuration. Flags override environment variables, which override the file.
+ * @throws ConfigError for invalid settings
  */
 export function readConfig(source: Source): Config {
   const all = merged(fromArguments(source.args), source.environment)
@@ -165,7 +184,7 @@ export function readConfig(source: Source): Config {
     sshPort: all['ssh-port'] === undefined ? undefined : Number(all['ssh-port']),
     portfile: all.portfile,
     data: dataOf(all),
-    world: all.world,
+    world: all.seed,
     baseUrl: baseUrlOf(all),
     brand: all.brand ?? 'service',
     rateLimits: (all['rate-limits'] ?? 'real') as LimitPreset,

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import express, { Router, type RequestHandler, type Response } from 'express'
 import { root } from '../core/root.ts'
 
-/** Where `npm run docs` leaves the site. */
+/** Output folder of `npm run docs`. */
 export const builtDocs = join(root, 'dist/docs')
 
-/** At the root, and where the API is mounted as well (`pipeline/begin.ts`). */
+/** The documentation is served under both mounts of the API (open-exchange.ts). */
 const places = ['/docs', '/api/v3/docs']
 const ours = /^\/(api\/v3\/)?docs(?=[/?]|$)/
 
-/** The pages bring their own scripts and styles, in files beside them; nothing else runs or is loaded. */
+/** Pages load only scripts, styles and images from this server. */
 const policy = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'"],
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
@@ -22,20 +22,20 @@ function guard(response: Response): void {
   response.setHeader('Referrer-Policy', 'no-referrer')
 }
 
-const page = (title: string, words: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${words}</p></html>\n`
+const page = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${content}</p></html>\n`
 
 const notBuilt = page(
-  'The documentation is not built',
-  'Run <code>npm run docs</code> beside the server; it is there with the next request.',
+  'Documentation not built',
+  'Run <code>npm run docs</code> in the project folder, then reload this page.',
 )
 
 const notThere = (home: string) =>
-  page('There is no such page', `<a href="${home}/">The documentation</a> has others.`)
+  page('Page not found', `Go to the <a href="${home}/">documentation</a>.`)
 
 /**
- * Tells people, in their browser, that a page is not there. Other callers get the API's answer: an account may
- * be called `docs`, and git fetches its repositories from here.
+ * Responds with a page for browsers when a file does not exist. Other clients fall through to the
+ * API and git, because an account may be named `docs`.
  */
 function missing(folder: string): RequestHandler {
   return (request, response, next) => {
@@ -49,8 +49,8 @@ function missing(folder: string): RequestHandler {
 }
 
 /**
- * The documentation, outside of versions and limits. A file is asked for again each time and answered with 304
- * while it is the same; what begins with a dot is not there, nor is anything above the folder.
+ * Serves the documentation, without versions and rate limits. Browsers revalidate each file, and an
+ * unchanged file is a 304. Dotfiles and paths outside the folder are not served.
  */
 export function serveDocs(folder: string): RequestHandler {
   const files = express.static(folder, {

@@ -4,37 +4,43 @@ import type { Clock } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
 
 /**
- * What is well with the server, part by part. What fails makes the whole fail; what is behind is a warning,
- * and what could not be asked for want of the database is unknown.
+ * The health of the server, by component. A failing component makes the server fail. `behind` is a
+ * warning. A component is `unknown` when the database is not available to check it.
  */
 export interface Health {
   status: 'ok' | 'failing'
   database: 'ok' | 'failing'
-  /** Whether deliveries are made within the time that one may take. */
+  /** `behind` when a due delivery has waited longer than one attempt may take. */
   queue: 'ok' | 'behind' | 'failing' | 'unknown'
-  /** Behind when something in the store was written later than now: leases and tokens live by it. */
+  /**
+   * `behind` when the latest delivery was written later than now: leases and token expiry depend on
+   * the clock.
+   */
   clock: 'ok' | 'behind' | 'failing' | 'unknown'
-  /** Whether the data folder can be written to, and has some space left. */
+  /** Whether the data folder is writable and has enough free space. */
   disk: 'ok' | 'full' | 'failing'
 }
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'config'>
 
-/** How long an answer is waited for, in milliseconds: whoever asks has a patience of their own. */
+/** Timeout of each check, in milliseconds. It is below the usual timeouts of health checkers. */
 const patience = 2_000
-/** The deadline of a delivery and a little more: nothing that is due should wait so long, in milliseconds. */
+/**
+ * Longest time that a delivery may be due, in milliseconds: slightly more than the timeout of one
+ * delivery.
+ */
 const longestWait = 15_000
-/** How far the clocks of several machines may be apart, in milliseconds. */
+/** Allowed clock difference between machines, in milliseconds. */
 const tolerance = 5_000
-/** Bytes without which the next pushes fail. */
+/** Minimum free space in bytes; pushes may fail with less. */
 const leastSpace = 64 * 1024 * 1024
 
-/** What `ask` comes to; `failing` when it fails or does not answer in time. */
-function inTime<State>(clock: Clock, ask: () => Promise<State>): Promise<State | 'failing'> {
+/** Returns the result of a check, or `failing` when it fails or times out. */
+function inTime<State>(clock: Clock, check: () => Promise<State>): Promise<State | 'failing'> {
   return new Promise((resolve) => {
     const fail = () => resolve('failing')
     const timer = clock.after(patience, fail)
-    ask()
+    check()
       .then(resolve, fail)
       .finally(() => timer[Symbol.dispose]())
   })
@@ -62,15 +68,15 @@ async function diskState({ config }: Pick<Needs, 'config'>) {
   return bavail * bsize < leastSpace ? 'full' : 'ok'
 }
 
-/** Asks each part. None of it takes longer when there is more of anything. */
+/** Checks all components. The cost of the checks does not grow with the amount of data. */
 export async function healthOf(needs: Needs): Promise<Health> {
   const { clock } = needs
   const [database, disk] = await Promise.all([
     inTime(clock, () => databaseState(needs)),
     inTime(clock, () => diskState(needs)),
   ])
-  const stored = async <State>(ask: () => Promise<State>) =>
-    database === 'ok' ? inTime(clock, ask) : 'unknown'
+  const stored = async <State>(check: () => Promise<State>) =>
+    database === 'ok' ? inTime(clock, check) : 'unknown'
   const [queue, time] = await Promise.all([
     stored(() => queueState(needs)),
     stored(() => clockState(needs)),

@@ -10,26 +10,26 @@ function line(setting: Setting): string {
   return `  ${usage.padEnd(26)}${variableOf(setting).padEnd(36)}${help}${allowed}`
 }
 
-/** A command, each of its forms on lines of its own. */
+/** The help of a command, with each form of its usage on its own line. */
 function form({ name, usage, help }: Command): string[] {
   const [first = '', ...others] = usage.split('\n')
   const indent = ' '.repeat(2 + name.length + 1)
   return [`  ${name} ${first}`, ...others.map((line) => `${indent}${line}`), `      ${help}`]
 }
 
-/** What `devplatform help` prints. */
+/** The output of `devplatform help`. */
 export function help(): string {
   return [
     'Usage: devplatform start [flags]',
     '       devplatform COMMAND [--json] [--data DIR | --database-url URL | --config FILE]',
     `       ${usage}`,
     '',
-    'Commands, which work on the store of a server that may be running:',
+    'Commands (they work on the database of a server; the server may be running):',
     ...commands.flatMap(form),
     '',
-    'Flags of start, and the environment variables that say the same:',
+    'Flags of start, with their environment variables:',
     ...settings.map(line),
-    `  ${'--config FILE'.padEnd(26)}${'DEVPLATFORM_CONFIG'.padEnd(36)}YAML with flags as keys`,
+    `  ${'--config FILE'.padEnd(26)}${'DEVPLATFORM_CONFIG'.padEnd(36)}configuration file: YAML with flag names as keys`,
     '',
   ].join('\n')
 }

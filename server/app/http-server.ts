@@ -2,13 +2,16 @@ import http, { type RequestListener, type Server, type ServerResponse } from 'no
 import type { Express } from 'express'
 
 /**
- * Express gives every request and response its own prototype after they are made. On Node 20 and 22
- * that costs half of its throughput, so there they are made with that prototype from the start; on
- * Node 24 the swap is cheap and this detour is not. Both ways answer alike.
+ * Express replaces the prototype of every request and response. On Node 20 and 22 that halves its
+ * throughput, so there the objects are created with Express's prototypes. On Node 24 replacing is
+ * cheap and this workaround is slower. The behavior is the same.
  */
 const swapIsSlow = Number(process.versions.node.split('.')[0]) < 24
 
-/** Functions rather than classes: `Reflect.construct` and `class` are slower than doing nothing. */
+/**
+ * Constructor functions, because classes and `Reflect.construct` would be slower than no
+ * workaround.
+ */
 function prototyped(app: Express) {
   function Incoming(this: http.IncomingMessage, socket: never) {
     ;(http.IncomingMessage as unknown as (...args: unknown[]) => void).call(this, socket)
@@ -22,12 +25,15 @@ function prototyped(app: Express) {
 }
 
 /**
- * Milliseconds. A head must come in 15 s; how long a body may take depends on what it is: a push may
- * take its time, JSON may not (pipeline/read-body.ts).
+ * In milliseconds. Headers must arrive within 15 s. The timeout of a body depends on the request: a
+ * push may take long, a JSON body may not (http/read-body.ts).
  */
 const limits = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 30_000 }
 
-/** @param ready requests that come earlier wait for it */
+/**
+ * Creates the HTTP server.
+ * @param ready requests that arrive before this resolves wait for it
+ */
 export function createHttpServer(app: Express, ready: Promise<void>, fast = swapIsSlow): Server {
   const options = fast ? { ...limits, ...prototyped(app) } : limits
   const handle = app as RequestListener
@@ -39,7 +45,9 @@ export function createHttpServer(app: Express, ready: Promise<void>, fast = swap
   return server.on('request', endConnectionWhenStopping)
 }
 
-/** A connection that was busy when the server stopped listening is idle once it has its answer. */
+/**
+ * Closes keep-alive connections that finish their last response after the server stopped listening.
+ */
 function endConnectionWhenStopping(
   this: Server,
   _request: unknown,

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { createBrand } from '../core/brand.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/config-error.ts'
+import { reasonOf } from '../core/reason-of.ts'
 import { storeLocation } from './config.ts'
 import type { Config } from '../core/config.ts'
 import type { Context } from '../api/context.ts'
@@ -42,17 +43,19 @@ export interface Start {
   clock?: Clock
   log?: Log
   versions?: Version[]
-  /** How busy the server is, for those who want to say so themselves. */
+  /** Replaces the measurement of the server's load. */
   load?: Load
-  /** What must be done before the first request is answered, such as planting a world. */
+  /** Runs before the first request is handled, for example to load a seed file. */
   prepare?: (context: Context, url: string) => Promise<void>
-  /** Makes each attempt to deliver in place of `attempt`, for those who want to see it. */
+  /** Replaces `attempt`, which makes one delivery attempt. */
   attempt?: typeof attempt
-  /** Folder of the documentation, where it is not the one that `npm run docs` makes. */
+  /** Folder of the documentation. Default: the output of `npm run docs`. */
   docs?: string
 }
 
-/** A server that runs. Disposing it finishes what is under way, closes the store and frees the port. */
+/**
+ * A running server. Disposing it finishes work in progress, closes the database and frees the port.
+ */
 export interface RunningServer extends AsyncDisposable {
   url: string
   port: number
@@ -60,10 +63,10 @@ export interface RunningServer extends AsyncDisposable {
   dispatcher: Dispatcher
 }
 
-/** @throws ConfigError when the file cannot be written, or is something else */
+/** @throws ConfigError when the file is not writable or not a HAR file */
 const recordingAt = (file: string): Promise<HarFile> =>
   HarFile.open(file).catch((error: unknown) => {
-    throw new ConfigError(`--record: ${(error as Error).message}`)
+    throw new ConfigError(`--record ${file}: ${reasonOf(error)}`)
   })
 
 async function createContext({ config, clock = systemClock, ...start }: Start): Promise<Context> {
@@ -100,10 +103,13 @@ function createDispatcher(context: Context, sender: Sender, { attempt }: Start):
   return dispatcher
 }
 
-/** Nobody makes a repository for so long, in milliseconds. */
+/** Drafts of repositories that are older than this are abandoned, in milliseconds. */
 const longestDraft = 24 * 3_600_000
 
-/** Takes up what dead processes left: at once where the store is ours alone, else when leases end. */
+/**
+ * Recovers the work of processes that died: immediately when this process is the only one, else
+ * when their leases expire.
+ */
 async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   const { storage, clock, config } = context
   const links = createLinks(config.baseUrl ?? url, '', context.sshPort)
@@ -118,7 +124,7 @@ async function takeUp(context: Context, url: string): Promise<AsyncDisposable> {
   return startRounds(context, {
     interval: pushLease,
     work: () => recoverPushes(clock.now(), links, context),
-    failed: 'abandoned pushes could not be looked for',
+    failed: 'push recovery failed',
   })
 }
 
@@ -128,7 +134,10 @@ const closed = (server: Server) =>
     server.closeIdleConnections()
   })
 
-/** Opens the store, takes up what was left undone, and listens. What was opened is closed on failure. */
+/**
+ * Opens the database, listens, recovers interrupted work and starts the workers. On failure,
+ * everything that was opened is closed.
+ */
 export async function startServer(start: Start): Promise<RunningServer> {
   const context = await createContext(start)
   const opened: (() => PromiseLike<unknown>)[] = [
@@ -150,7 +159,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   }
 }
 
-/** Listens; requests wait until everything that comes before them is done. */
+/** Starts listening. Requests wait until startup is complete. */
 async function serve(start: Start, context: Context, opened: (() => PromiseLike<unknown>)[]) {
   const { config, prepare } = start
   const app = createApp(context)

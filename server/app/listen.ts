@@ -6,11 +6,14 @@ import type { Config } from '../core/config.ts'
 
 export interface Listening {
   port: number
-  /** How this machine reaches the server. */
+  /** URL of the server on this machine. */
   url: string
 }
 
-/** @throws Error when the address is taken or may not be used */
+/**
+ * Listens on the configured host and port.
+ * @throws Error when the address is in use or not available
+ */
 export async function listen(server: Server, { host, port }: Config): Promise<Listening> {
   server.listen(port, host)
   await once(server, 'listening')
@@ -19,7 +22,7 @@ export async function listen(server: Server, { host, port }: Config): Promise<Li
   return { port: address.port, url: `http://${name}:${address.port}` }
 }
 
-/** A socket that an earlier run left is in the way and of no use to anybody. */
+/** Listens on a Unix socket. A socket file left by an earlier run is removed. */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   await rm(path, { force: true })
   server.listen(path)

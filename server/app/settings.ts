@@ -1,15 +1,23 @@
-/** One setting: a flag, its environment twin and its key in a configuration file are one name. */
+/**
+ * One setting. The flag, the environment variable and the key in the configuration file share one
+ * name.
+ */
 export interface Setting {
-  /** As in `--rate-limits`; the environment has DEVPLATFORM_RATE_LIMITS. */
+  /**
+   * Without dashes: `rate-limits` is the flag `--rate-limits` and the variable
+   * DEVPLATFORM_RATE_LIMITS.
+   */
   flag: string
   kind: 'text' | 'number' | 'switch'
-  /** What stands for the value in the help; absent for switches. */
+  /** Placeholder for the value in the help. Absent for switches. */
   value?: string
   choices?: readonly string[]
   help: string
-  /** Environment variable of another name, where the field has one. */
+  /** Environment variable, when it does not follow from the flag. */
   variable?: string
-  /** Never an argument, which other users of the machine could read. */
+  /** Former name of the flag. It still works and is not shown in the help. */
+  alias?: string
+  /** Not available as a flag, because other users of the machine can read arguments. */
   secret?: true
 }
 
@@ -21,103 +29,124 @@ export const settings = [
     help: 'port to listen on; 0 picks a free one (3000)',
   },
   { flag: 'host', kind: 'text', value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
-  { flag: 'unix-socket', kind: 'text', value: 'PATH', help: 'listen on a Unix socket as well' },
+  { flag: 'unix-socket', kind: 'text', value: 'PATH', help: 'also listen on a Unix socket' },
   {
     flag: 'ssh-port',
     kind: 'number',
     value: 'N',
-    help: 'let git in over SSH at this port as well; 0 picks a free one (off)',
+    help: 'also serve git over SSH on this port; 0 picks a free one (off)',
   },
-  { flag: 'portfile', kind: 'text', value: 'PATH', help: 'write the port to this file once ready' },
+  {
+    flag: 'portfile',
+    kind: 'text',
+    value: 'PATH',
+    help: 'write the port to this file when the server is ready',
+  },
   {
     flag: 'data',
     kind: 'text',
     value: 'DIR',
-    help: 'folder of the store and repositories (./data)',
+    help: 'data folder: SQLite database and repositories (./data)',
   },
-  { flag: 'world', kind: 'text', value: 'FILE', help: 'what an empty store starts with' },
-  { flag: 'base-url', kind: 'text', value: 'URL', help: 'how callers reach the server' },
-  { flag: 'brand', kind: 'text', value: 'WORD', help: 'service, github or a word of your own' },
+  {
+    flag: 'seed',
+    kind: 'text',
+    value: 'FILE',
+    alias: 'world',
+    help: 'seed file to load into an empty database',
+  },
+  { flag: 'base-url', kind: 'text', value: 'URL', help: 'public URL of the server' },
+  {
+    flag: 'brand',
+    kind: 'text',
+    value: 'WORD',
+    help: 'word in header names: service, github or your own (service)',
+  },
   {
     flag: 'rate-limits',
     kind: 'text',
     value: 'PRESET',
     choices: ['real', 'tight', 'off'],
-    help: 'how many requests a caller has (real)',
+    help: 'rate limit preset (real)',
   },
   {
     flag: 'rate-scale',
     kind: 'text',
     value: 'FACTOR',
-    help: 'what every limit is multiplied by (1)',
+    help: 'multiply all rate limits by this factor (1)',
   },
   {
     flag: 'shadow-limits',
     kind: 'text',
     value: 'RULE,…',
-    help: 'limits that count and do not refuse: primary, points, cpu, content, concurrency',
+    help: 'limits that count requests without refusing them: primary, points, cpu, content, concurrency',
   },
   {
     flag: 'trusted-proxies',
     kind: 'text',
     value: 'NETWORK,…',
-    help: 'proxies whose word for the address of a caller is taken, such as 10.0.0.0/8',
+    help: 'proxies trusted for X-Forwarded-For, such as 10.0.0.0/8',
   },
   {
     flag: 'mode',
     kind: 'text',
     value: 'MODE',
     choices: ['development', 'production'],
-    help: 'production has no demo world and keeps away from inner networks',
+    help: 'production loads no demo data and blocks requests to private networks',
   },
   {
     flag: 'allow-loopback-targets',
     kind: 'switch',
-    help: 'let webhooks reach this machine (on in development)',
+    help: 'allow webhooks to loopback addresses (on in development)',
   },
   {
     flag: 'webhook-retries',
     kind: 'text',
     value: 'DELAYS',
-    help: 'when failed deliveries are tried again: off, standard or as 5s,5m,2h (off)',
+    help: 'delays before retries of failed deliveries: off, standard or a list such as 5s,5m,2h (off)',
   },
   {
     flag: 'webhook-disable-after',
     kind: 'number',
     value: 'N',
-    help: 'failed deliveries in a row that switch a hook off; 0 for never (0)',
+    help: 'disable a hook after N consecutive failed deliveries; 0 for never (0)',
   },
   {
     flag: 'imports-sunset',
     kind: 'text',
     value: 'INSTANT',
-    help: 'when imports of sources end, such as 2027-01-01T00:00:00Z (never)',
+    help: 'when the source import operations end, such as 2027-01-01T00:00:00Z (never)',
   },
   {
     flag: 'imports-maintenance',
     kind: 'switch',
-    help: 'answer 503 to everything about imports of sources (off)',
+    help: 'respond with 503 to all source import operations (off)',
   },
   {
     flag: 'record',
     kind: 'text',
     value: 'FILE',
-    help: 'write requests and answers down, without secrets, as HAR; one process only',
+    help: 'record requests and responses, without secrets, to a HAR file; one process only',
   },
   {
     flag: 'log-level',
     kind: 'text',
     value: 'LEVEL',
     choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-    help: 'how much is logged (warn)',
+    help: 'log level (warn)',
   },
-  { flag: 'workers', kind: 'number', value: 'N', help: 'server processes; needs DATABASE_URL (1)' },
+  {
+    flag: 'workers',
+    kind: 'number',
+    value: 'N',
+    help: 'number of server processes; more than 1 requires DATABASE_URL (1)',
+  },
   {
     flag: 'database-url',
     kind: 'text',
     value: 'URL',
     variable: 'DATABASE_URL',
-    help: 'PostgreSQL in place of the embedded store',
+    help: 'use PostgreSQL instead of SQLite',
   },
   {
     flag: 'redis-url',
@@ -125,25 +154,30 @@ export const settings = [
     value: 'URL',
     variable: 'REDIS_URL',
     secret: true,
-    help: 'Redis or Valkey in which several processes keep their limits (environment or file)',
+    help: 'Redis or Valkey to share rate limits between processes (environment or file)',
   },
   {
     flag: 'secret-key',
     kind: 'text',
     value: 'KEY',
     secret: true,
-    help: 'seals secrets in the store; production requires it (environment or file)',
+    help: 'key that encrypts secrets in the database; required in production (environment or file)',
   },
   {
     flag: 'other-secret-keys',
     kind: 'text',
     value: 'KEY,…',
     secret: true,
-    help: 'open what was sealed with them and seal nothing (environment or file)',
+    help: 'old or future keys, used for decryption only (environment or file)',
   },
 ] as const satisfies readonly Setting[]
 
 export type Flag = (typeof settings)[number]['flag']
 
-export const variableOf = (setting: Setting): string =>
-  setting.variable ?? `DEVPLATFORM_${setting.flag.replaceAll('-', '_').toUpperCase()}`
+const variableFor = (flag: string) => `DEVPLATFORM_${flag.replaceAll('-', '_').toUpperCase()}`
+
+export const variableOf = ({ variable, flag }: Setting): string => variable ?? variableFor(flag)
+
+/** The variable of the former name of a setting. */
+export const aliasVariableOf = ({ alias }: Setting): string | undefined =>
+  alias === undefined ? undefined : variableFor(alias)

@@ -1,20 +1,20 @@
 import cluster from 'node:cluster'
 
-/** Restarts of one worker in a row before the whole server gives up. */
+/** Consecutive worker restarts before the server gives up. */
 const mostRestarts = 5
 
-/** Lets a worker that is done end: its line to the first process would keep it alive. */
+/** Disconnects a worker from the first process, so that the worker can exit. */
 export function disconnect(): void {
   if (cluster.isWorker && process.connected) process.disconnect()
 }
 
-/** Whether this process is the one that speaks to people: the only one, or the first worker. */
+/** Whether this process prints the banner: the only process, or the first worker. */
 export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1
 
 /**
- * In the first process: starts the workers, passes signals on, and replaces one that dies. In a worker:
- * nothing.
- * @returns whether this is the first process, which serves nothing itself
+ * In the first process, starts the workers, forwards signals to them and restarts a worker that
+ * exits. In a worker, does nothing.
+ * @returns whether this is the first process, which serves no requests itself
  */
 export function startWorkers(count: number): boolean {
   if (cluster.isWorker) return false

@@ -14,38 +14,39 @@ export interface Config {
   port: number
   host: string
   unixSocket: string | undefined
-  /** Undefined where git is not spoken over SSH. */
+  /** Undefined when git is not served over SSH. */
   sshPort: number | undefined
   portfile: string | undefined
   /** Absolute path. */
   data: string
+  /** Path of the seed file. */
   world: string | undefined
-  /** Without a trailing slash; when absent, taken from each request. */
+  /** Without a trailing slash. When undefined, derived from the Host header of each request. */
   baseUrl: string | undefined
   brand: string
   rateLimits: LimitPreset
-  /** What every limit is multiplied by. */
+  /** Factor for all rate limits. */
   rateScale: number
-  /** Limits that count and do not refuse. */
+  /** Limits that count requests but do not refuse them. */
   shadowLimits: LimitRule[]
   /** Addresses and networks. */
   trustedProxies: string[]
   production: boolean
   allowLoopbackTargets: boolean
-  /** Empty where failed deliveries are not tried again. */
+  /** Empty when failed deliveries are not retried. */
   webhookRetries: RetryPolicy
-  /** Failed deliveries in a row; 0 where hooks are never disabled. */
+  /** Consecutive failed deliveries after which a hook is disabled; 0 for never. */
   webhookDisableAfter: number
-  /** When imports of sources end, in milliseconds; undefined where they do not. */
+  /** When the source import operations end, in milliseconds; undefined for never. */
   importsSunset: number | undefined
   importsMaintenance: boolean
   logLevel: string
-  /** File that traffic is written to. */
+  /** Path of the HAR file that requests and responses are recorded to. */
   record: string | undefined
   workers: number
   databaseUrl: string | undefined
   redisUrl: string | undefined
   secretKey: string | undefined
-  /** Keys that open what was sealed with them: former ones, or one to come. */
+  /** Keys for decryption only: old keys, or a future key. */
   otherSecretKeys: string[]
 }

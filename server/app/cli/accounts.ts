@@ -7,14 +7,14 @@ async function setRestriction({ id, login }: Account, restricted: boolean, desk:
   await desk.storage.transaction(({ organizations }) =>
     organizations.restrict(id, restricted ? now : null, now),
   )
-  const words = restricted ? 'apply' : 'do not apply'
-  return { json: { id, login, restricted }, lines: [`Trade controls ${words} to ${login}.`] }
+  const verb = restricted ? 'apply' : 'no longer apply'
+  return { json: { id, login, restricted }, lines: [`Trade controls ${verb} to ${login}.`] }
 }
 
 export const accountRestrict: Command = {
   name: 'account restrict',
   usage: 'LOGIN',
-  help: 'puts a user or an organization under trade controls: six operations answer 451 from now on',
+  help: 'apply trade controls to a user or organization: six operations respond with 451',
   words: ['LOGIN'],
   run: async (given, desk) =>
     setRestriction(await findAccount(given.word('LOGIN'), desk), true, desk),
@@ -23,7 +23,7 @@ export const accountRestrict: Command = {
 export const accountLift: Command = {
   name: 'account lift',
   usage: 'LOGIN',
-  help: 'ends that',
+  help: 'lift trade controls from a user or organization',
   words: ['LOGIN'],
   run: async (given, desk) =>
     setRestriction(await findAccount(given.word('LOGIN'), desk), false, desk),

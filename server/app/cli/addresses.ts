@@ -3,15 +3,16 @@ import { parseUrl } from '../../core/parse-url.ts'
 import type { CommandContext } from './command.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 
-/** An address of the web without a user in it. @throws ConfigError */
+/** Checks for an HTTP or HTTPS URL without credentials and fragment. @throws ConfigError */
 function webAddress(text: string, flag: string): string {
   const url = parseUrl(text)
   const fits = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
-  if (!fits || url.hash) throw new ConfigError(`--${flag} must be a web address, not "${text}"`)
+  if (!fits || url.hash)
+    throw new ConfigError(`--${flag} must be an HTTP or HTTPS URL, not "${text}"`)
   return text
 }
 
-/** Where an app is at home and where it takes its users back; its home is here unless it says so. */
+/** The homepage of an app, which defaults to this server, and its callback URLs. */
 export const addressesOf = (given: ParsedArguments, { baseUrl }: CommandContext) => ({
   home: webAddress(given.text('url') ?? `${baseUrl}/`, 'url'),
   callbackUrls: given.texts('callback-url').map((url) => webAddress(url, 'callback-url')),

@@ -7,13 +7,13 @@ import type { Command } from './command.ts'
 export const advisoriesAdd: Command = {
   name: 'advisories add',
   usage: 'FILE',
-  help: 'brings security advisories into the global list; FILE has them as a world file does',
+  help: 'add security advisories to the global list; FILE has the format of a seed file',
   words: ['FILE'],
   async run(given, desk) {
     const { advisories = [], ...rest } = await readWorld(given.word('FILE'))
     if (Object.keys(rest).length > 0) {
       throw new ConfigError(
-        'the file may have advisories only; a world is planted at the first start',
+        'the file may contain only advisories; other data is seeded at the first start',
       )
     }
     await checkAdvisories(advisories)
@@ -26,7 +26,7 @@ export const advisoriesAdd: Command = {
     const present = advisories.length - added.length
     return {
       json: { added, present },
-      lines: [`Added: ${added.length}. There already: ${present}.`],
+      lines: [`Advisories added: ${added.length}, already present: ${present}.`],
     }
   },
 }

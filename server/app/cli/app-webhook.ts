@@ -12,13 +12,16 @@ import type { ParsedArguments } from './parsed-arguments.ts'
 
 export interface AppWebhook {
   config: AppHookConfig
-  /** Shown once. */
+  /** Shown only once. */
   secret: string
-  /** Seals the secret for the app's hook, in the transaction that makes both. */
+  /** Encrypts and stores the secret of the app's hook, in the transaction that creates both. */
   seal: (transaction: Transaction, app: App) => Promise<void>
 }
 
-/** Loopback is let through here: whether it may be a target is the server's business, each time it sends. */
+/**
+ * Checks the URL of a webhook. Loopback addresses are accepted here, because the server decides for
+ * each delivery whether they are allowed.
+ */
 function checked(url: string): string {
   try {
     parseTarget(url, { allowLoopback: true })
@@ -30,8 +33,8 @@ function checked(url: string): string {
 }
 
 /**
- * The webhook that `--webhook-url` asks for, with a secret made up for it.
- * @throws ConfigError for what cannot be a target
+ * The webhook of `--webhook-url`, with a generated secret.
+ * @throws ConfigError for a URL that is not allowed
  */
 export async function webhookFrom(
   given: ParsedArguments,

@@ -15,11 +15,11 @@ import { permissionsFrom } from './permissions.ts'
 function eventsOf(given: ParsedArguments): string[] {
   const events = given.list('events')
   const unknown = events.find((name) => !isAppEventName(name))
-  if (unknown !== undefined) throw new ConfigError(`--events: there is no event "${unknown}"`)
+  if (unknown !== undefined) throw new ConfigError(`--events: unknown event "${unknown}"`)
   return [...new Set(events)]
 }
 
-/** Registers the app that the command line describes, and gives it a key in the same breath. */
+/** Registers an app with the given flags, and creates its first key in the same transaction. */
 async function register(given: ParsedArguments, desk: CommandContext) {
   const { home, callbackUrls } = addressesOf(given, desk)
   const webhook = await webhookFrom(given, desk)
@@ -49,7 +49,7 @@ export const appCreate: Command = {
   usage:
     '--name TEXT --owner LOGIN [--url URL] [--callback-url URL]… [--permissions AREA=ACCESS,…]\n' +
     '    [--events A,B] [--webhook-url URL] [--device-flow] [--private] [--key-file FILE]',
-  help: 'registers an app with a private key; its secrets are shown this once',
+  help: 'register an app and create a private key; secrets are shown only once',
   flags: {
     name: 'text',
     owner: 'text',
@@ -85,7 +85,7 @@ export const appCreate: Command = {
         ...(webhookSecret === null ? [] : [`webhook secret ${webhookSecret}`]),
         ...key.lines,
       ],
-      note: 'Secret and key are not shown again.',
+      note: 'The secret and the key are shown only once.',
     }
   },
 }
@@ -93,7 +93,7 @@ export const appCreate: Command = {
 export const appKey: Command = {
   name: 'app key',
   usage: 'SLUG [--key-file FILE]',
-  help: 'gives an app one more private key, shown this once',
+  help: 'create another private key for an app; it is shown only once',
   words: ['SLUG'],
   flags: { 'key-file': 'text' },
   async run(given, desk) {

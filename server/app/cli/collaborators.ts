@@ -7,14 +7,14 @@ const fullNameOf = ({ owner, name }: Awaited<ReturnType<typeof findRepository>>)
   `${owner.login}/${name}`
 
 const isNone = (login: string) => {
-  const message = `${login} is no collaborator`
+  const message = `${login} is not a collaborator`
   return validationFailed({ resource: 'Collaborator', field: 'login', code: 'missing', message })
 }
 
 export const collaboratorAdd: Command = {
   name: 'collaborator add',
   usage: 'OWNER/REPO LOGIN [--permission push|pull|triage|maintain|admin]',
-  help: 'lets a user work on a repository, or do something else there than before',
+  help: 'add a collaborator to a repository, or change their permission',
   words: ['OWNER/REPO', 'LOGIN'],
   flags: { permission: 'text' },
   async run(given, desk) {
@@ -24,10 +24,10 @@ export const collaboratorAdd: Command = {
     const collaboration = { repository, user, sender: repository.owner, links: desk.links }
     const changed = await setCollaborator(collaboration, permission, desk)
     const name = fullNameOf(repository)
-    const words = changed ? 'is' : 'was already'
+    const verb = changed ? 'is now' : 'is already'
     return {
       json: { repository: name, login: user.login, permission, changed },
-      lines: [`${user.login} ${words} a collaborator of ${name} with ${permission}.`],
+      lines: [`${user.login} ${verb} a collaborator of ${name} with ${permission} permission.`],
     }
   },
 }
@@ -35,7 +35,7 @@ export const collaboratorAdd: Command = {
 export const collaboratorRemove: Command = {
   name: 'collaborator remove',
   usage: 'OWNER/REPO LOGIN',
-  help: 'ends what was given to a user by name; what comes by way of an organization stays',
+  help: 'remove a collaborator; access through an organization is not affected',
   words: ['OWNER/REPO', 'LOGIN'],
   async run(given, desk) {
     const repository = await findRepository(given.word('OWNER/REPO'), desk)

@@ -12,46 +12,49 @@ export interface CommandContext {
   storage: Storage
   clock: Clock
   log: Log
-  /** What hooks may speak; read from disk when it is asked for. */
+  /** The API versions that hooks may use. Read from disk on first use. */
   readonly versions: readonly Version[]
-  /** How callers reach the server, as far as it is known. */
+  /** Public URL of the server; the URL on this machine when it is not configured. */
   baseUrl: string
   links: Links
-  /** What says which keys seal secrets in the store; few commands need them. */
+  /** Settings of the keys that encrypt secrets. Few commands need them. */
   keys: KeySettings
-  /** All of standard input, without the line break at its end. */
+  /** Reads all of standard input, without the final line break. */
   readInput: () => Promise<string>
   environment: Record<string, string | undefined>
-  /** All settings, as a server with the same ones would have them. @throws ConfigError */
+  /** The complete configuration of a server with the same settings. @throws ConfigError */
   config: () => Config
-  /** For what is said before the outcome is there. */
+  /** Standard output, for progress. */
   output: OutputStream
+  /** Standard error. */
   aside: OutputStream
-  /** Calls back when somebody wants the command to end; disposing takes that back. */
+  /** Calls `callback` on an interrupt. Disposing removes the callback. */
   onInterrupt: (callback: () => void) => Disposable
 }
 
-/** A stream that a person, or a program, reads. */
+/** An output stream. */
 export interface OutputStream extends Pick<NodeJS.WritableStream, 'write'> {
   /** Whether it is a terminal. */
   isTTY?: boolean
 }
 
 export interface CommandResult {
-  /** What `--json` prints; undefined where that has been printed on the way. */
+  /** Output with `--json`. Undefined when the command has already printed it. */
   json: unknown
-  /** What is printed otherwise; the lines of standard output. */
+  /** Output without `--json`, in lines. */
   lines: string[]
-  /** What is said to a person beside it, on standard error. */
+  /** Printed on standard error. */
   note?: string
-  /** What of it could not be done, in one line; then the exit code is 2. */
+  /** What failed, in one line. The exit code is then 2. */
   failure?: string
 }
 
-/** One thing that an operator can ask for. */
+/** One command of the command line. */
 export interface Command extends ArgumentsSpec {
-  /** The words and flags after it, as the help shows them. */
+  /** Arguments and flags, as the help shows them. */
   usage: string
+  /** Former name. It still works and is not shown in the help. */
+  alias?: string
   help: string
   run(given: ParsedArguments, desk: CommandContext): Promise<CommandResult>
 }

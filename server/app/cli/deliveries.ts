@@ -10,10 +10,10 @@ import { table } from './table.ts'
 const usualLimit = 100
 const mostAtOnce = 10_000
 
-/** A number above zero. @throws ConfigError */
-function numberFrom(word: string, what: string): number {
+/** Reads a positive number. @throws ConfigError */
+function numberFrom(word: string, name: string): number {
   if (!/^[1-9]\d{0,14}$/.test(word))
-    throw new ConfigError(`${what} must be a number, not "${word}"`)
+    throw new ConfigError(`${name} must be a positive number, not "${word}"`)
   return Number(word)
 }
 
@@ -24,7 +24,10 @@ function numberOf(given: ParsedArguments, flag: string): number | undefined {
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
 
-/** What of a delivery helps to find out why it is where it is; never what it says, nor all of its address. */
+/**
+ * The fields for diagnosing a delivery. Payloads and full URLs are omitted, because they may
+ * contain secrets.
+ */
 const seen = (delivery: FoundDelivery) => ({
   id: delivery.id,
   hook_id: delivery.hook_id,
@@ -53,10 +56,10 @@ const row = (delivery: ReturnType<typeof seen>) => [
 export const deliveriesList: Command = {
   name: 'deliveries list',
   usage: '[--parked | --failed] [--hook ID] [--limit N]',
-  help: 'lists deliveries that wait, those that were set aside, or the latest that failed',
+  help: 'list waiting deliveries, parked ones (--parked) or the latest failed ones (--failed)',
   flags: { parked: 'switch', failed: 'switch', hook: 'text', limit: 'text' },
   async run(given, { storage }) {
-    if (given.on('parked')) given.refuse(['failed'], 'does not go with --parked')
+    if (given.on('parked')) given.refuse(['failed'], 'cannot be combined with --parked')
     const state = given.on('parked') ? 'parked' : given.on('failed') ? 'failed' : 'waiting'
     const limit = Math.min(numberOf(given, 'limit') ?? usualLimit, mostAtOnce)
     const hookId = numberOf(given, 'hook')
@@ -66,33 +69,36 @@ export const deliveriesList: Command = {
     return {
       json: shown,
       lines: table(heads, shown.map(row)),
-      ...(found.length > limit && { note: `There are more than ${limit}; see --limit.` }),
+      ...(found.length > limit && {
+        note: `Only the first ${limit} are shown. To see more, use --limit.`,
+      }),
     }
   },
 }
 
-/** @throws ConfigError when it is not said which, or said twice */
+/** The ids to retry; undefined for all. @throws ConfigError for neither ids nor --all, or both */
 function chosen(given: ParsedArguments): number[] | undefined {
   if (given.on('all') !== (given.rest.length === 0)) {
-    throw new ConfigError('"deliveries redrive" wants IDs of deliveries, or --all')
+    throw new ConfigError('"deliveries retry" expects delivery IDs or --all')
   }
   return given.on('all') ? undefined : given.rest.map((word) => numberFrom(word, 'ID'))
 }
 
 export const deliveriesRedrive: Command = {
-  name: 'deliveries redrive',
+  name: 'deliveries retry',
+  alias: 'deliveries redrive',
   usage: 'ID… | --all',
-  help: 'has deliveries made that were set aside because they ended the server three times',
+  help: 'retry deliveries that were parked because the server crashed three times while sending them',
   rest: 'ID',
   flags: { all: 'switch' },
   async run(given, desk) {
     const ids = chosen(given)
-    const redriven = await redrive(ids, desk)
-    const others = [...new Set(ids)].filter((id) => !redriven.includes(id))
+    const retried = await redrive(ids, desk)
+    const others = [...new Set(ids)].filter((id) => !retried.includes(id))
     return {
-      json: { redriven },
-      lines: [`To be made: ${redriven.length}.`],
-      ...(others.length > 0 && { failure: `not set aside: ${others.join(', ')}` }),
+      json: { retried },
+      lines: [`Deliveries to retry: ${retried.length}.`],
+      ...(others.length > 0 && { failure: `not parked: ${others.join(', ')}` }),
     }
   },
 }

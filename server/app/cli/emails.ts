@@ -5,17 +5,17 @@ import { findUser } from './find.ts'
 export const emailVerify: Command = {
   name: 'email verify',
   usage: 'LOGIN ADDRESS',
-  help: 'says that an address is known to be the user\u2019s, as no mail is sent to ask',
+  help: 'mark an email address of a user as verified; the server itself sends no email',
   words: ['LOGIN', 'ADDRESS'],
   async run(given, desk) {
     const { id, login } = await findUser(given.word('LOGIN'), desk)
     const address = given.word('ADDRESS')
     const verified = await desk.storage.transaction(({ emails }) => emails.verify(id, address))
-    if (!verified) throw new ConfigError(`${login} has no address "${address}"`)
+    if (!verified) throw new ConfigError(`${login} has no email address "${address}"`)
     const { email } = verified
     return {
       json: { login, email, verified: true },
-      lines: [`${email} is known to be ${login}'s.`],
+      lines: [`${email} of ${login} is verified.`],
     }
   },
 }

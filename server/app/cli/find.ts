@@ -7,9 +7,9 @@ import type { ParsedArguments } from './parsed-arguments.ts'
 
 type Needs = Pick<CommandContext, 'storage'>
 
-const missing = (what: string, name: string) => new ConfigError(`there is no ${what} "${name}"`)
+const missing = (kind: string, name: string) => new ConfigError(`${kind} "${name}" not found`)
 
-/** A user or an organization. @throws ConfigError */
+/** Finds a user or an organization. @throws ConfigError when there is none */
 export async function findAccount(login: string, { storage }: Needs): Promise<Account> {
   const account = await storage.accounts.findByLogin(login)
   if (!account || account.type === 'Bot') throw missing('account', login)
@@ -23,14 +23,14 @@ export async function findUser(login: string, { storage }: Needs): Promise<Accou
   return account
 }
 
-/** @throws ConfigError also for somebody suspended, whom nothing new is given */
+/** Finds a user who is not suspended. @throws ConfigError */
 export async function findActiveUser(login: string, desk: Needs): Promise<Account> {
   const user = await findUser(login, desk)
   if (user.suspended_at !== null) throw new ConfigError(`${user.login} is suspended`)
   return user
 }
 
-/** Whom an app can belong to. @throws ConfigError also for somebody suspended: the app would not work */
+/** Finds an account that can own an app: it must not be suspended. @throws ConfigError */
 export async function findActiveOwner(login: string, desk: Needs): Promise<Account> {
   const account = await findAccount(login, desk)
   if (account.suspended_at !== null) throw new ConfigError(`${account.login} is suspended`)
@@ -51,7 +51,7 @@ export async function findApp(slug: string, { storage }: Needs): Promise<App> {
   return app
 }
 
-/** @param fullName owner and name, with a slash between. @throws ConfigError */
+/** @param fullName `owner/name` @throws ConfigError */
 export async function findRepository(fullName: string, { storage }: Needs): Promise<Repository> {
   const [owner = '', name = '', ...rest] = fullName.split('/')
   const found = rest.length === 0 ? await storage.repositories.findByName(owner, name) : undefined
@@ -60,7 +60,7 @@ export async function findRepository(fullName: string, { storage }: Needs): Prom
 }
 
 /**
- * Those repositories of an account that `--repositories` names, each once; null when all are meant.
+ * The repositories that `--repositories` names, without duplicates; null for all.
  * @throws ConfigError
  */
 export async function chosenRepositories(
@@ -70,7 +70,7 @@ export async function chosenRepositories(
 ): Promise<Repository[] | null> {
   const names = given.list('repositories')
   if (!given.has('repositories') || (names.length === 1 && names[0] === 'all')) return null
-  if (names.length === 0) throw new ConfigError('--repositories wants names, or all')
+  if (names.length === 0) throw new ConfigError('--repositories expects names or all')
   const found = await Promise.all(names.map((name) => findRepository(`${login}/${name}`, desk)))
   return [...new Map(found.map((repository) => [repository.id, repository])).values()]
 }

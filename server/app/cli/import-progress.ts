@@ -2,14 +2,14 @@ import { isWorking } from '../../storage/imports/states.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { CommandContext } from './command.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 250
-/** Characters of a bar. */
+/** Width of a progress bar, in characters. */
 const width = 30
 
 type Shown = Pick<Import, 'status' | 'percent' | 'push_percent' | 'commit_count'>
 
-/** Where an import is, within the stage that it is at. */
+/** Progress of the current stage; null for a stage without progress. */
 const percentOf = ({ status, percent, push_percent }: Shown): number | null =>
   status === 'importing' ? percent : status === 'pushing' ? push_percent : null
 
@@ -20,7 +20,7 @@ function bar(percent: number): string {
 
 const labelOf = ({ status }: Shown) => status.padEnd(10)
 
-/** One bar for each stage, that grows where it stands. */
+/** Shows one progress bar for each stage, updated in place. */
 class Bars {
   readonly #write: (text: string) => void
   #last: Shown | undefined
@@ -56,9 +56,9 @@ function lineOf(found: Import): string {
 }
 
 /**
- * Shows how far an import is until there is nothing to be done for it: bars for a person at a terminal, a line
- * of JSON for each change otherwise.
- * @returns undefined for one that was cancelled, and when the signal comes
+ * Shows the progress of an import until it needs no more work: progress bars at a terminal, else
+ * one line of JSON for each change.
+ * @returns undefined for a cancelled import, and when the signal is aborted
  */
 export async function followImport(
   made: Import,
@@ -67,7 +67,7 @@ export async function followImport(
   signal: AbortSignal,
 ): Promise<Import | undefined> {
   const bars = new Bars((text) => aside.write(text))
-  let said = ''
+  let printed = ''
   while (!signal.aborted) {
     const found = await storage.imports.ofRepository(made.repository_id)
     if (found?.id !== made.id) {
@@ -75,11 +75,11 @@ export async function followImport(
       return undefined
     }
     const line = lineOf(found)
-    if (line !== said) {
+    if (line !== printed) {
       if (isPerson) bars.show(found)
       else output.write(`${line}\n`)
     }
-    said = line
+    printed = line
     if (!isWorking(found.status)) return found
     await new Promise<void>((resolve) => clock.after(interval, resolve))
   }

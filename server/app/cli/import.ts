@@ -15,10 +15,13 @@ import { findActiveUser, findRepository } from './find.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { followImport } from './import-progress.ts'
 
-/** What of a source's password is read from; nothing secret stands on a command line. */
+/**
+ * Variable with the source's password. Passwords are never arguments, because other users can read
+ * those.
+ */
 const passwordVariable = 'DEVPLATFORM_IMPORT_PASSWORD'
 
-/** An import that came to rest elsewhere than at its end; exit code 1, and one line. */
+/** Thrown when an import stops before it is complete: one line, and exit code 1. */
 class ImportNotComplete extends Error {
   readonly code = 'IMPORT_NOT_COMPLETE'
 }
@@ -51,7 +54,7 @@ async function inputOf(given: ParsedArguments, desk: CommandContext) {
   }
 }
 
-/** Works at it here, unless a server that runs on the same store was quicker. */
+/** Runs the import in this process, unless a server on the same database claimed it first. */
 async function workAt(made: Import, context: ImportContext, stopped: AbortSignal): Promise<void> {
   const { storage, clock } = context
   const now = clock.now()
@@ -60,17 +63,17 @@ async function workAt(made: Import, context: ImportContext, stopped: AbortSignal
 }
 
 const advice: Partial<Record<Import['status'], string>> = {
-  auth_failed: 'the source does not accept the user name and the password',
-  detection_needs_auth: `the source needs --username NAME, and a password in ${passwordVariable}`,
-  detection_found_nothing: 'there is nothing to import at the address',
+  auth_failed: 'the source rejected the user name or the password',
+  detection_needs_auth: `the source requires --username NAME and a password in ${passwordVariable}`,
+  detection_found_nothing: 'nothing to import found at the URL',
 }
 
 function whyNot({ status, message, project_choices }: Import): string {
   if (project_choices !== null && status === 'detection_found_multiple') {
     const names = project_choices.map(({ human_name }) => human_name).join(', ')
-    return `there are several projects at the address: ${names}`
+    return `the URL has several projects; choose one with --project: ${names}`
   }
-  return message ?? advice[status] ?? `the import is ${status}`
+  return message ?? advice[status] ?? `the import stopped with status ${status}`
 }
 
 function outcomeOf(ended: Import | undefined, repository: Repository, isPerson: boolean) {
@@ -78,7 +81,7 @@ function outcomeOf(ended: Import | undefined, repository: Repository, isPerson: 
   if (ended.status !== 'complete') throw new ImportNotComplete(whyNot(ended))
   const { commit_count: commits, authors_count: authors, left_out } = ended
   const name = `${repository.owner.login}/${repository.name}`
-  const line = `Imported into ${name}: commits ${commits}, authors ${authors}.`
+  const line = `Imported into ${name}: ${commits} commits, ${authors} authors.`
   return { json: undefined, lines: isPerson ? [line, ...left_out] : [] }
 }
 
@@ -87,7 +90,7 @@ export const importSource: Command = {
   usage:
     'URL --repository OWNER/NAME --login LOGIN [--vcs git|subversion|mercurial|tfvc]\n' +
     '[--username NAME] [--password-stdin] [--project NAME]',
-  help: `brings a history from elsewhere into a repository (${passwordVariable})`,
+  help: `import a repository from another version control system (password: ${passwordVariable})`,
   words: ['URL'],
   flags: {
     ...{ repository: 'text', login: 'text', vcs: 'text' },

@@ -16,6 +16,7 @@ import { collaboratorAdd, collaboratorRemove } from './collaborators.ts'
 import type { Command, CommandContext, CommandResult, OutputStream } from './command.ts'
 import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
 import { emailVerify } from './emails.ts'
+import { explainFailure } from '../explain-failure.ts'
 import { ParsedArguments } from './parsed-arguments.ts'
 import { importSource } from './import.ts'
 import { appInstall, appUninstall } from './installations.ts'
@@ -28,7 +29,7 @@ import { tokenList, tokenRevoke } from './tokens.ts'
 import { usageRecord } from './usage.ts'
 import { userCreate, userSuspend, userUnsuspend } from './users.ts'
 
-/** Everything an operator can do to a store, in the order in which the help lists it. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   tokenCreate,
   tokenList,
@@ -59,28 +60,30 @@ export const commands: readonly Command[] = [
   importSource,
 ]
 
-/** What a command has of the process that runs it. */
+/** The parts of the process that a command uses. */
 export interface CommandEnvironment {
   environment: Record<string, string | undefined>
   input: NodeJS.ReadableStream
   output: OutputStream
-  /** Where people are spoken to beside the output. */
+  /** Standard error. */
   aside: OutputStream
   clock?: Clock
 }
 
-/** Whether the first word of a command line is that of a command. */
+/** Whether a word is the first word of a command. */
 export const isNoun = (word: string): boolean =>
   commands.some(({ name }) => name === word || name.startsWith(`${word} `))
 
 /** @throws ConfigError */
 function commandOf(words: string[]): Command {
   const [noun = '', verb = ''] = words
-  const command = commands.find(({ name }) => name === noun || name === `${noun} ${verb}`)
+  const command = commands.find(({ name, alias }) =>
+    [noun, `${noun} ${verb}`].some((typed) => typed === name || typed === alias),
+  )
   if (command) return command
   const verbs = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
   const known = verbs.map(([, second]) => second).join(', ')
-  throw new ConfigError(`"${noun}" is followed by one of ${known}; try: devplatform help`)
+  throw new ConfigError(`"${noun}" requires one of ${known}; run "devplatform help"`)
 }
 
 function placeOf(given: ParsedArguments, { environment }: CommandEnvironment): StorePlace {
@@ -100,22 +103,27 @@ function onInterrupt(callback: () => void): Disposable {
   return { [Symbol.dispose]: () => process.removeListener('SIGINT', callback) }
 }
 
-/** A store is opened, never made here: a folder that was mistyped would become one. */
+/**
+ * Opens a database that exists. It is never created here, because a mistyped folder would become a
+ * data folder.
+ */
 async function openExisting(place: StorePlace): Promise<Storage> {
   const location = storeLocation(place)
   const file = location.startsWith('sqlite:') ? location.slice('sqlite:'.length) : undefined
   if (file !== undefined && !existsSync(file)) {
     throw new ConfigError(
-      `there is no store in ${place.data}; start the server, or give --data DIR`,
+      `no database in ${place.data}; start the server first, or pass --data DIR`,
     )
   }
-  return openStorage(location)
+  return openStorage(location).catch((error: unknown) => {
+    throw explainFailure(error, place)
+  })
 }
 
-/** A refusal as the command line says it. */
+/** Turns an API error into a one-line error of the command line. */
 function inOneLine(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error
-  const parts = error.errors?.map(({ field, message }) => `${field}: ${message ?? 'is not valid'}`)
+  const parts = error.errors?.map(({ field, message }) => `${field} ${message ?? 'is not valid'}`)
   return new ConfigError(parts?.join('; ') ?? error.message)
 }
 
@@ -131,8 +139,8 @@ function print(
 }
 
 /**
- * Runs one command on the store of a server, which may be running meanwhile.
- * @throws ConfigError for anything that cannot be done as it was asked
+ * Runs one command on the database of a server. The server may be running.
+ * @throws ConfigError when the command fails
  */
 export async function runCommand(args: string[], surroundings: CommandEnvironment): Promise<void> {
   const command = commandOf(args)

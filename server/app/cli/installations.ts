@@ -5,7 +5,7 @@ import { chosenRepositories, findAccount, findApp } from './find.ts'
 export const appInstall: Command = {
   name: 'app install',
   usage: 'SLUG --account LOGIN [--repositories all|A,B]',
-  help: 'installs an app on an account, with the permissions it asks for',
+  help: 'install an app on an account, with the permissions that the app requests',
   words: ['SLUG'],
   flags: { account: 'text', repositories: 'list' },
   async run(given, desk) {
@@ -21,7 +21,7 @@ export const appInstall: Command = {
         account: account.login,
         repositories: chosen?.map(({ name }) => name) ?? 'all',
       },
-      lines: [`Installation ${id}: ${app.slug} on ${account.login}, for ${reach}.`],
+      lines: [`Installed ${app.slug} on ${account.login} for ${reach} (installation ${id}).`],
     }
   },
 }
@@ -29,7 +29,7 @@ export const appInstall: Command = {
 export const appUninstall: Command = {
   name: 'app uninstall',
   usage: 'SLUG --account LOGIN',
-  help: 'takes an app off an account; its tokens there end at once',
+  help: 'uninstall an app from an account; its tokens there stop working immediately',
   words: ['SLUG'],
   flags: { account: 'text' },
   async run(given, desk) {
@@ -38,7 +38,7 @@ export const appUninstall: Command = {
     const id = await uninstallApp(app, account, { ...desk, sender: account })
     return {
       json: { id, app: app.slug, account: account.login, uninstalled: true },
-      lines: [`${app.slug} is no longer on ${account.login}.`],
+      lines: [`Uninstalled ${app.slug} from ${account.login}.`],
     }
   },
 }

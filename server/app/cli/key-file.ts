@@ -1,13 +1,14 @@
 import { open, rm } from 'node:fs/promises'
 import { ConfigError } from '../../core/config-error.ts'
+import { reasonOf } from '../../core/reason-of.ts'
 
 const ownerOnly = 0o600
 
 /**
- * Makes a file that only its owner may read, before there is anything to put into it, and fills it with
- * the key that `make` comes back with. Nothing is overwritten, and nothing is left when `make` fails.
- * @param path none: no file is wanted
- * @throws ConfigError when the file cannot be made
+ * Creates a file that only its owner can read, calls `make`, and writes the returned key to the
+ * file. An existing file is not overwritten. When `make` fails, the file is removed.
+ * @param path undefined for no file
+ * @throws ConfigError when the file cannot be created
  */
 export async function writeKeyFile<Made extends { privateKey: string }>(
   path: string | undefined,
@@ -15,7 +16,7 @@ export async function writeKeyFile<Made extends { privateKey: string }>(
 ): Promise<Made> {
   if (path === undefined) return make()
   const file = await open(path, 'wx', ownerOnly).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EEXIST' ? 'is there already' : `cannot be made: ${error.message}`
+    const why = error.code === 'EEXIST' ? 'already exists' : `cannot be created: ${reasonOf(error)}`
     throw new ConfigError(`--key-file ${path} ${why}`)
   })
   try {
@@ -30,7 +31,7 @@ export async function writeKeyFile<Made extends { privateKey: string }>(
   }
 }
 
-/** Says where a key went: into the file, or out with the rest. */
+/** The output for a new key: the path of its file, or the key itself. */
 export const keyOutput = (path: string | undefined, privateKey: string) => ({
   json: path === undefined ? { pem: privateKey } : { key_file: path },
   lines: path === undefined ? privateKey.trimEnd().split('\n') : [`private key    ${path}`],

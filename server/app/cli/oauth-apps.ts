@@ -6,7 +6,7 @@ import { findActiveOwner } from './find.ts'
 export const oauthAppCreate: Command = {
   name: 'oauth-app create',
   usage: '--name TEXT --owner LOGIN [--url URL] [--callback-url URL]… [--device-flow]',
-  help: 'registers an OAuth app; its secret is shown this once',
+  help: 'register an OAuth app; its secret is shown only once',
   flags: {
     name: 'text',
     owner: 'text',
@@ -27,7 +27,7 @@ export const oauthAppCreate: Command = {
     return {
       json: { client_id: app.client_id, client_secret: clientSecret },
       lines: [`client id      ${app.client_id}`, `client secret  ${clientSecret}`],
-      note: 'The secret is not shown again.',
+      note: 'The secret is shown only once.',
     }
   },
 }

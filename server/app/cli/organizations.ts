@@ -6,7 +6,7 @@ import { findActiveUser, findOrganization, findUser } from './find.ts'
 export const organizationCreate: Command = {
   name: 'org create',
   usage: 'LOGIN --admin LOGIN [--name TEXT] [--email ADDRESS] [--plan free|team|enterprise]',
-  help: 'makes an organization with its first administrator',
+  help: 'create an organization and name its first administrator',
   words: ['LOGIN'],
   flags: { admin: 'text', name: 'text', email: 'text', plan: 'text' },
   async run(given, desk) {
@@ -17,7 +17,7 @@ export const organizationCreate: Command = {
     const { id, login } = await createOrganization(organization, desk)
     return {
       json: { id, login, admin: admin.login },
-      lines: [`Organization ${login} has the number ${id}, and ${admin.login} administers it.`],
+      lines: [`Created organization ${login} (id ${id}) with administrator ${admin.login}.`],
     }
   },
 }
@@ -25,7 +25,7 @@ export const organizationCreate: Command = {
 export const organizationAdd: Command = {
   name: 'org add',
   usage: 'ORG LOGIN [--role member|admin]',
-  help: 'makes a user a member of an organization',
+  help: 'add a user to an organization',
   words: ['ORG', 'LOGIN'],
   flags: { role: 'text' },
   async run(given, desk) {
@@ -35,7 +35,7 @@ export const organizationAdd: Command = {
     await addMember({ organization, user, links: desk.links }, role, desk)
     return {
       json: { organization: organization.login, login: user.login, role },
-      lines: [`${user.login} is in ${organization.login} as ${role}.`],
+      lines: [`${user.login} has the role ${role} in ${organization.login}.`],
     }
   },
 }
@@ -43,7 +43,7 @@ export const organizationAdd: Command = {
 export const organizationRemove: Command = {
   name: 'org remove',
   usage: 'ORG LOGIN',
-  help: 'ends a membership and what its teams gave',
+  help: 'remove a user from an organization and its teams',
   words: ['ORG', 'LOGIN'],
   async run(given, desk) {
     const organization = await findOrganization(given.word('ORG'), desk)
@@ -51,7 +51,7 @@ export const organizationRemove: Command = {
     await removeMember({ organization, user, links: desk.links }, desk)
     return {
       json: { organization: organization.login, login: user.login, removed: true },
-      lines: [`${user.login} is no longer in ${organization.login}.`],
+      lines: [`${user.login} is no longer a member of ${organization.login}.`],
     }
   },
 }

@@ -15,7 +15,7 @@ export interface ArgumentsSpec {
   flags?: Readonly<Record<string, FlagKind>>
 }
 
-/** Flags that every command has: how to answer, and where the store is. */
+/** Flags of every command: the output format and the location of the database. */
 const everywhere = {
   json: { type: 'boolean' },
   data: { type: 'string' },
@@ -41,20 +41,20 @@ function parse(args: string[], flags: Readonly<Record<string, FlagKind>>) {
   }
 }
 
-/** What stands on a command line after the command. */
+/** The arguments and flags of a command. */
 export class ParsedArguments {
   readonly #values: Values
   readonly #words: Map<string, string>
-  /** Words after those that have a name of their own. */
+  /** Arguments after the named ones. */
   readonly rest: readonly string[]
 
-  /** @throws ConfigError for a flag the command does not have, and for a word too many or too few */
+  /** @throws ConfigError for an unknown flag and for missing or surplus arguments */
   constructor({ name, words = [], rest, flags = {} }: ArgumentsSpec, args: string[]) {
     const { values, positionals } = parse(args, flags)
     this.rest = positionals.slice(words.length)
     if (positionals.length < words.length || (this.rest.length > 0 && rest === undefined)) {
-      const wanted = words.length === 0 ? 'nothing but flags' : words.join(' ')
-      throw new ConfigError(`"${name}" wants ${wanted} after it; try: devplatform help`)
+      const expected = words.length === 0 ? 'only flags' : words.join(' ')
+      throw new ConfigError(`"${name}" expects ${expected}; run "devplatform help"`)
     }
     this.#values = values
     this.#words = new Map(words.map((word, index) => [word, positionals[index] as string]))
@@ -77,10 +77,10 @@ export class ParsedArguments {
     return this.#values[flag] as string | undefined
   }
 
-  /** @throws ConfigError when it is not given */
+  /** The value of a required flag. @throws ConfigError when it is missing */
   needed(flag: string): string {
     const value = this.text(flag)
-    if (!value) throw new ConfigError(`--${flag} is missing`)
+    if (!value) throw new ConfigError(`--${flag} is required`)
     return value
   }
 
@@ -88,13 +88,15 @@ export class ParsedArguments {
     return (this.#values[flag] as string[] | undefined) ?? []
   }
 
-  /** What stands between the commas, blanks left out. */
+  /** Splits the value at commas; empty parts are dropped. */
   list(flag: string): string[] {
     const parts = this.text(flag)?.split(',') ?? []
     return parts.map((part) => part.trim()).filter((part) => part !== '')
   }
 
-  /** The one of `choices` that is given; the first when none is. @throws ConfigError for another */
+  /**
+   * The value of the flag, which must be one of `choices`. Default: the first. @throws ConfigError
+   */
   choice<Choice extends string>(flag: string, choices: readonly Choice[]): Choice {
     const value = this.text(flag)
     if (value === undefined) return choices[0] as Choice
@@ -103,7 +105,7 @@ export class ParsedArguments {
     throw new ConfigError(`--${flag} must be one of ${choices.join(', ')}, not "${value}"`)
   }
 
-  /** @throws ConfigError when a flag is given that does not go with the rest */
+  /** @throws ConfigError when one of the flags is set */
   refuse(flags: readonly string[], why: string): void {
     const found = flags.find((flag) => this.has(flag))
     if (found !== undefined) throw new ConfigError(`--${found} ${why}`)

@@ -13,7 +13,7 @@ interface Area {
 
 const areas: ReadonlyMap<string, Area> = new Map(Object.entries(permissionAreas))
 
-/** Splits `contents=read`; `contents` alone means to read. */
+/** Splits `contents=read`. `contents` alone means read access. */
 function pair(text: string): [area: string, access: string] {
   const [area = '', access = 'read', ...rest] = text.split('=')
   if (rest.length > 0) throw new ConfigError(`--permissions: "${text}" is not AREA=ACCESS`)
@@ -21,9 +21,9 @@ function pair(text: string): [area: string, access: string] {
 }
 
 /**
- * Reads `contents=read,issues=write`, by the catalogue of the contract.
- * @param resources what the areas may be about
- * @throws ConfigError for an area or access that there is not, and for one that is about something else
+ * Reads permissions such as `contents=read,issues=write`.
+ * @param resources the kinds of areas that are allowed
+ * @throws ConfigError for an unknown area or access, and for an area of another kind
  */
 export function permissionsFrom(
   texts: readonly string[],
@@ -32,20 +32,20 @@ export function permissionsFrom(
   const named = normalizePermissions(Object.fromEntries(texts.map(pair)) as Permissions)
   for (const [name, access] of Object.entries(named)) {
     const area = areas.get(name)
-    if (!area) throw new ConfigError(`--permissions: there is no area "${name}"`)
+    if (!area) throw new ConfigError(`--permissions: unknown area "${name}"`)
     if (!area.accesses.includes(access)) {
       const known = area.accesses.join(' or ')
-      throw new ConfigError(`--permissions: ${name} can be ${known}, not "${access}"`)
+      throw new ConfigError(`--permissions: ${name} must be ${known}, not "${access}"`)
     }
     if (!resources.includes(area.resource)) {
       const about = resources.join(' and ')
-      throw new ConfigError(`--permissions: only ${about} areas can be given here, not ${name}`)
+      throw new ConfigError(`--permissions: only ${about} areas are allowed here, not ${name}`)
     }
   }
   return named
 }
 
-/** As it is written on a command line. */
+/** Formats permissions for the command line. */
 export const formatPermissions = (permissions: Permissions): string =>
   Object.entries(permissions)
     .map(([area, access]) => `${area}=${access}`)

@@ -5,15 +5,21 @@ import { sealedColumns } from '../../storage/secrets.ts'
 import { keyIdOf } from '../../core/vault.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** @throws ConfigError when the operator gives the keys, which are then theirs to change */
+/**
+ * @throws ConfigError when the keys come from the configuration, where only the operator can change
+ *   them
+ */
 function refuseGiven({ keys }: CommandContext): void {
   if (!keys.secretKey) return
   throw new ConfigError(
-    'the key is given by DEVPLATFORM_SECRET_KEY or the configuration file: change it there',
+    'the key is set by DEVPLATFORM_SECRET_KEY or the configuration file; change it there',
   )
 }
 
-/** Runs `work` while no other command changes the keys: the store's lock to write is theirs as well. */
+/**
+ * Runs `work` while no other command changes the keys. The write lock of the database also protects
+ * the key file.
+ */
 const inTurn = <T>(
   { storage }: CommandContext,
   work: (transaction: Transaction) => Promise<T>,
@@ -22,20 +28,20 @@ const inTurn = <T>(
 export const secretsNewKey: Command = {
   name: 'secrets new-key',
   usage: '',
-  help: 'makes a key that seals from now on; the data folder keeps the former, which open',
+  help: 'create a new encryption key in the data folder; old keys are kept for decryption',
   async run(_given, desk) {
     refuseGiven(desk)
     await inTurn(desk, () => addKey(desk.keys.data))
     const key = keyIdOf(readKeyFile(desk.keys.data)[0])
     return {
       json: { key },
-      lines: [`Key ${key} seals from now on.`],
-      note: 'What is sealed already has its former key until: devplatform secrets rotate',
+      lines: [`New secrets are encrypted with key ${key}.`],
+      note: 'To re-encrypt existing secrets, run "devplatform secrets rotate".',
     }
   },
 }
 
-/** @throws ConfigError while something is sealed with one of the keys */
+/** @throws ConfigError while a secret is encrypted with one of the keys */
 async function refuseNeeded(keyIds: string[], { secrets }: Transaction): Promise<void> {
   let needed = 0
   for (const column of sealedColumns) {
@@ -43,14 +49,14 @@ async function refuseNeeded(keyIds: string[], { secrets }: Transaction): Promise
   }
   if (needed === 0) return
   throw new ConfigError(
-    `secrets sealed with former keys: ${needed}; try: devplatform secrets rotate`,
+    `secrets still encrypted with old keys: ${needed}; run "devplatform secrets rotate"`,
   )
 }
 
 export const secretsDropKeys: Command = {
   name: 'secrets drop-keys',
   usage: '',
-  help: 'removes the former keys of the data folder, if nothing is sealed with them',
+  help: 'delete the old keys from the data folder if no secret is encrypted with them',
   async run(_given, desk) {
     refuseGiven(desk)
     const dropped = await inTurn(desk, async (transaction) => {
@@ -59,6 +65,6 @@ export const secretsDropKeys: Command = {
       if (former.length > 0) await dropFormerKeys(desk.keys.data)
       return former
     })
-    return { json: { dropped }, lines: [`Former keys dropped: ${dropped.length}.`] }
+    return { json: { dropped }, lines: [`Old keys deleted: ${dropped.length}.`] }
   },
 }

@@ -8,10 +8,10 @@ import {
 import { createVault, keyIdOf, SealError, type Vault } from '../../core/vault.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** Rows that are read at once and, on the embedded store, changed at once: a server beside waits so long. */
+/** Rows per batch. On SQLite a batch is written at once, and a running server waits for it. */
 const batchSize = 50
 
-/** A secret that stays as it is, for no key of ours opens it. */
+/** A secret that could not be decrypted with any configured key. */
 interface Unopened {
   owner: string
   why: string
@@ -19,12 +19,14 @@ interface Unopened {
 
 interface Pass {
   resealed: number
-  /** Values that changed between being read and being replaced. */
+  /** Values that changed between reading and writing. */
   missed: number
   unopened: Unopened[]
 }
 
-/** Seals what can be opened with the present key, and notes down the rest. */
+/**
+ * Re-encrypts values with the current key. Values that cannot be decrypted are added to `unopened`.
+ */
 function reseal(
   values: SealedValue[],
   ownerOf: SealedColumn['owner'],
@@ -44,9 +46,9 @@ function reseal(
 }
 
 /**
- * Puts the new seals in place. On PostgreSQL one row at a time: a statement that holds a row and waits for
- * the next could wait for somebody who waits for it.
- * @returns how many were put in place
+ * Writes the re-encrypted values. On PostgreSQL each row is written alone: a statement that holds
+ * one row lock and waits for another could deadlock.
+ * @returns the number of rows written
  */
 async function replace(
   column: SealedColumn,
@@ -58,7 +60,7 @@ async function replace(
   return done.reduce((sum, count) => sum + count, 0)
 }
 
-/** Goes once through all that another key than `keyId` has sealed. */
+/** Re-encrypts, once, every value that is encrypted with a key other than `keyId`. */
 async function pass(keyId: string, vault: Vault, desk: CommandContext): Promise<Pass> {
   const total: Pass = { resealed: 0, missed: 0, unopened: [] }
   for (const column of sealedColumns) {
@@ -77,7 +79,10 @@ async function pass(keyId: string, vault: Vault, desk: CommandContext): Promise<
   return total
 }
 
-/** Passes until nothing changed under our hands: what did may have been sealed with a former key again. */
+/**
+ * Repeats the pass until no value changed during it. A changed value may again be encrypted with an
+ * old key.
+ */
 async function rotate(desk: CommandContext) {
   const keys = () => readKeys(desk.keys)
   const vault = createVault(keys)
@@ -93,14 +98,17 @@ async function rotate(desk: CommandContext) {
 export const secretsRotate: Command = {
   name: 'secrets rotate',
   usage: '',
-  help: 'seals all secrets in the store with the present key; then no other is needed',
+  help: 're-encrypt all secrets with the current key; old keys are then no longer needed',
   async run(_given, desk) {
     const { keyId, resealed, unopened } = await rotate(desk)
     const count = unopened.length
     return {
       json: { key: keyId, resealed, unopened },
-      lines: [`Resealed with key ${keyId}: ${resealed}.`, ...unopened.map(({ why }) => why)],
-      ...(count > 0 && { failure: `secrets that could not be opened: ${count}` }),
+      lines: [
+        `Secrets re-encrypted with key ${keyId}: ${resealed}.`,
+        ...unopened.map(({ why }) => why),
+      ],
+      ...(count > 0 && { failure: `secrets that could not be decrypted: ${count}` }),
     }
   },
 }

@@ -1,4 +1,4 @@
-/** Rows as columns that line up; without rows, nothing. */
+/** Formats rows as aligned columns. Returns nothing without rows. */
 export function table(heads: string[], rows: string[][]): string[] {
   if (rows.length === 0) return []
   const all = [heads, ...rows]

@@ -16,7 +16,7 @@ const longestLife = 3650
 const kinds = ['classic', 'fine-grained', 'workflow'] as const
 type Kind = (typeof kinds)[number]
 
-/** Flags that mean something for some kinds only. */
+/** The flags of each kind of token. */
 const flagsOf: Record<Kind, readonly string[]> = {
   classic: ['scopes', 'expires-in', 'note'],
   'fine-grained': ['permissions', 'owner', 'repositories', 'expires-in', 'note'],
@@ -33,13 +33,15 @@ function expiryOf(given: ParsedArguments, { clock }: CommandContext): number | n
   if (text === undefined) return null
   const days = Number(text)
   if (Number.isInteger(days) && days >= 1 && days <= longestLife) return clock.now() + days * day
-  throw new ConfigError(`--expires-in is a number of days from 1 to ${longestLife}, not "${text}"`)
+  throw new ConfigError(
+    `--expires-in must be a number of days from 1 to ${longestLife}, not "${text}"`,
+  )
 }
 
 function scopesOf(given: ParsedArguments): string[] {
   const scopes = given.list('scopes')
   const unknown = scopes.find((scope) => !isScope(scope))
-  if (unknown !== undefined) throw new ConfigError(`--scopes: there is no scope "${unknown}"`)
+  if (unknown !== undefined) throw new ConfigError(`--scopes: unknown scope "${unknown}"`)
   return scopes
 }
 
@@ -79,8 +81,8 @@ async function makeWorkflow(
   desk: CommandContext,
 ): Promise<Made> {
   const repository = await findRepository(given.needed('repo'), desk)
-  const asked = given.has('permissions') ? given.list('permissions') : ['contents', 'metadata']
-  const permissions = permissionsFrom(asked, ['repository'])
+  const texts = given.has('permissions') ? given.list('permissions') : ['contents', 'metadata']
+  const permissions = permissionsFrom(texts, ['repository'])
   return createWorkflowToken({ repository, user, permissions }, desk)
 }
 
@@ -97,7 +99,7 @@ export const tokenCreate: Command = {
     '--login LOGIN --kind fine-grained [--owner LOGIN] [--repositories all|A,B]\n' +
     '    [--permissions AREA=ACCESS,…] [--expires-in DAYS] [--note TEXT]\n' +
     '--login LOGIN --kind workflow --repo OWNER/NAME [--permissions AREA=ACCESS,…]',
-  help: 'makes a token and prints it, this once',
+  help: 'create a token and print it; it is shown only once',
   flags: {
     login: 'text',
     kind: 'text',
@@ -114,7 +116,7 @@ export const tokenCreate: Command = {
     const others = Object.values(flagsOf).flat()
     given.refuse(
       others.filter((flag) => !flagsOf[kind].includes(flag)),
-      `does not go with a ${kind} token`,
+      `cannot be used with a ${kind} token`,
     )
     const user = await findActiveUser(given.needed('login'), desk)
     const { value, expiresAt } = await makers[kind](user, given, desk)
@@ -124,7 +126,7 @@ export const tokenCreate: Command = {
     return {
       json: { id, kind, login: user.login, token: value, expires_at },
       lines: [value],
-      note: `Token ${id} (${kind}) of ${user.login}; it ${end}, and is not shown again.`,
+      note: `Token ${id} (${kind}) of ${user.login} ${end}. It is shown only once.`,
     }
   },
 }

@@ -31,12 +31,12 @@ const row = (token: ReturnType<typeof seen>) => [
   token.used_at ?? '-',
 ]
 
-const heads = ['ID', 'KIND', 'LOGIN', 'ENDS IN', 'MAY', 'CREATED', 'EXPIRES', 'USED']
+const heads = ['ID', 'KIND', 'LOGIN', 'LAST 8', 'ACCESS', 'CREATED', 'EXPIRES', 'USED']
 
 export const tokenList: Command = {
   name: 'token list',
   usage: '[--login LOGIN]',
-  help: 'lists tokens that have not expired; their values are not kept anywhere',
+  help: 'list tokens that have not expired; their values are not stored',
   flags: { login: 'text' },
   async run(given, desk) {
     const login = given.text('login')
@@ -47,26 +47,26 @@ export const tokenList: Command = {
   },
 }
 
-/** What was typed is never repeated: it may be a token, in the wrong place. */
+/** The argument is not repeated in the message, because it may be a token. */
 const notAnId = () =>
-  new ConfigError('"token revoke" wants the ID of a token, or - and the token on standard input')
+  new ConfigError('"token revoke" expects a token ID, or - to read the token from standard input')
 
 async function idOf(word: string, { storage, readInput }: CommandContext): Promise<TokenId> {
   if (word !== '-' && !isTokenId(word)) throw notAnId()
   const id = word === '-' ? await storage.tokenRegister.findId(hashToken(await readInput())) : word
-  if (id === undefined) throw new ConfigError('there is no such token')
+  if (id === undefined) throw new ConfigError('token not found')
   return id
 }
 
 export const tokenRevoke: Command = {
   name: 'token revoke',
   usage: 'ID | -',
-  help: 'ends a token at once; with - the token itself is read from standard input',
+  help: 'revoke a token immediately; with -, the token is read from standard input',
   words: ['ID'],
   async run(given, desk) {
     const id = await idOf(given.word('ID'), desk)
     const gone = await desk.storage.transaction(({ tokenRegister }) => tokenRegister.delete(id))
-    if (!gone) throw new ConfigError('there is no such token')
+    if (!gone) throw new ConfigError('token not found')
     return { json: { id, revoked: true }, lines: [`Token ${id} is revoked.`] }
   },
 }

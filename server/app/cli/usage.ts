@@ -7,7 +7,7 @@ export const usageRecord: Command = {
   usage:
     '--login LOGIN --sku SKU --quantity NUMBER [--discount NUMBER]\n' +
     '[--model NAME] [--repository OWNER/NAME] [--date YYYY-MM-DD]',
-  help: 'writes down what a user has used that is paid for; nothing written is ever changed',
+  help: 'record billable usage of a user; a record cannot be changed',
   flags: {
     login: 'text',
     sku: 'text',
@@ -28,7 +28,7 @@ export const usageRecord: Command = {
       date: given.text('date'),
     }
     await recordUsage(user, usage, desk)
-    const line = `${user.login} has used ${usage.quantity} of ${usage.sku}.`
+    const line = `Recorded ${usage.quantity} of ${usage.sku} for ${user.login}.`
     return { json: { login: user.login, ...usage }, lines: [line] }
   },
 }

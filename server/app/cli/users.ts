@@ -6,7 +6,7 @@ import { findUser } from './find.ts'
 export const userCreate: Command = {
   name: 'user create',
   usage: 'LOGIN [--name TEXT] [--email ADDRESS] [--admin] [--password-stdin]',
-  help: 'makes a user; signing in at the pages needs a password, tokens do not',
+  help: 'create a user; a password is required only to sign in on the web pages',
   words: ['LOGIN'],
   flags: { name: 'text', email: 'text', admin: 'switch', 'password-stdin': 'switch' },
   async run(given, desk) {
@@ -18,7 +18,7 @@ export const userCreate: Command = {
     )
     return {
       json: { id, login, site_admin: site_admin === 1 },
-      lines: [`User ${login} has the number ${id}.`],
+      lines: [`Created user ${login} (id ${id}).`],
     }
   },
 }
@@ -28,14 +28,14 @@ async function setSuspension({ id, login }: Account, suspended: boolean, desk: C
   await desk.storage.transaction(({ accounts }) =>
     accounts.suspend(id, suspended ? now : null, now),
   )
-  const words = suspended ? 'is suspended, with every token' : 'may come in again'
-  return { json: { id, login, suspended }, lines: [`User ${login} ${words}.`] }
+  const state = suspended ? 'is suspended; all their tokens are rejected' : 'is no longer suspended'
+  return { json: { id, login, suspended }, lines: [`User ${login} ${state}.`] }
 }
 
 export const userSuspend: Command = {
   name: 'user suspend',
   usage: 'LOGIN',
-  help: 'refuses a user, and every token and app of theirs, from now on',
+  help: 'suspend a user: reject their sign-ins, tokens and apps',
   words: ['LOGIN'],
   run: async (given, desk) => setSuspension(await findUser(given.word('LOGIN'), desk), true, desk),
 }
@@ -43,7 +43,7 @@ export const userSuspend: Command = {
 export const userUnsuspend: Command = {
   name: 'user unsuspend',
   usage: 'LOGIN',
-  help: 'lets a suspended user in again',
+  help: 'end the suspension of a user',
   words: ['LOGIN'],
   run: async (given, desk) => setSuspension(await findUser(given.word('LOGIN'), desk), false, desk),
 }

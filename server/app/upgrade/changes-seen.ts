@@ -4,7 +4,7 @@ import type { ChangeContext, VersionChange } from '../../api/versions/change.ts'
 import { compile } from '../../api/versions/translation.ts'
 import { createLinks } from '../../core/links.ts'
 
-/** A request as it was recorded, and what the newest version said to it. */
+/** A recorded request, and the response of the newest version to it. */
 export interface ReplayedRequest {
   operation: string
   query: unknown
@@ -13,14 +13,17 @@ export interface ReplayedRequest {
   newest?: NewestReply | undefined
 }
 
-class Asked extends Error {}
+class StorageRead extends Error {}
 
-/** Whoever asks the store restores something, which is all that is to be known. */
+/**
+ * Throws when a change reads the database. A change that reads the database alters the response,
+ * and no more needs to be known.
+ */
 const nothingStored = new Proxy(
   {},
   {
     get() {
-      throw new Asked()
+      throw new StorageRead()
     },
   },
 ) as ChangeContext['storage']
@@ -30,7 +33,7 @@ const context: ChangeContext = {
   links: createLinks('http://localhost', ''),
 }
 
-/** Whether `act` makes something else of a copy of `value`. */
+/** Whether `act` alters a copy of `value`. */
 async function alters<T>(value: T, act: (copy: T) => unknown): Promise<boolean> {
   const before = JSON.stringify(value)
   const copy = structuredClone(value)
@@ -41,7 +44,7 @@ async function alters<T>(value: T, act: (copy: T) => unknown): Promise<boolean> 
   }
 }
 
-/** Whether one change, all by itself, touches a request or what the newest version says to it. */
+/** Whether one change alone affects a request or the newest version's response to it. */
 export async function isAffectedBy(
   change: VersionChange,
   replayed: ReplayedRequest,
@@ -49,16 +52,18 @@ export async function isAffectedBy(
   const { operation, query, sent, newest } = replayed
   const { upgrade, downgrade, changeReply, changeFailure } = compile([change], replayed.dialect)
   const memory = {}
-  const asks = await alters({ query, body: sent }, async (request) => {
+  const altersRequest = await alters({ query, body: sent }, async (request) => {
     await upgrade(operation, request, memory)
   })
-  if (asks || !newest) return asks
+  if (altersRequest || !newest) return altersRequest
   const { status, body, mediaType } = newest
   const failure = new ServiceError({ status, message: '' })
   if (status >= 400) return changeFailure(operation, failure).status !== status
-  const answers = await alters({ body }, async (reply) => {
+  const altersBody = await alters({ body }, async (reply) => {
     reply.body = await downgrade(`${operation} ${status}`, reply.body, context)
   })
   const reply = { status, ...(mediaType && { media: { type: mediaType, data: '' } }) }
-  return answers || (await alters(reply, (whole) => changeReply(operation, whole, memory, context)))
+  return (
+    altersBody || (await alters(reply, (whole) => changeReply(operation, whole, memory, context)))
+  )
 }

@@ -1,4 +1,4 @@
-/** The parts of a bundled contract that are read to see what a request or an answer uses. */
+/** The parts of a bundled contract that the upgrade report reads. */
 export interface SchemaNode {
   $ref?: string
   type?: string | string[]
@@ -28,11 +28,11 @@ export interface ContractDocument {
   components: Record<string, Record<string, unknown>>
 }
 
-/** A key as a JSON pointer has it (RFC 6901). */
+/** Escapes a key for a JSON pointer (RFC 6901). */
 export const escapePointer = (key: string): string =>
   key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** A node and where it stands; a reference is followed, and stands where it points to. */
+/** Returns a node and its JSON pointer. A reference is resolved to its target. */
 export function follow<Node extends { $ref?: string }>(
   document: ContractDocument,
   node: Node,

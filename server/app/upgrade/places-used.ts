@@ -8,14 +8,14 @@ import {
   type SchemaNode,
 } from './contract-document.ts'
 
-/** What was asked and answered, as far as the contract speaks of it. */
+/** The parts of a request and its response that the contract describes. */
 export interface RecordedExchange {
   operation: Operation
   /** Names of query parameters. */
   query: string[]
   sent: unknown
   status: number
-  /** Media type of the answer as the contract names it; absent where it had no body. */
+  /** Media type of the response, as in the contract. Absent for a response without a body. */
   mediaType?: string | undefined
   received: unknown
 }
@@ -28,7 +28,7 @@ interface Walk {
 const kindOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** Whether a value may be meant by an alternative: its fields are there and it has no others. */
+/** Whether a value matches an alternative: it has all required fields and no unknown ones. */
 function fits(value: unknown, schema: SchemaNode, document: ContractDocument): boolean {
   const { node } = follow(document, schema, '')
   const kind = kindOf(value)
@@ -50,7 +50,7 @@ function walkObject(value: object, node: SchemaNode, at: string, walk: Walk): vo
   }
 }
 
-/** Notes every place of a schema that a value uses. */
+/** Adds the JSON pointer of every part of a schema that a value uses. */
 function walkSchema(value: unknown, schema: SchemaNode, from: string, walk: Walk): void {
   walk.places.add(from)
   const { node, at } = follow(walk.document, schema, from)
@@ -91,7 +91,7 @@ function walkQuery(names: string[], { parameters = [] }: OperationNode, at: stri
   }
 }
 
-/** Every place of the contract, as JSON pointers, that a request and its answer use. */
+/** Returns the JSON pointers of all parts of the contract that a request and its response use. */
 export function placesUsed(exchanged: RecordedExchange, document: ContractDocument): Set<string> {
   const walk: Walk = { document, places: new Set() }
   const { path, method } = exchanged.operation

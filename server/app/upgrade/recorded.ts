@@ -1,24 +1,23 @@
 import { ConfigError } from '../../core/config-error.ts'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
 
-/** Reads a recording. @throws ConfigError for what is none */
+/** Reads the entries of a HAR file. @throws ConfigError for another file */
 export function readRecording(text: string): HarEntry[] {
   const { log } = (json(text) ?? {}) as { log?: { entries?: HarEntry[] } }
-  if (!Array.isArray(log?.entries))
-    throw new ConfigError('this is no recording: HAR has log.entries')
+  if (!Array.isArray(log?.entries)) throw new ConfigError('not a HAR file: log.entries is missing')
   return log.entries
 }
 
 const headerOf = (entry: HarEntry, side: 'request' | 'response', pattern: RegExp) =>
   entry[side].headers.find(({ name }) => pattern.test(name))?.value
 
-/** The version a recorded request was answered in; what says nothing spoke the oldest one. */
+/** The version of a recorded request. Undefined when neither response nor request names one. */
 export const versionOf = (entry: HarEntry): string | undefined =>
   entry._version ??
   headerOf(entry, 'response', /-api-version-selected$/i) ??
   headerOf(entry, 'request', /-api-version$/i)
 
-/** What a recorded body says; undefined where that is no JSON. */
+/** Parses a recorded body; undefined when it is not JSON. */
 export function json(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as unknown)
@@ -27,6 +26,6 @@ export function json(text: string | undefined): unknown {
   }
 }
 
-/** The older media type that was asked for and given, such as `beta`. */
+/** The older media type of the response, such as `beta`. */
 export const dialectOf = (entry: HarEntry) =>
   headerOf(entry, 'response', /-media-type$/i)?.match(/^\w+\.(?!v3)(\w+)/)?.[1]

@@ -10,7 +10,7 @@ import type { ContractDocument } from './contract-document.ts'
 import { placesUsed } from './places-used.ts'
 import { dialectOf, json, versionOf } from './recorded.ts'
 
-/** A breaking change as generated/<version>/changes.json has it. */
+/** A breaking change from generated/<version>/changes.json. */
 export interface DeclaredChange {
   slug: string
   title: string
@@ -18,7 +18,7 @@ export interface DeclaredChange {
   places: string[]
 }
 
-/** One recorded request of an older version, and the changes that touch it. */
+/** One recorded request of an older version, and the changes that affect it. */
 export interface Finding {
   method: string
   path: string
@@ -30,7 +30,7 @@ export interface Finding {
 
 export interface Report {
   findings: Finding[]
-  /** Requests that were passed over: of the newest version, or of no operation. */
+  /** Number of skipped requests: those of the newest version or of no operation. */
   others: number
   changes: DeclaredChange[]
 }
@@ -89,7 +89,7 @@ async function findingOf(entry: HarEntry, reader: Reader): Promise<Finding | und
   }
 }
 
-/** Which breaking changes touch which recorded requests of older versions. */
+/** Finds the breaking changes that affect recorded requests of older versions. */
 export async function upgradeReport(entries: readonly HarEntry[]): Promise<Report> {
   const [newest, ...older] = createVersions()
   const readers = new Map(older.map((version) => [version.version, readerOf(version)]))

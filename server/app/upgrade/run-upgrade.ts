@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../core/config-error.ts'
+import { reasonOf } from '../../core/reason-of.ts'
 import { readRecording } from './recorded.ts'
 import { upgradeReport, type Report } from './report.ts'
 
-/** What the help says of it. */
+/** Usage line for the help. */
 export const usage = 'devplatform upgrade-report FILE [--json]'
 
-function given(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     const options = { json: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -20,40 +21,46 @@ function given(args: string[]) {
 
 const numberOf = (slug: string) => slug.slice(0, 2)
 
-/** The report for people: each request with its changes, then what each change wants. */
+/**
+ * The report as text: each request with the numbers of its changes, then each change with its
+ * advice.
+ */
 export function reportLines({ findings, others, changes }: Report): string[] {
-  const requests = findings.map(({ method, path, status, changes: touched }) => {
-    const numbers = touched.map(numberOf).join(', ') || 'none'
+  const requests = findings.map(({ method, path, status, changes: own }) => {
+    const numbers = own.map(numberOf).join(', ') || 'none'
     return `${method} ${path} → ${status}: ${numbers}`
   })
   const counted = changes
     .map((change) => ({
       ...change,
-      count: findings.filter(({ changes: touched }) => touched.includes(change.slug)).length,
+      count: findings.filter(({ changes: own }) => own.includes(change.slug)).length,
     }))
     .filter(({ count }) => count > 0)
     .flatMap(({ slug, title, advice, count }) => [
       `${slug} (${count} of ${findings.length}): ${title}`,
       ...(advice ? [`    ${advice}`] : []),
     ])
-  const untouched = findings.filter(({ changes: touched }) => touched.length === 0).length
+  const unaffected = findings.filter(({ changes: own }) => own.length === 0).length
   return [
     ...requests,
     '',
     ...counted,
     '',
-    `${findings.length} requests of older versions, ${untouched} of them untouched; ${others} others`,
+    `${findings.length} requests of older versions, ${unaffected} not affected; ${others} skipped`,
   ]
 }
 
-/** Prints which breaking changes touch recorded traffic. @throws ConfigError for what is no recording */
+/**
+ * Prints which breaking changes affect the requests in a HAR file. @throws ConfigError for another
+ * file
+ */
 export async function runUpgradeReport(
   args: string[],
   output: Pick<NodeJS.WritableStream, 'write'>,
 ): Promise<void> {
-  const { file, asJson } = given(args)
+  const { file, asJson } = parseArguments(args)
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new ConfigError(error.message)
+    throw new ConfigError(`cannot open ${file}: ${reasonOf(error)}`)
   })
   const report = await upgradeReport(readRecording(text))
   const lines = asJson ? [JSON.stringify(report, null, 2)] : reportLines(report)

@@ -5,15 +5,18 @@ const key = (name: string) => name.toLowerCase()
 
 const keysOf = (all: readonly { login: string }[] = []) => all.map(({ login }) => key(login))
 
-/** Everybody who belongs to an account or works in its repositories. */
-function close({ orgs = [], repos = [] }: World, blocker: string): Set<string> {
+/** The logins that an account cannot block: itself, its members and its collaborators. */
+function unblockable({ orgs = [], repos = [] }: World, blocker: string): Set<string> {
   const members = orgs.filter(({ login }) => key(login) === blocker).map((each) => each.members)
   const owned = repos.filter(({ owner }) => key(owner) === blocker)
   const collaborators = owned.map((each) => each.collaborators)
   return new Set([blocker, ...[...members, ...collaborators].flatMap(keysOf)])
 }
 
-/** @throws ConfigError for a block that could not have come about, or would have ended something that is there */
+/**
+ * @throws ConfigError for a block that the API would refuse, or that would end an existing
+ *   membership
+ */
 export function checkBlocks(world: World): void {
   const users = new Set(keysOf(world.users))
   const accounts: Pick<WorldUser, 'login' | 'blocks'>[] = [
@@ -21,9 +24,11 @@ export function checkBlocks(world: World): void {
     ...(world.orgs ?? []),
   ]
   for (const { login, blocks = [] } of accounts) {
-    const others = close(world, key(login))
-    const odd = blocks.find((each) => !users.has(key(each)) || others.has(key(each)))
-    if (odd === undefined) continue
-    throw new ConfigError(`The world has ${odd} blocked by ${login}, who cannot have done that`)
+    const others = unblockable(world, key(login))
+    const refused = blocks.find((each) => !users.has(key(each)) || others.has(key(each)))
+    if (refused === undefined) continue
+    throw new ConfigError(
+      `seed file: ${login} cannot block ${refused}: only users who are not its members or collaborators can be blocked`,
+    )
   }
 }

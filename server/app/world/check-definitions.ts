@@ -10,11 +10,11 @@ interface Named {
   name: string
 }
 
-/** @throws ConfigError for a name that is there twice */
-function checkDistinct(things: readonly Named[], what: string): void {
+/** @throws ConfigError for a duplicate name */
+function checkDistinct(things: readonly Named[], kind: string): void {
   const seen = new Set<string>()
   for (const { name } of things) {
-    if (seen.has(key(name))) throw new ConfigError(`The world has the ${what} ${name} twice`)
+    if (seen.has(key(name))) throw new ConfigError(`seed file: duplicate ${kind} "${name}"`)
     seen.add(key(name))
   }
 }
@@ -25,7 +25,7 @@ function checkField({ name, data_type, options = [] }: WorldIssueField): void {
     return
   }
   throw new ConfigError(
-    `The world's field ${name} has options if it is a single_select, and only then`,
+    `seed file: issue field "${name}" must have options if its data_type is single_select, and none otherwise`,
   )
 }
 
@@ -37,18 +37,18 @@ function checkRoles({ login, roles = [], members = [], teams = [] }: WorldOrgani
   const used = given.flatMap((holder) => holder.roles ?? [])
   const unknown = used.find((name) => !known.has(key(name)))
   if (unknown !== undefined) {
-    throw new ConfigError(`The world gives the role ${unknown}, which ${login} does not have`)
+    throw new ConfigError(`seed file: ${login} has no role "${unknown}"`)
   }
 }
 
-/** What organizations define of their own has names that tell it apart. @throws ConfigError */
+/** Checks what organizations define themselves: names must be unique. @throws ConfigError */
 export function checkDefinitions(orgs: readonly WorldOrganization[]): void {
   for (const organization of orgs) {
     const { login, issue_types = [], issue_fields = [] } = organization
     checkDistinct(issue_types, `issue type of ${login}`)
     checkDistinct(issue_fields, `issue field of ${login}`)
     if (issue_types.length > maxTypes || issue_fields.length > maxFields) {
-      throw new ConfigError(`The world has too many issue types or fields of ${login}`)
+      throw new ConfigError(`seed file: ${login} has too many issue types or fields`)
     }
     issue_fields.forEach(checkField)
     checkRoles(organization)

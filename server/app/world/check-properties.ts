@@ -10,12 +10,12 @@ import type { World, WorldOrganization, WorldRepository } from './world.ts'
 
 type Definition = ReturnType<typeof definitionOf>
 
-/** What an organization defines, by name. @throws ConfigError */
+/** The custom properties of an organization, by name. @throws ConfigError */
 function definitionsOf({ login, custom_properties = [] }: WorldOrganization) {
   const definitions = new Map<string, Definition>()
   for (const { property_name: name, ...input } of custom_properties) {
     if (definitions.has(propertyKey(name))) {
-      throw new ConfigError(`The world has the property ${name} of ${login} twice`)
+      throw new ConfigError(`seed file: duplicate property "${name}" of ${login}`)
     }
     try {
       checkName(name)
@@ -24,7 +24,7 @@ function definitionsOf({ login, custom_properties = [] }: WorldOrganization) {
       if (!(error instanceof ServiceError)) throw error
       const [first] = error.errors ?? []
       const fault = `${first?.field} ${first?.message}`
-      throw new ConfigError(`The world's property ${name} of ${login}: ${fault}`)
+      throw new ConfigError(`seed file: property "${name}" of ${login}: ${fault}`)
     }
   }
   return definitions
@@ -37,12 +37,12 @@ function checkValues(
   for (const [property, value] of Object.entries(custom_properties)) {
     const definition = definitions?.get(propertyKey(property))
     if (definition && isValidValue(definition, value)) continue
-    const fault = definition ? 'has no such value' : 'is not defined'
-    throw new ConfigError(`The world's property ${property} of ${owner}/${name} ${fault}`)
+    const fault = definition ? 'has an invalid value' : 'is not defined'
+    throw new ConfigError(`seed file: property "${property}" of ${owner}/${name} ${fault}`)
   }
 }
 
-/** Properties are what they should be, and repositories have values of them. @throws ConfigError */
+/** Checks custom properties and their values. @throws ConfigError */
 export function checkProperties({ orgs = [], repos = [] }: World): void {
   const organizations = new Map(orgs.map((org) => [org.login.toLowerCase(), definitionsOf(org)]))
   for (const repo of repos) checkValues(repo, organizations.get(repo.owner.toLowerCase()))

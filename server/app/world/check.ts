@@ -16,10 +16,10 @@ import type { World, WorldAdvisory, WorldHook, WorldSelection, WorldToken } from
 
 const key = (name: string) => name.toLowerCase()
 
-function checkNames(names: string[], what: string): Set<string> {
+function checkNames(names: string[], kind: string): Set<string> {
   const seen = new Set<string>()
   for (const name of names) {
-    if (seen.has(key(name))) throw new ConfigError(`The world has the ${what} ${name} twice`)
+    if (seen.has(key(name))) throw new ConfigError(`seed file: duplicate ${kind} "${name}"`)
     seen.add(key(name))
   }
   return seen
@@ -30,7 +30,7 @@ const loginsOf = (token: WorldToken): string[] => {
   return [...owner, token.kind === 'installation' ? token.account : token.login]
 }
 
-/** Everything that a world names as somebody, and where. */
+/** All logins that a seed file refers to. */
 function mentioned(world: World) {
   const { users = [], orgs = [], repos = [], oauth_apps = [], apps = [] } = world
   const { tokens = {}, workspaces = [], usage = [] } = world
@@ -52,7 +52,7 @@ function mentioned(world: World) {
 const named = (owner: string, selection: WorldSelection = 'all') =>
   selection === 'all' ? [] : selection.map((name) => `${owner}/${name}`)
 
-/** Every repository that a world speaks of, with its owner. */
+/** All repositories that a seed file refers to, as `owner/name`. */
 function repositoriesIn(world: World): string[] {
   const { orgs = [], apps = [], tokens = {}, hooks = [], workspaces = [] } = world
   return [
@@ -73,30 +73,31 @@ function repositoriesIn(world: World): string[] {
 
 async function checkHook({ url, events = [] }: WorldHook, guard: EgressGuard): Promise<void> {
   const unknown = events.find((name) => !isEventName(name))
-  if (unknown !== undefined) throw new ConfigError(`The world's hook wants ${unknown}, no event`)
+  if (unknown !== undefined)
+    throw new ConfigError(`seed file: unknown event "${unknown}" in a hook`)
   try {
     await guard.check(url)
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error
-    throw new ConfigError(`The world's hook for ${url}: ${error.message}`)
+    throw new ConfigError(`seed file: hook ${url}: ${error.message}`)
   }
 }
 
-/** Identifiers and vectors are what they should be: what is planted cannot be mended later. @throws ConfigError */
+/** Checks ids and CVSS vectors, which cannot be corrected after seeding. @throws ConfigError */
 export async function checkAdvisories(advisories: readonly WorldAdvisory[]): Promise<void> {
   const ids = advisories.flatMap(({ ghsa_id }) => ghsa_id ?? [])
   checkNames(ids, 'advisory')
-  const odd = ids.find((id) => ghsaIdFrom(id) !== id)
-  if (odd !== undefined) throw new ConfigError(`The world's advisory ${odd} is not named as one`)
+  const invalid = ids.find((id) => ghsaIdFrom(id) !== id)
+  if (invalid !== undefined) throw new ConfigError(`seed file: invalid advisory id "${invalid}"`)
   for (const { cvss_v3, cvss_v4 } of advisories) {
     for (const [version, vector] of Object.entries({ v3: cvss_v3, v4: cvss_v4 })) {
       if (vector === undefined || (await scoreVector(vector))?.version === version) continue
-      throw new ConfigError(`The world's vector ${vector} is none of CVSS ${version}`)
+      throw new ConfigError(`seed file: "${vector}" is not a CVSS ${version} vector`)
     }
   }
 }
 
-/** Workspaces have names of their own, are people's and have machines that there are. */
+/** Checks workspaces: names must be unique, owners must be users, and machines must exist. */
 function checkWorkspaces({ users = [], workspaces = [] }: World): void {
   checkNames(
     workspaces.map(({ name }) => name),
@@ -104,78 +105,84 @@ function checkWorkspaces({ users = [], workspaces = [] }: World): void {
   )
   const people = new Set(users.map(({ login }) => key(login)))
   for (const { name, owner, machine } of workspaces) {
-    const odd = machine !== undefined && !machineNamed(machine)
-    if (odd) throw new ConfigError(`The world's workspace ${name} is on ${machine}, no machine`)
+    const unknown = machine !== undefined && !machineNamed(machine)
+    if (unknown)
+      throw new ConfigError(`seed file: workspace "${name}" has the unknown machine "${machine}"`)
     if (people.has(key(owner))) continue
-    throw new ConfigError(`The world's workspace ${name} is of ${owner}, who is no user`)
+    throw new ConfigError(
+      `seed file: the owner of workspace "${name}" must be a user, not ${owner}`,
+    )
   }
 }
 
-/** What is said to be used can be used, and by a person. @throws ConfigError */
+/** Checks usage records. @throws ConfigError */
 function checkUsage({ users = [], usage = [] }: World, now: number): void {
   const people = new Set(users.map(({ login }) => key(login)))
   for (const { login, quantity, discount = 0, ...rest } of usage) {
-    if (!people.has(key(login))) throw new ConfigError(`The world's usage is of ${login}, no user`)
-    const said = { ...rest, quantity: String(quantity), discount: String(discount) }
-    tell(`The world's usage of ${login}`, () => usageRow(said, 0, now))
+    if (!people.has(key(login))) throw new ConfigError(`seed file: usage of ${login}: not a user`)
+    const record = { ...rest, quantity: String(quantity), discount: String(discount) }
+    rethrow(`seed file: usage of ${login}`, () => usageRow(record, 0, now))
   }
 }
 
-/** Where else a user is to be found are so many addresses. @throws ConfigError */
+/** Checks that the social accounts of users have distinct URLs. @throws ConfigError */
 function checkSocialAccounts({ users = [] }: World): void {
   for (const { login, social_accounts = [] } of users)
-    tell(`The world's user ${login}`, () => distinctUrls(social_accounts))
+    rethrow(`seed file: user ${login}`, () => distinctUrls(social_accounts))
 }
 
-/** A refusal as a world file's. @throws ConfigError */
-function tell(what: string, check: () => unknown): void {
+/**
+ * Runs a check of the API and rethrows its error as an error of the seed file. @throws ConfigError
+ */
+function rethrow(subject: string, check: () => unknown): void {
   try {
     check()
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const [{ field = '', message = '' } = {}] = error.errors ?? []
-    throw new ConfigError(`${what}: ${field} ${message}`)
+    throw new ConfigError(`${subject}: ${field} ${message}`)
   }
 }
 
-/** A team is a part of its organization: whoever is in it belongs there. */
+/** Checks that team members are members of the organization. */
 function checkTeams({ orgs = [] }: World): void {
   for (const { login, members = [], teams = [] } of orgs) {
     const belonging = new Set(members.map((member) => key(member.login)))
     const inTeams = teams.flatMap((team) => team.members ?? [])
     const outsider = inTeams.find((member) => !belonging.has(key(member)))
     if (outsider === undefined) continue
-    throw new ConfigError(`The world has ${outsider} in a team of ${login} and not as its member`)
+    throw new ConfigError(
+      `seed file: ${outsider} is in a team of ${login} but is not a member of it`,
+    )
   }
 }
 
-/** Tokens of apps name one that is there, of their kind, and installed where they say. */
+/** Checks that tokens of apps refer to an existing app of their kind, installed on the account. */
 function checkHolders({ oauth_apps = [], apps = [], tokens = {} }: World): void {
   const ids = new Set([...oauth_apps, ...apps].map(({ client_id }) => client_id))
   if (ids.size < oauth_apps.length + apps.length) {
-    throw new ConfigError('The world has a client_id twice')
+    throw new ConfigError('seed file: duplicate client_id')
   }
   for (const token of Object.values(tokens)) {
     if (!('client_id' in token)) continue
     const holders = token.kind === 'oauth' ? oauth_apps : apps
     const holder = holders.find(({ client_id }) => client_id === token.client_id)
-    const whose = token.kind === 'installation' ? token.account : token.login
+    const login = token.kind === 'installation' ? token.account : token.login
     if (!holder) {
       throw new ConfigError(
-        `The world's token for ${whose} names the app ${token.client_id}, which is not in it`,
+        `seed file: a token for ${login} refers to the app ${token.client_id}, which is not defined`,
       )
     }
     const installed = 'installations' in holder ? (holder.installations ?? []) : []
     if (token.kind !== 'installation') continue
     if (installed.some(({ account }) => key(account) === key(token.account))) continue
-    throw new ConfigError(`The world's app ${token.client_id} is not installed on ${whose}`)
+    throw new ConfigError(`seed file: app ${token.client_id} is not installed on ${login}`)
   }
 }
 
 /**
- * Finds what contradicts itself before anything of a world is written, so that a mended file can still
- * be planted.
- * @throws ConfigError for a name that is there twice, or is used and not there
+ * Checks a seed file before anything is written, so that a corrected file can still be loaded.
+ * @throws ConfigError for duplicate names and references to undefined names
  */
 export async function checkWorld(world: World, guard: EgressGuard, now: number): Promise<void> {
   const { users = [], orgs = [], repos = [], apps = [], hooks = [] } = world
@@ -191,12 +198,13 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
     apps.map(({ slug }) => slug),
     'app',
   )
-  const stranger = mentioned(world).find((login) => !logins.has(key(login)))
-  if (stranger !== undefined) throw new ConfigError(`The world names ${stranger}, who is not in it`)
-  const unsigning = apps.find(({ public_key }) => public_key && !isAppKey(public_key))
-  if (unsigning) {
+  const undefinedLogin = mentioned(world).find((login) => !logins.has(key(login)))
+  if (undefinedLogin !== undefined)
+    throw new ConfigError(`seed file: ${undefinedLogin} is referenced but not defined`)
+  const unusable = apps.find(({ public_key }) => public_key && !isAppKey(public_key))
+  if (unusable) {
     throw new ConfigError(
-      `The world's app ${unsigning.slug} has a public_key that is not RSA of 2048 bits`,
+      `seed file: the public_key of app ${unusable.slug} must be an RSA key of at least 2048 bits`,
     )
   }
   checkTeams(world)
@@ -205,8 +213,9 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
   checkSocialAccounts(world)
   checkUsage(world, now)
   checkHolders(world)
-  const lost = repositoriesIn(world).find((name) => !repositories.has(key(name)))
-  if (lost !== undefined) throw new ConfigError(`The world names ${lost}, which is not in it`)
+  const undefinedName = repositoriesIn(world).find((name) => !repositories.has(key(name)))
+  if (undefinedName !== undefined)
+    throw new ConfigError(`seed file: ${undefinedName} is referenced but not defined`)
   for (const hook of hooks) await checkHook(hook, guard)
   await checkAdvisories(world.advisories ?? [])
   checkProperties(world)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../../core/config-error.ts'
+import { reasonOf } from '../../core/reason-of.ts'
 import { root } from '../../core/root.ts'
 import schema from './schema.json' with { type: 'json' }
 import type { World } from './world.ts'
@@ -8,16 +9,17 @@ import type { World } from './world.ts'
 export const demoWorld = join(root, 'server/app/world/demo.yaml')
 
 /**
- * Reads a world file, YAML or JSON. Unknown keys are refused: a mistyped one would be a missing world.
- * @throws ConfigError with the file and the place that is wrong
+ * Reads a seed file, YAML or JSON. Unknown keys are rejected, because a mistyped key would silently
+ * omit data.
+ * @throws ConfigError that names the file and the invalid value
  */
 export async function readWorld(file: string): Promise<World> {
-  const { parse } = await import('yaml') // needed at the first start only
+  const { parse } = await import('yaml') // needed only at the first start
   let content: unknown
   try {
     content = parse(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new ConfigError(`${file}: ${(error as Error).message.split('\n')[0]}`)
+    throw new ConfigError(`cannot read seed file ${file}: ${reasonOf(error)}`)
   }
   const { Ajv2020 } = await import('ajv/dist/2020.js')
   const validate = new Ajv2020({ validateSchema: false, discriminator: true }).compile<World>(
@@ -26,6 +28,7 @@ export async function readWorld(file: string): Promise<World> {
   if (validate(content)) return content
   const [problem] = validate.errors ?? []
   const extra = problem?.params.additionalProperty as string | undefined
-  const where = problem?.instancePath || 'the world'
-  throw new ConfigError(`${file}: ${where} ${problem?.message}${extra ? ` ("${extra}")` : ''}`)
+  const where = problem?.instancePath || 'the seed file'
+  const fault = extra ? `has the unknown property "${extra}"` : problem?.message
+  throw new ConfigError(`${file}: ${where} ${fault}`)
 }

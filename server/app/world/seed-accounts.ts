@@ -9,7 +9,7 @@ import type { WorldOrganization, WorldTeam, WorldUser } from './world.ts'
 export async function seedUser(user: WorldUser, { storage, clock }: SeedContext): Promise<void> {
   const { blocks: _later, password, password_hash = null, ...profile } = user
   const { suspended, site_admin, plan, ...more } = profile
-  const { social_accounts: elsewhere = [], hireable, ...rest } = more
+  const { social_accounts: socialAccounts = [], hireable, ...rest } = more
   const now = clock.now()
   const { id } = await storage.accounts.create({
     ...rest,
@@ -23,10 +23,10 @@ export async function seedUser(user: WorldUser, { storage, clock }: SeedContext)
     updated_at: now,
   })
   if (user.email !== undefined) await storage.emails.add(firstEmail(id, user.email, now))
-  await addSocialAccounts({ id }, elsewhere, { storage, clock })
+  await addSocialAccounts({ id }, socialAccounts, { storage, clock })
 }
 
-/** An organization and its members; its teams come when there are repositories. */
+/** Creates an organization and its members. Teams follow when the repositories exist. */
 export async function seedOrganization(organization: WorldOrganization, soil: SeedContext) {
   const { login, name, email, description, plan = 'free', members = [] } = organization
   const { storage, clock } = soil
@@ -43,7 +43,7 @@ export async function seedOrganization(organization: WorldOrganization, soil: Se
   }
 }
 
-/** Whom a user or an organization has blocked, when everybody is there. */
+/** Creates the blocks of a user or organization. All accounts must exist. */
 export async function seedBlocks(
   { login, blocks = [] }: Pick<WorldUser, 'login' | 'blocks'>,
   soil: SeedContext,

@@ -6,7 +6,7 @@ import type { Vulnerability } from '../../storage/security/advisories.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { WorldAdvisory } from './world.ts'
 
-/** @throws Error for a vector that checkWorld would have refused */
+/** Computes the CVSS scores. checkWorld has already rejected invalid vectors. */
 async function cvssOf({ cvss_v3, cvss_v4 }: WorldAdvisory): Promise<Cvss> {
   const cvss = { ...noCvss }
   for (const vector of [cvss_v3, cvss_v4]) {
@@ -17,13 +17,13 @@ async function cvssOf({ cvss_v3, cvss_v4 }: WorldAdvisory): Promise<Cvss> {
 }
 
 const vulnerabilityOf = (
-  given: NonNullable<WorldAdvisory['vulnerabilities']>[number],
+  vulnerability: NonNullable<WorldAdvisory['vulnerabilities']>[number],
 ): Vulnerability => ({
-  ecosystem: given.ecosystem as Vulnerability['ecosystem'],
-  package: given.package,
-  vulnerable_version_range: given.vulnerable_version_range ?? null,
-  patched_versions: given.first_patched_version ?? null,
-  vulnerable_functions: given.vulnerable_functions ?? null,
+  ecosystem: vulnerability.ecosystem as Vulnerability['ecosystem'],
+  package: vulnerability.package,
+  vulnerable_version_range: vulnerability.vulnerable_version_range ?? null,
+  patched_versions: vulnerability.first_patched_version ?? null,
+  vulnerable_functions: vulnerability.vulnerable_functions ?? null,
 })
 
 const instant = (text: string | undefined, otherwise: number | null) =>
@@ -42,7 +42,7 @@ function momentsOf(world: WorldAdvisory, now: number) {
   }
 }
 
-/** An advisory that everybody may know of. @returns its identifier */
+/** Creates a published advisory. @returns its GHSA id */
 export async function seedAdvisory(
   world: WorldAdvisory,
   { storage, clock }: Pick<SeedContext, 'storage' | 'clock'>,

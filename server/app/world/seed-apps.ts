@@ -22,7 +22,7 @@ export async function seedOAuthApp(app: WorldOAuthApp, soil: SeedContext): Promi
   })
 }
 
-/** An app with its key, and where it is installed. */
+/** Creates an app with its key and its installations. */
 export async function seedApp(world: WorldApp, soil: SeedContext): Promise<void> {
   const { storage, clock, links } = soil
   const { slug, name, client_id, client_secret, url, callback_urls, device_flow, ...rest } = world

@@ -4,15 +4,17 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { WorldSelection } from './world.ts'
 
-/** What planting needs beside the context. */
+/** The context with the links that seeding needs. */
 export interface SeedContext extends Context {
   links: Links
 }
 
-/** An account that checkWorld has found in the world. */
+/**
+ * Finds an account that was seeded before. checkWorld has checked that the seed file defines it.
+ */
 export async function accountOf(login: string, { storage }: SeedContext): Promise<Account> {
   const account = await storage.accounts.findByLogin(login)
-  if (!account) throw new Error(`${login} was not planted`)
+  if (!account) throw new Error(`account ${login} was not seeded`)
   return account
 }
 
@@ -22,11 +24,11 @@ export async function repositoryOf(
 ): Promise<Repository> {
   const [owner = '', name = ''] = fullName.split('/')
   const repository = await storage.repositories.findByName(owner, name)
-  if (!repository) throw new Error(`${fullName} was not planted`)
+  if (!repository) throw new Error(`repository ${fullName} was not seeded`)
   return repository
 }
 
-/** Ids of chosen repositories of an account; null for all of them. */
+/** Ids of the selected repositories of an account; null for all. */
 export async function chosenIds(
   owner: string,
   selection: WorldSelection = 'all',

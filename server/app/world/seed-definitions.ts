@@ -15,7 +15,7 @@ async function plantField(
   await addOptions(id, options, storage, now)
 }
 
-/** The types and fields of an organization's issues, and the roles of its own making. */
+/** Creates the issue types, issue fields and custom roles of an organization. */
 export async function seedDefinitions(
   organizationId: number,
   { issue_types, issue_fields = [], roles = [] }: WorldOrganization,
@@ -41,7 +41,7 @@ async function roleIds(organizationId: number, names: readonly string[], { stora
   return (await Promise.all(found)).flatMap((role) => role?.id ?? [])
 }
 
-/** Gives a member roles that checkWorld has found in the world. */
+/** Assigns roles to a member. checkWorld has checked that they exist. */
 export async function seedUserRoles(
   organization_id: number,
   { id: user_id }: Account,
@@ -55,7 +55,7 @@ export async function seedUserRoles(
   }
 }
 
-/** The same for a team. */
+/** Assigns roles to a team. */
 export async function seedTeamRoles(
   organization_id: number,
   team_id: number,

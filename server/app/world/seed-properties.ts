@@ -2,7 +2,7 @@ import { definitionOf } from '../../domains/organizations/custom-properties/defi
 import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldOrganization, WorldRepository } from './world.ts'
 
-/** What an organization defines for its repositories. */
+/** Creates the custom properties of an organization. */
 export async function seedProperties(
   { login, custom_properties = [] }: WorldOrganization,
   soil: SeedContext,
@@ -15,7 +15,7 @@ export async function seedProperties(
   }
 }
 
-/** What a repository has for that. */
+/** Sets the custom property values of a repository. */
 export async function seedPropertyValues(
   { owner, name, custom_properties = {} }: WorldRepository,
   soil: SeedContext,
@@ -24,7 +24,7 @@ export async function seedPropertyValues(
   for (const [property, value] of Object.entries(custom_properties)) {
     const repository = await repositoryOf(`${owner}/${name}`, soil)
     const found = await customProperties.find(repository.owner_id, property)
-    if (!found) throw new Error(`${property} was not planted`)
+    if (!found) throw new Error(`property ${property} was not seeded`)
     await customProperties.setValue(repository.id, found.id, value)
   }
 }

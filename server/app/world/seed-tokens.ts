@@ -6,7 +6,7 @@ import type { WorldFineGrainedToken, WorldInstallationToken, WorldToken } from '
 
 type OfKind<Kind> = Extract<WorldToken, { kind: Kind }>
 
-/** Instant in milliseconds at which something ends that lasts `seconds`. */
+/** The time at which a lifetime of `seconds` ends, in milliseconds; null without a lifetime. */
 const endOf = (seconds: number | undefined, { clock }: SeedContext) =>
   seconds === undefined ? null : clock.now() + seconds * 1000
 
@@ -24,7 +24,7 @@ async function plantClassic(
   )
 }
 
-/** A token that an app holds hangs on the user's grant to it. */
+/** Creates a token of an app. It belongs to the user's grant to that app. */
 async function plantHeld(
   value: string,
   token: OfKind<'oauth'> | OfKind<'app-user'>,

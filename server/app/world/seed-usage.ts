@@ -2,7 +2,7 @@ import { recordUsage } from '../../domains/billing/record-usage.ts'
 import { accountOf, type SeedContext } from './seed-context.ts'
 import type { WorldUsage } from './world.ts'
 
-/** Something that a user has used, as checkWorld has found it right. */
+/** Creates a usage record that checkWorld has validated. */
 export async function seedUsage(world: WorldUsage, soil: SeedContext): Promise<void> {
   const { login, quantity, discount = 0, ...rest } = world
   const usage = { ...rest, quantity: String(quantity), discount: String(discount) }

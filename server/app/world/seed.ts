@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 const planted = 'world'
 
-/** Each part stands on the ones before it. */
+/** Each step depends on the previous ones. */
 async function plantParts(world: World, soil: SeedContext): Promise<void> {
   const { users = [], orgs = [], tokens = {} } = world
   for (const user of users) await seedUser(user, soil)
@@ -40,9 +40,9 @@ async function plantParts(world: World, soil: SeedContext): Promise<void> {
 }
 
 /**
- * Plants a world in a store that has none, once; later it is not even read.
- * @param url how this machine reaches the server, for the addresses in what hooks are sent
- * @returns whether it was planted now
+ * Loads seed data into a database, once. Later calls do nothing and do not read the file.
+ * @param url URL of the server on this machine, for the URLs in webhook payloads
+ * @returns whether the data was loaded by this call
  */
 export async function seedWorld(
   world: World | (() => Promise<World>),

@@ -5,7 +5,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { IssueColor } from '../../storage/issues/issue-type-tables.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
 
-/** A world file, read and found right (world/schema.json says what each part means). */
+/** The content of a seed file. schema.json describes each part. */
 export interface World {
   users?: WorldUser[]
   orgs?: WorldOrganization[]
@@ -22,7 +22,7 @@ export interface World {
 export interface WorldUser {
   login: string
   password?: string
-  /** As the store has it, in place of the password. */
+  /** The stored hash, instead of a password. */
   password_hash?: string
   name?: string
   email?: string
@@ -32,12 +32,12 @@ export interface WorldUser {
   bio?: string
   twitter_username?: string
   hireable?: boolean
-  /** Addresses of accounts elsewhere. */
+  /** URLs of accounts on other sites. */
   social_accounts?: string[]
   plan?: string
   site_admin?: boolean
   suspended?: boolean
-  /** Logins of users. */
+  /** Logins of blocked users. */
   blocks?: string[]
 }
 
@@ -50,12 +50,12 @@ export interface WorldOrganization {
   members?: { login: string; role?: 'admin' | 'member'; roles?: string[] }[]
   teams?: WorldTeam[]
   custom_properties?: Schemas['named-custom-property-input'][]
-  /** Logins of users. */
+  /** Logins of blocked users. */
   blocks?: string[]
-  /** In place of those that an organization begins with. */
+  /** Replace the default issue types. */
   issue_types?: WorldIssueType[]
   issue_fields?: WorldIssueField[]
-  /** Roles throughout the organization, of its own making. */
+  /** Custom organization roles. */
   roles?: WorldRole[]
 }
 
@@ -85,7 +85,7 @@ export interface WorldTeam {
   name: string
   members?: string[]
   repos?: { name: string; permission?: Permission }[]
-  /** Names of roles throughout the organization. */
+  /** Names of organization roles. */
   roles?: string[]
 }
 
@@ -97,19 +97,19 @@ export interface WorldRepository {
   archived?: boolean
   files?: Record<string, string>
   collaborators?: { login: string; permission?: Permission }[]
-  /** Values for the properties of its organization, by name. */
+  /** Values of the organization's custom properties, by name. */
   custom_properties?: Record<string, PropertyValue>
 }
 
-/** A development environment of a user's. */
+/** A workspace (development environment) of a user. */
 export interface WorldWorkspace {
   name: string
   owner: string
-  /** With its owner. */
+  /** `owner/name`. */
   repo: string
-  /** Name of a type; the smallest, where it is left out. */
+  /** Name of a machine type. Default: the smallest. */
   machine?: string
-  /** The default branch, where it is left out. */
+  /** Branch, tag or commit. Default: the default branch. */
   ref?: string
 }
 
@@ -123,7 +123,7 @@ export interface WorldOAuthApp {
   device_flow?: boolean
 }
 
-/** `all`, or names without the owner. */
+/** `all`, or repository names without the owner. */
 export type WorldSelection = 'all' | string[]
 
 export interface WorldApp {
@@ -144,7 +144,7 @@ export interface WorldApp {
   installations?: WorldInstallation[]
 }
 
-/** Where an app is told of what happens in its installations. */
+/** The webhook of an app, for events in its installations. */
 export interface WorldAppHook {
   url: string
   secret?: string
@@ -161,7 +161,7 @@ export interface WorldInstallation {
 }
 
 interface Expiring {
-  /** Seconds from the planting. */
+  /** Seconds until the token expires, from when the seed file is loaded. */
   expires_in?: number
 }
 
@@ -190,14 +190,14 @@ export interface WorldInstallationToken {
   repositories?: WorldSelection
 }
 
-/** An advisory that everybody may know of. */
+/** A published security advisory. */
 export interface WorldAdvisory {
   ghsa_id?: string
   cve_id?: string
   summary: string
   description?: string
   type?: 'reviewed' | 'unreviewed' | 'malware'
-  /** Where no vector says so. */
+  /** Used when there is no CVSS vector. */
   severity?: 'critical' | 'high' | 'medium' | 'low'
   cvss_v3?: string
   cvss_v4?: string
@@ -217,17 +217,17 @@ export interface WorldAdvisory {
   nvd_published_at?: string
 }
 
-/** Something that a user has used and that is paid for. */
+/** Billable usage of a user. */
 export interface WorldUsage {
   login: string
   sku: string
   quantity: number
-  /** How much of the quantity is free. */
+  /** The part of the quantity that is free. */
   discount?: number
   model?: string
-  /** Owner and name. */
+  /** `owner/name`. */
   repository?: string
-  /** The day in UTC; today where it is left out. */
+  /** Date in UTC. Default: today. */
   date?: string
 }
 

@@ -30,7 +30,7 @@ export default together()
 `
 
 const test = (version: string, slug: string) => `import { describe, expect, it } from 'vitest'
-import { useService } from '../../_support/start-server.ts'
+import { useService } from '../../../tests/_support/start-server.ts'
 
 describe('${slug}', () => {
   const service = useService()
@@ -44,7 +44,7 @@ describe('${slug}', () => {
 })
 `
 
-const story = `import type { Story } from '../story.ts'
+const story = `import type { Story } from '../../../tests/evidence/upgrading/story.ts'
 
 /** TODO: make what the change is seen in, and say which request shows it. */
 const story: Story = async (service) => ({

@@ -117,7 +117,7 @@ function writeTests(tree: Tree, { date, newest }: Step): void {
   tree.add(
     `${stories}/${newest}/index.ts`,
     `import type { ChangeSlug } from '../../../../generated/${newest}/changes.ts'
-import type { Story } from '../story.ts'
+import type { Story } from '../../../tests/evidence/upgrading/story.ts'
 
 /** A story for each breaking change after ${newest}, or this does not compile. */
 export const stories: Record<ChangeSlug, Story> = {}

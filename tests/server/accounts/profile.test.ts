@@ -110,7 +110,7 @@ describe.each(stores)('the profile on $name', (store) => {
 
     it('nothing else is verified', async () => {
       const { wrong } = await run('email verify reader none@example.com')
-      expect(wrong).toBe('reader has no address "none@example.com"')
+      expect(wrong).toBe('reader has no email address "none@example.com"')
     })
   })
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -30,6 +31,46 @@ describe('the command', () => {
     expect(out).toBe('')
     expect(error).toMatch(/^devplatform: Unknown option '--prot'.*\n$/)
     expect(code).toBe(2)
+  })
+
+  it.each([
+    [['--data', '/dev/null/data'], /^cannot create \/dev\/null\/data: not a directory$/],
+    [['--host', 'nowhere.invalid'], /^cannot listen on nowhere\.invalid: host not found$/],
+    [
+      ['--database-url', 'postgres://nobody@127.0.0.1:9/none'],
+      /^cannot reach PostgreSQL at 127\.0\.0\.1:9 \(DATABASE_URL\)$/,
+    ],
+    [
+      ['--seed', '/nowhere.yaml'],
+      /^cannot read seed file \/nowhere\.yaml: no such file or directory$/,
+    ],
+  ])('names the setting at fault: %j', async (args, message) => {
+    const folder = await mkdtemp(join(tmpdir(), 'devplatform-fault-'))
+    const child = devplatform('start', '--port', '0', '--data', folder, ...args)
+    const [error] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(error.replace(/^devplatform: /, '').trimEnd()).toMatch(message)
+    expect(child.exitCode).toBeGreaterThan(0)
+    await rm(folder, { recursive: true })
+  })
+
+  it('names a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const child = devplatform('start', '--port', String(port), '--data', data)
+    const [error] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(error).toBe(`devplatform: port ${port} is in use; choose another with --port\n`)
+    other.close()
+  })
+
+  it('names a database file that it cannot open', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'devplatform-fault-'))
+    const database = join(folder, 'devplatform.sqlite')
+    await mkdir(database)
+    const child = devplatform('start', '--port', '0', '--data', folder)
+    const [error] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(error).toContain(`devplatform: cannot open ${database}: `)
+    await rm(folder, { recursive: true })
   })
 
   it('serves until it is told to stop, and tells a newcomer what to try', async () => {

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../_support/start-server.ts
 import { client } from '../../_support/service-client.ts'
 import { embedded } from '../../_support/stores.ts'
 
-const rule = 'login: must be 1 to 39 letters, digits or hyphens and cannot start with a hyphen'
+const rule = 'login must be 1 to 39 letters, digits or hyphens and cannot start with a hyphen'
 
 // That commands work on either store is what commands.test.ts asks.
 describe.each([embedded])('account commands beside a server on $name', (store) => {
@@ -73,13 +73,13 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     })
 
     it.each([
-      ['user create', '', '"user create" wants LOGIN after it; try: devplatform help'],
-      ['user create one two', '', '"user create" wants LOGIN after it; try: devplatform help'],
-      ['user create MONA', '', 'login: "MONA" is already taken'],
-      ['user create acme', '', 'login: "acme" is already taken'],
-      ['user create new --email nonsense', '', 'email: is not a valid email address'],
-      ['user create new --password-stdin', 'short', 'password: must be at least 8 characters'],
-      ['user create new --password-stdin', '', 'password: must be at least 8 characters'],
+      ['user create', '', '"user create" expects LOGIN; run "devplatform help"'],
+      ['user create one two', '', '"user create" expects LOGIN; run "devplatform help"'],
+      ['user create MONA', '', 'login "MONA" is already taken'],
+      ['user create acme', '', 'login "acme" is already taken'],
+      ['user create new --email nonsense', '', 'email is not a valid email address'],
+      ['user create new --password-stdin', 'short', 'password must be at least 8 characters'],
+      ['user create new --password-stdin', '', 'password must be at least 8 characters'],
     ])('%s: says what is wrong, and makes nothing', async (line, input, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line, input)
@@ -99,8 +99,8 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     })
 
     it.each(['nobody', 'acme'])('knows no user %s', async (login) => {
-      expect((await run(`user suspend ${login}`)).wrong).toBe(`there is no user "${login}"`)
-      expect((await run(`user unsuspend ${login}`)).wrong).toBe(`there is no user "${login}"`)
+      expect((await run(`user suspend ${login}`)).wrong).toBe(`user "${login}" not found`)
+      expect((await run(`user unsuspend ${login}`)).wrong).toBe(`user "${login}" not found`)
     })
   })
 
@@ -122,7 +122,7 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
 
     it.each(['restrict', 'lift'])('%s knows people and organizations only', async (word) => {
       const { wrong } = await run(`account ${word} nobody`)
-      expect(wrong).toBe('there is no account "nobody"')
+      expect(wrong).toBe('account "nobody" not found')
     })
   })
 
@@ -168,22 +168,22 @@ describe.each([embedded])('account commands beside a server on $name', (store) =
     })
 
     it.each([
-      ['org create mona --admin mona', 'login: "mona" is already taken'],
-      ['org create new', '--admin is missing'],
-      ['org create new --admin acme', 'there is no user "acme"'],
+      ['org create mona --admin mona', 'login "mona" is already taken'],
+      ['org create new', '--admin is required'],
+      ['org create new --admin acme', 'user "acme" not found'],
       ['org create new --admin banned', 'banned is suspended'],
-      ['org create -- -new', '--admin is missing'],
+      ['org create -- -new', '--admin is required'],
       [
         'org create new --admin mona --plan gold',
         '--plan must be one of free, team, enterprise, not "gold"',
       ],
-      ['org add mona hubot', 'there is no organization "mona"'],
-      ['org add acme nobody', 'there is no user "nobody"'],
-      ['org add acme mona', 'login: mona is already a member'],
+      ['org add mona hubot', 'organization "mona" not found'],
+      ['org add acme nobody', 'user "nobody" not found'],
+      ['org add acme mona', 'login mona is already a member'],
       ['org add acme stranger --role owner', '--role must be one of member, admin, not "owner"'],
-      ['org add acme', '"org add" wants ORG LOGIN after it; try: devplatform help'],
-      ['org remove acme stranger', 'login: stranger is not a member'],
-      ['org remove acme mona', 'login: mona is the last administrator'],
+      ['org add acme', '"org add" expects ORG LOGIN; run "devplatform help"'],
+      ['org remove acme stranger', 'login stranger is not a member'],
+      ['org remove acme mona', 'login mona is the last administrator'],
     ])('%s: says what is wrong, and changes nothing', async (line, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line)

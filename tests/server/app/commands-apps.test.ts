@@ -98,7 +98,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       expect(out).toMatch(
         /^app id {9}\d+\nslug {11}plain\nclient id {6}Iv23\w{16}\nclient secret {2}[0-9a-f]{40}\n-----BEGIN/,
       )
-      expect(aside).toBe('Secret and key are not shown again.\n')
+      expect(aside).toBe('The secret and the key are shown only once.\n')
       expect((await server.context.storage.apps.findBySlug('plain'))?.public).toBe(false)
     })
 
@@ -116,7 +116,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
       await writeFile(file, 'precious')
       await chmod(file, 0o644)
       const line = ['app', 'create', '--name', 'Late', '--owner', 'mona', '--key-file', file]
-      expect((await run(line)).wrong).toBe(`--key-file ${file} is there already`)
+      expect((await run(line)).wrong).toBe(`--key-file ${file} already exists`)
       expect(await readFile(file, 'utf8')).toBe('precious')
       expect(await server.context.storage.apps.findBySlug('late')).toBeUndefined()
     })
@@ -124,27 +124,27 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
     it('leaves no file when there is no app', async () => {
       const file = join(folder, 'never')
       const line = ['app', 'create', '--name', 'CI bot', '--owner', 'mona', '--key-file', file]
-      expect((await run(line)).wrong).toBe('name: results in the same slug as another app')
+      expect((await run(line)).wrong).toBe('name results in the same slug as another app')
       await expect(stat(file)).rejects.toThrow('ENOENT')
     })
 
     it.each([
-      ['--owner mona', '--name is missing'],
-      ['--name x', '--owner is missing'],
-      ['--name x --owner nobody', 'there is no account "nobody"'],
+      ['--owner mona', '--name is required'],
+      ['--name x', '--owner is required'],
+      ['--name x --owner nobody', 'account "nobody" not found'],
       ['--name x --owner banned', 'banned is suspended'],
-      ['--name x --owner mona --url ftp://x', '--url must be a web address, not "ftp://x"'],
+      ['--name x --owner mona --url ftp://x', '--url must be an HTTP or HTTPS URL, not "ftp://x"'],
       [
         '--name x --owner mona --callback-url javascript:alert(1)',
-        '--callback-url must be a web address, not "javascript:alert(1)"',
+        '--callback-url must be an HTTP or HTTPS URL, not "javascript:alert(1)"',
       ],
       [
         '--name x --owner mona --permissions contents=all',
-        '--permissions: contents can be read or write, not "all"',
+        '--permissions: contents must be read or write, not "all"',
       ],
-      ['--name x --owner mona --events push,*', '--events: there is no event "*"'],
-      ['--name x --owner mona --events pushed', '--events: there is no event "pushed"'],
-      ['--name !!! --owner mona', 'name: is not valid'],
+      ['--name x --owner mona --events push,*', '--events: unknown event "*"'],
+      ['--name x --owner mona --events pushed', '--events: unknown event "pushed"'],
+      ['--name !!! --owner mona', 'name is not valid'],
     ])('with %s says what is wrong, and makes nothing', async (line, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(`app create ${line}`)
@@ -170,7 +170,7 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
     })
 
     it('knows no app that there is not', async () => {
-      expect((await run('app key none')).wrong).toBe('there is no app "none"')
+      expect((await run('app key none')).wrong).toBe('app "none" not found')
     })
   })
 
@@ -205,24 +205,24 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
     it('knows where a private app belongs', async () => {
       await create('--name', 'Homely', '--private')
       const { wrong } = await run('app install homely --account mona')
-      expect(wrong).toBe('account: is not the owner of the private app homely')
+      expect(wrong).toBe('account is not the owner of the private app homely')
       expect((await run('app install homely --account acme')).wrong).toBeUndefined()
     })
 
     it.each([
-      ['app install none --account acme', 'there is no app "none"'],
-      ['app install ci-bot', '--account is missing'],
-      ['app install ci-bot --account nobody', 'there is no account "nobody"'],
-      ['app install ci-bot --account acme', 'account: already has ci-bot installed'],
+      ['app install none --account acme', 'app "none" not found'],
+      ['app install ci-bot', '--account is required'],
+      ['app install ci-bot --account nobody', 'account "nobody" not found'],
+      ['app install ci-bot --account acme', 'account already has ci-bot installed'],
       [
         'app install other-bot --account acme --repositories none',
-        'there is no repository "acme/none"',
+        'repository "acme/none" not found',
       ],
       [
         'app install other-bot --account acme --repositories ,',
-        '--repositories wants names, or all',
+        '--repositories expects names or all',
       ],
-      ['app uninstall other-bot --account acme', 'account: does not have other-bot installed'],
+      ['app uninstall other-bot --account acme', 'account does not have other-bot installed'],
     ])('%s: says what is wrong, and changes nothing', async (line, message) => {
       const before = await server.rows()
       const { out, wrong } = await run(line)
@@ -252,8 +252,8 @@ describe.each([embedded])('app commands beside a server on $name', (store) => {
     })
 
     it.each([
-      ['--owner mona', '--name is missing'],
-      ['--name x --owner nobody', 'there is no account "nobody"'],
+      ['--owner mona', '--name is required'],
+      ['--name x --owner nobody', 'account "nobody" not found'],
       ['--name x --owner mona --private', "Unknown option '--private'"],
     ])('with %s says what is wrong, and makes nothing', async (line, message) => {
       const before = await server.rows()

@@ -80,7 +80,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       expect((await run('deliveries list --failed')).out).toContain('Invalid HTTP Response: 500')
       const few = await run('deliveries list --failed --limit 3')
       expect(few.out.trim().split('\n')).toHaveLength(1 + 3)
-      expect(few.aside).toBe('There are more than 3; see --limit.\n')
+      expect(few.aside).toBe('Only the first 3 are shown. To see more, use --limit.\n')
     })
 
     it('says nothing when there is nothing', async () => {
@@ -90,17 +90,17 @@ describe.each(stores)('deliveries commands on $name', (store) => {
     })
 
     it.each([
-      ['--parked --failed', '--failed does not go with --parked'],
-      ['--hook x', '--hook must be a number, not "x"'],
-      ['--limit 0', '--limit must be a number, not "0"'],
-      ['7', '"deliveries list" wants nothing but flags after it; try: devplatform help'],
+      ['--parked --failed', '--failed cannot be combined with --parked'],
+      ['--hook x', '--hook must be a positive number, not "x"'],
+      ['--limit 0', '--limit must be a positive number, not "0"'],
+      ['7', '"deliveries list" expects only flags; run "devplatform help"'],
     ])('refuses %s', async (line, wrong) => {
       await using server = await startTestServer({ store })
       expect((await operator(server)(`deliveries list ${line}`)).wrong).toBe(wrong)
     })
   })
 
-  describe('redrive', () => {
+  describe('retry', () => {
     it('has what was set aside made by the server beside, first of all that waits for its hook', async () => {
       await using server = await startTestServer({ store })
       let heard = () => {}
@@ -116,8 +116,8 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       const [aside] = await tell(server, [hook!], { guid: guids[1]! })
       await park(aside!)
       await tell(server, [hook!], { guid: guids[2]! })
-      const said = await run(`deliveries redrive ${aside}`)
-      expect([said.out, said.wrong]).toEqual(['To be made: 1.\n', undefined])
+      const said = await run(`deliveries retry ${aside}`)
+      expect([said.out, said.wrong]).toEqual(['Deliveries to retry: 1.\n', undefined])
       for (let made = 0; made < 2; made++) {
         heard()
         await receiver.next()
@@ -135,7 +135,7 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       const [id] = await tell(server, hooks.slice(0, 1), { due_at: server.clock.now() + 1 })
       await park(id!)
       await settled(server)
-      await run('deliveries redrive --all')
+      await run('deliveries retry --all')
       while (receiver.received.length === 0) {
         server.clock.advance(100)
         await server.context.storage.ping()
@@ -153,9 +153,9 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       for (let round = 0; round < 84; round++) {
         for (const id of await tell(server, hooks)) await storage.deliveries.park(id, clock.now())
       }
-      expect((await run('deliveries redrive --all --json')).json().redriven).toHaveLength(252)
+      expect((await run('deliveries retry --all --json')).json().retried).toHaveLength(252)
       expect(await storage.deliveries.backlog(clock.now())).toEqual({ waiting: 252, parked: 0 })
-      expect((await run('deliveries redrive --all')).out).toBe('To be made: 0.\n')
+      expect((await run('deliveries retry --all')).out).toBe('Deliveries to retry: 0.\n')
     })
 
     it('leaves what is not set aside as it is, and names it', async () => {
@@ -169,21 +169,21 @@ describe.each(stores)('deliveries commands on $name', (store) => {
       const before = await server.opened.query(
         `select * from deliveries where id <> ${aside} order by id`,
       )
-      const said = await run(`deliveries redrive ${made} ${aside} ${waiting} 999999`)
-      expect(said.out).toBe('To be made: 1.\n')
-      expect(said.wrong).toBe(`not set aside: ${made}, ${waiting}, 999999`)
+      const said = await run(`deliveries retry ${made} ${aside} ${waiting} 999999`)
+      expect(said.out).toBe('Deliveries to retry: 1.\n')
+      expect(said.wrong).toBe(`not parked: ${made}, ${waiting}, 999999`)
       expect(
         await server.opened.query(`select * from deliveries where id <> ${aside} order by id`),
       ).toEqual(before)
     })
 
     it.each([
-      ['', '"deliveries redrive" wants IDs of deliveries, or --all'],
-      ['7 --all', '"deliveries redrive" wants IDs of deliveries, or --all'],
-      ['seven', 'ID must be a number, not "seven"'],
+      ['', '"deliveries retry" expects delivery IDs or --all'],
+      ['7 --all', '"deliveries retry" expects delivery IDs or --all'],
+      ['seven', 'ID must be a positive number, not "seven"'],
     ])('refuses "%s"', async (line, wrong) => {
       await using server = await startTestServer({ store })
-      const words = ['deliveries', 'redrive', ...line.split(' ').filter(Boolean)]
+      const words = ['deliveries', 'retry', ...line.split(' ').filter(Boolean)]
       expect((await operator(server)(words)).wrong).toBe(wrong)
     })
   })

@@ -31,7 +31,7 @@ describe('the command that imports', () => {
         aside: { write: () => true },
       })
     }
-    await expect(run('wrong')).rejects.toThrow('does not accept the user name and the password')
+    await expect(run('wrong')).rejects.toThrow('rejected the user name or the password')
     expect(JSON.parse(said.at(-1) ?? '')).toMatchObject({ status: 'auth_failed' })
 
     await run('right')

@@ -103,7 +103,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
     it('rotate leaves every secret as it was, and needs the former key no more', async () => {
       const secrets = await hooks(120, vaultOf('old'))
       const out = await done('secrets rotate', given('new', 'old'))
-      expect(out).toBe(`Resealed with key ${keyIdOf('new')}: 120.\n`)
+      expect(out).toBe(`Secrets re-encrypted with key ${keyIdOf('new')}: 120.\n`)
       expect(await unsealed(vaultOf('new'))).toEqual(secrets)
     })
 
@@ -120,7 +120,7 @@ describe.each(stores)('secrets commands on $name', (store) => {
       const value = old.seal('s3cret', `organization secret ${secret.id}`)
       await storage.organizationSecrets.change(secret.id, { value }, 1)
       const out = await done('secrets rotate', given('new', 'old'))
-      expect(out).toBe(`Resealed with key ${keyIdOf('new')}: 2.\n`)
+      expect(out).toBe(`Secrets re-encrypted with key ${keyIdOf('new')}: 2.\n`)
       const present = vaultOf('new')
       const resealed = (await storage.organizationSecrets.find(id, 'TOKEN'))!
       expect(present.open(resealed.value!, `organization secret ${secret.id}`)).toBe('s3cret')
@@ -166,13 +166,13 @@ describe.each(stores)('secrets commands on $name', (store) => {
       const said = await run('secrets rotate', given('new', 'old'))
       const stranger = 'is damaged, or was sealed for another owner'
       expect(said.out.split('\n')).toEqual([
-        `Resealed with key ${keyIdOf('new')}: 1.`,
+        `Secrets re-encrypted with key ${keyIdOf('new')}: 1.`,
         `The secret of hook ${lost} was sealed with key ${keyIdOf('lost')}, which is not ours`,
         ...[damaged, one, other].map((id) => `The secret of hook ${id} ${stranger}`),
         `The secret of hook ${bare} is not sealed as it should be`,
         '',
       ])
-      expect(said.wrong).toBe('secrets that could not be opened: 5')
+      expect(said.wrong).toBe('secrets that could not be decrypted: 5')
       expect((await rows()).slice(0, -1)).toEqual(before.slice(0, -1))
       const { secret } = (await rows()).at(-1)!
       expect(vaultOf('new').open(secret, `hook ${fine}`)).toBe('secret 6')
@@ -183,8 +183,8 @@ describe.each(stores)('secrets commands on $name', (store) => {
 
     it.each(['new-key', 'drop-keys'])('%s leaves the key to the operator', async (verb) => {
       const { wrong } = await run(`secrets ${verb}`, given('new'))
-      const wanted = 'the key is given by DEVPLATFORM_SECRET_KEY or the configuration file'
-      expect(wrong).toBe(`${wanted}: change it there`)
+      const wanted = 'the key is set by DEVPLATFORM_SECRET_KEY or the configuration file'
+      expect(wrong).toBe(`${wanted}; change it there`)
       expect(await readdir(data)).not.toContain('secret-key')
     })
   })
@@ -201,14 +201,14 @@ describe.each(stores)('secrets commands on $name', (store) => {
       const made = await run('secrets new-key')
       const [present] = await keys()
       expect(await keys()).toEqual([present, former])
-      expect(made.out).toBe(`Key ${keyIdOf(present!)} seals from now on.\n`)
+      expect(made.out).toBe(`New secrets are encrypted with key ${keyIdOf(present!)}.\n`)
       expect(made.aside).toContain('devplatform secrets rotate')
       const more = new Map([...secrets, ...(await hooks(2, running))])
       expect([await sealedWith(former!), await sealedWith(present!)]).toEqual([3, 2])
       expect(await unsealed(running)).toEqual(more)
       await done('secrets rotate')
       expect(await unsealed(running)).toEqual(more)
-      expect(await done('secrets drop-keys')).toBe('Former keys dropped: 1.\n')
+      expect(await done('secrets drop-keys')).toBe('Old keys deleted: 1.\n')
       expect(await keys()).toEqual([present])
       expect(await unsealed(running)).toEqual(more)
       expect(await unsealed(createVault(await keysOf(settings())))).toEqual(more)
@@ -219,12 +219,12 @@ describe.each(stores)('secrets commands on $name', (store) => {
       await done('secrets new-key')
       const before = await keys()
       const { out, wrong } = await run('secrets drop-keys')
-      const wanted = 'secrets sealed with former keys: 2; try: devplatform secrets rotate'
+      const wanted = 'secrets still encrypted with old keys: 2; run "devplatform secrets rotate"'
       expect([out, wrong]).toEqual(['', wanted])
       expect(await keys()).toEqual(before)
       await done('secrets rotate')
       await done('secrets drop-keys')
-      expect(await done('secrets drop-keys')).toBe('Former keys dropped: 0.\n')
+      expect(await done('secrets drop-keys')).toBe('Old keys deleted: 0.\n')
     })
 
     it('rotate opens with keys that the operator gives beside it', async () => {

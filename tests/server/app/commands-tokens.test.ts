@@ -97,56 +97,59 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
     })
 
     it.each([
-      ['--login nobody', 'there is no user "nobody"'],
-      ['--login acme', 'there is no user "acme"'],
-      ['--login ci-bot[bot]', 'there is no user "ci-bot[bot]"'],
+      ['--login nobody', 'user "nobody" not found'],
+      ['--login acme', 'user "acme" not found'],
+      ['--login ci-bot[bot]', 'user "ci-bot[bot]" not found'],
       ['--login banned', 'banned is suspended'],
-      ['', '--login is missing'],
-      ['mona', '"token create" wants nothing but flags after it; try: devplatform help'],
+      ['', '--login is required'],
+      ['mona', '"token create" expects only flags; run "devplatform help"'],
       ['--login mona --token x', "Unknown option '--token'"],
       [
         '--login mona --kind best',
         '--kind must be one of classic, fine-grained, workflow, not "best"',
       ],
-      ['--login mona --scopes repo,everything', '--scopes: there is no scope "everything"'],
-      ['--login mona --permissions contents', '--permissions does not go with a classic token'],
-      ['--login mona --kind workflow --scopes repo', '--scopes does not go with a workflow token'],
-      ['--login mona --kind workflow', '--repo is missing'],
-      ['--login mona --kind workflow --repo acme/none', 'there is no repository "acme/none"'],
+      ['--login mona --scopes repo,everything', '--scopes: unknown scope "everything"'],
+      ['--login mona --permissions contents', '--permissions cannot be used with a classic token'],
+      [
+        '--login mona --kind workflow --scopes repo',
+        '--scopes cannot be used with a workflow token',
+      ],
+      ['--login mona --kind workflow', '--repo is required'],
+      ['--login mona --kind workflow --repo acme/none', 'repository "acme/none" not found'],
       [
         '--login stranger --kind workflow --repo acme/vault',
-        'repo: does not exist or is not visible to stranger',
+        'repo does not exist or is not visible to stranger',
       ],
       [
         '--login mona --kind workflow --repo acme/vault --permissions members',
-        '--permissions: only repository areas can be given here, not members',
+        '--permissions: only repository areas are allowed here, not members',
       ],
       [
         '--login mona --expires-in soon',
-        '--expires-in is a number of days from 1 to 3650, not "soon"',
+        '--expires-in must be a number of days from 1 to 3650, not "soon"',
       ],
-      ['--login mona --expires-in 0', '--expires-in is a number of days from 1 to 3650, not "0"'],
-      ['--login mona --kind fine-grained --owner none', 'there is no account "none"'],
+      [
+        '--login mona --expires-in 0',
+        '--expires-in must be a number of days from 1 to 3650, not "0"',
+      ],
+      ['--login mona --kind fine-grained --owner none', 'account "none" not found'],
       [
         '--login stranger --kind fine-grained --owner acme',
-        'owner: must be stranger or an organization that stranger belongs to',
+        'owner must be stranger or an organization that stranger belongs to',
       ],
-      [
-        '--login mona --kind fine-grained --repositories none',
-        'there is no repository "mona/none"',
-      ],
-      ['--login mona --kind fine-grained --repositories ,', '--repositories wants names, or all'],
+      ['--login mona --kind fine-grained --repositories none', 'repository "mona/none" not found'],
+      ['--login mona --kind fine-grained --repositories ,', '--repositories expects names or all'],
       [
         '--login mona --kind fine-grained --permissions nonsense=read',
-        '--permissions: there is no area "nonsense"',
+        '--permissions: unknown area "nonsense"',
       ],
       [
         '--login mona --kind fine-grained --permissions __proto__=read',
-        '--permissions: there is no area "__proto__"',
+        '--permissions: unknown area "__proto__"',
       ],
       [
         '--login mona --kind fine-grained --permissions contents=admin',
-        '--permissions: contents can be read or write, not "admin"',
+        '--permissions: contents must be read or write, not "admin"',
       ],
       [
         '--login mona --kind fine-grained --permissions contents=read=write',
@@ -154,11 +157,11 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       ],
       [
         '--login mona --kind fine-grained --permissions members=read',
-        '--permissions: only repository and user areas can be given here, not members',
+        '--permissions: only repository and user areas are allowed here, not members',
       ],
       [
         '--login mona --kind fine-grained --owner acme --permissions followers=read',
-        '--permissions: only repository and organization areas can be given here, not followers',
+        '--permissions: only repository and organization areas are allowed here, not followers',
       ],
     ])('with %s says what is wrong, and makes nothing', async (line, message) => {
       const before = await server.rows()
@@ -248,7 +251,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       const { out, wrong } = await run('token revoke -', `${token}\n`)
       expect([out, wrong]).toEqual([expect.stringMatching(/^Token \d+ is revoked\.\n$/), undefined])
       expect(await status(token)).toBe(401)
-      expect((await run('token revoke -', token)).wrong).toBe('there is no such token')
+      expect((await run('token revoke -', token)).wrong).toBe('token not found')
     })
 
     it('ends tokens of installations and of apps too', async () => {
@@ -266,7 +269,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
     })
 
     it.each(['999999', 'workflow-999999', 'installation-999999'])('%s is no token', async (id) => {
-      expect((await run(`token revoke ${id}`)).wrong).toBe('there is no such token')
+      expect((await run(`token revoke ${id}`)).wrong).toBe('token not found')
     })
 
     it.each(['ghp_secret', 'client-1', '0', '-1', '1e3', '../1'])(
@@ -274,7 +277,7 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
       async (word) => {
         const { wrong } = await run(['token', 'revoke', '--', word])
         expect(wrong).toBe(
-          '"token revoke" wants the ID of a token, or - and the token on standard input',
+          '"token revoke" expects a token ID, or - to read the token from standard input',
         )
       },
     )

@@ -55,7 +55,7 @@ describe.each(stores)('the command line beside a running server on $name', (stor
   it('makes and ends a token that the server knows and knows no more', async () => {
     const made = await devplatform(['token', 'create', '--login', 'mona'], { env })
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^ghp_\w{36}\n$/) })
-    expect(made.error).toContain('is not shown again')
+    expect(made.error).toContain('is shown only once')
     const token = made.out.trim()
     expect(await whoIs(token)).toBe('mona')
     const ended = await devplatform(['token', 'revoke', '-'], { env, input: token })
@@ -105,7 +105,7 @@ describe.each(stores)('the command line beside a running server on $name', (stor
 
   it('says in one line what is wrong, and exits with 2', async () => {
     const { code, out, error } = await devplatform(['token', 'create', '--login', 'x'], { env })
-    expect([code, out, error]).toEqual([2, '', 'devplatform: there is no user "x"\n'])
+    expect([code, out, error]).toEqual([2, '', 'devplatform: user "x" not found\n'])
   })
 })
 
@@ -114,7 +114,7 @@ describe('the command line', () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-nothing-'))
     const data = join(folder, 'data')
     const { code, error } = await devplatform(['user', 'create', 'zoe', '--data', data])
-    const wanted = `there is no store in ${data}; start the server, or give --data DIR`
+    const wanted = `no database in ${data}; start the server first, or pass --data DIR`
     expect([code, error]).toEqual([2, `devplatform: ${wanted}\n`])
     expect(await readdir(folder)).toEqual([])
     await rm(folder, { recursive: true })
@@ -122,7 +122,7 @@ describe('the command line', () => {
 
   it('says which commands there are to somebody who does not know', async () => {
     const { code, error } = await devplatform(['token', 'burn'])
-    const wanted = '"token" is followed by one of create, list, revoke; try: devplatform help'
+    const wanted = '"token" requires one of create, list, revoke; run "devplatform help"'
     expect([code, error]).toEqual([2, `devplatform: ${wanted}\n`])
     expect((await devplatform(['token', 'create', '--help'])).out).toBe(help())
   })

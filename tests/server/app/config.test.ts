@@ -43,7 +43,7 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['ssh-port', '2222', 'sshPort', 2222],
   ['portfile', 'port.txt', 'portfile', 'port.txt'],
   ['data', 'some/where', 'data', resolve('some/where')],
-  ['world', 'world.yaml', 'world', 'world.yaml'],
+  ['seed', 'seed.yaml', 'world', 'seed.yaml'],
   ['base-url', 'https://api.example.com/', 'baseUrl', 'https://api.example.com'],
   ['brand', 'github', 'brand', 'github'],
   ['rate-limits', 'tight', 'rateLimits', 'tight'],
@@ -126,6 +126,17 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes a seed file under its former name too, and prefers the new one', () => {
+    expect(read(['--world', 'a.yaml']).world).toBe('a.yaml')
+    expect(read(['--world', 'a.yaml', '--seed', 'b.yaml']).world).toBe('b.yaml')
+    expect(read(['--config', file('world: a.yaml\n')]).world).toBe('a.yaml')
+    const environment = { DEVPLATFORM_WORLD: 'a.yaml' }
+    expect(read([], environment).world).toBe('a.yaml')
+    expect(read([], { ...environment, DEVPLATFORM_SEED: 'b.yaml' }).world).toBe('b.yaml')
+    expect(read(['--seed', 'c.yaml'], environment).world).toBe('c.yaml')
+    expect(help()).not.toContain('WORLD')
+  })
+
   it('takes an empty variable for an absent one', () => {
     expect(read([], { DEVPLATFORM_PORT: '', DATABASE_URL: '' })).toEqual(read())
   })
@@ -196,11 +207,14 @@ describe('a mistake in the configuration is one line that names it', () => {
     [['--port', '1.5'], '--port must be a number, not "1.5"'],
     [['--port=-1'], '--port must be a number, not "-1"'],
     [['--workers', '0'], '--workers must be at least 1'],
-    [['--workers', '2'], '--workers needs DATABASE_URL'],
+    [['--workers', '2'], '--workers requires DATABASE_URL'],
     [['--rate-limits', 'none'], '--rate-limits must be one of real, tight, off, not "none"'],
     [['--rate-scale', '0'], '--rate-scale must be a number above 0, not "0"'],
     [['--rate-scale', '1e9'], '--rate-scale must be a number above 0, not "1e9"'],
-    [['--shadow-limits', 'cpu,none'], '--shadow-limits must be of primary, points, cpu, content'],
+    [
+      ['--shadow-limits', 'cpu,none'],
+      '--shadow-limits must be a list of primary, points, cpu, content',
+    ],
     [['--trusted-proxies', '10.0.0.0/33'], '--trusted-proxies must be addresses or networks'],
     [['--trusted-proxies', 'proxy'], '--trusted-proxies must be addresses or networks'],
     [['--redis-url', 'redis://h'], "Unknown option '--redis-url'"],
@@ -208,12 +222,18 @@ describe('a mistake in the configuration is one line that names it', () => {
     [['--webhook-retries', 'often'], '--webhook-retries must be off, standard or up to 20 delays'],
     [['--webhook-disable-after', 'x'], '--webhook-disable-after must be a number, not "x"'],
     [['--log-level', 'loud'], '--log-level must be one of trace, debug, info, warn'],
-    [['--brand', 'Acme Inc'], '--brand must be a lower-case word, not "Acme Inc"'],
-    [['--brand', ''], '--brand must be a lower-case word, not ""'],
-    [['--base-url', 'example.com'], '--base-url must be scheme, host and port, not "example.com"'],
-    [['--base-url', 'http://a/b'], '--base-url must be scheme, host and port, not "http://a/b"'],
-    [['--mode', 'production'], 'production needs DEVPLATFORM_SECRET_KEY'],
-    [['--config', nowhere], `--config ${nowhere}: ENOENT`],
+    [['--brand', 'Acme Inc'], '--brand must be a lowercase word, not "Acme Inc"'],
+    [['--brand', ''], '--brand must be a lowercase word, not ""'],
+    [
+      ['--base-url', 'example.com'],
+      '--base-url must consist of scheme, host and port, not "example.com"',
+    ],
+    [
+      ['--base-url', 'http://a/b'],
+      '--base-url must consist of scheme, host and port, not "http://a/b"',
+    ],
+    [['--mode', 'production'], 'production requires DEVPLATFORM_SECRET_KEY'],
+    [['--config', nowhere], `--config ${nowhere}: no such file or directory`],
   ])('%j', (args, words) => {
     const message = refusal(args)
     expect(message.startsWith(words)).toBe(true)
@@ -221,9 +241,9 @@ describe('a mistake in the configuration is one line that names it', () => {
   })
 
   it.each([
-    ['prot: 1', 'there is no setting "prot"'],
+    ['prot: 1', 'unknown setting "prot"'],
     ['port: [1]\n  x', ''],
-    ['- port', 'there is no setting "0"'],
+    ['- port', 'unknown setting "0"'],
     ['port: x', '--port must be a number, not "x"'],
     ['allow-loopback-targets: maybe', '--allow-loopback-targets must be true or false'],
   ])('in a file: %j', (content, words) => {

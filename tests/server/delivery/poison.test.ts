@@ -93,7 +93,7 @@ describe.each(stores)('a delivery that ends the process that makes it, on $name'
     const clock = { ...systemClock, advance() {}, leap() {}, pending: () => 0 }
     const run = operator({ context: { config: { data } }, opened, clock })
     expect((await run('deliveries list --parked')).out).toContain(poison)
-    expect((await run('deliveries redrive --all')).wrong).toBeUndefined()
+    expect((await run('deliveries retry --all')).wrong).toBeUndefined()
     const made = await quick.next(({ headers }) => headers['x-service-delivery'] === poison)
     expect(made.method).toBe('POST')
     while (!(await settled())) await pause(look)

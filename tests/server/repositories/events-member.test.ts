@@ -32,7 +32,7 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
     await using listeners = await listen()
     expect(await statusFor('hubot')).toBe(404)
     expect(await done(`collaborator add ${name} hubot`)).toBe(
-      `hubot is a collaborator of ${name} with push.\n`,
+      `hubot is now a collaborator of ${name} with push permission.\n`,
     )
     expect(await statusFor('hubot')).toBe(200)
     expect(await listeners.told()).toMatchObject([
@@ -100,19 +100,19 @@ describe.each(stores)('collaborators from the command line, on $name', (store) =
   })
 
   it.each([
-    ['collaborator add NAME nobody', 'there is no user "nobody"'],
-    ['collaborator add NAME acme', 'there is no user "acme"'],
-    ['collaborator add NAME mona', 'login: mona is the owner'],
-    ['collaborator add mona/nothing hubot', 'there is no repository "mona/nothing"'],
+    ['collaborator add NAME nobody', 'user "nobody" not found'],
+    ['collaborator add NAME acme', 'user "acme" not found'],
+    ['collaborator add NAME mona', 'login mona is the owner'],
+    ['collaborator add mona/nothing hubot', 'repository "mona/nothing" not found'],
     [
       'collaborator add NAME hubot --permission write',
       '--permission must be one of push, pull, triage, maintain, admin, not "write"',
     ],
-    ['collaborator remove NAME hubot', 'login: hubot is no collaborator'],
-    ['collaborator remove NAME mona', 'login: mona is no collaborator'],
+    ['collaborator remove NAME hubot', 'login hubot is not a collaborator'],
+    ['collaborator remove NAME mona', 'login mona is not a collaborator'],
     [
       'collaborator add NAME',
-      '"collaborator add" wants OWNER/REPO LOGIN after it; try: devplatform help',
+      '"collaborator add" expects OWNER/REPO LOGIN; run "devplatform help"',
     ],
   ])('%s: says what is wrong, changes nothing and tells nobody', async (line, message) => {
     await using listeners = await listen()
