@@ -14,8 +14,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the root
-         * @description Lists where everything begins, as URLs and URL templates.
+         * Get the API root
+         * @description Lists the entry points of the API as URLs and URL templates.
          */
         get: operations["meta/root"];
         put?: never;
@@ -41,8 +41,8 @@ export interface paths {
         };
         /**
          * List API versions
-         * @description Lists the dates of the versions in service, oldest first. Any of them can be sent in
-         *     `X-Service-Api-Version`.
+         * @description Lists the dates of all supported API versions, oldest first. You can send any of them in the
+         *     `X-Service-Api-Version` header.
          */
         get: operations["meta/get-all-versions"];
         put?: never;
@@ -67,10 +67,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get rate-limit status
-         * @description Tells how much of each allowance the caller has left. Asking does not count against the primary
-         *     limit, though it can count against secondary ones. Without credentials the answer is about the
-         *     caller's address.
+         * Get rate limit status
+         * @description Returns the remaining requests of the caller in each rate limit category. This request does not
+         *     count against the primary rate limit, but it can count against secondary rate limits. Without
+         *     credentials, the response describes the limits of the caller's IP address.
          */
         get: operations["rate-limit/get"];
         put?: never;
@@ -96,8 +96,8 @@ export interface paths {
         };
         /**
          * Get the authenticated user
-         * @description Shows the account behind the token. A classic or OAuth token needs the scope `read:user` or
-         *     `user` to see the private part; without it, the public part is shown.
+         * @description Returns the account of the authenticated user. A classic or OAuth token needs the `read:user` or
+         *     `user` scope to see private data. Without it, only public data is returned.
          */
         get: operations["users/get-authenticated"];
         put?: never;
@@ -107,8 +107,9 @@ export interface paths {
         head?: never;
         /**
          * Update the authenticated user
-         * @description Changes the profile of the user; what is left out stays as it is, and null or an empty text takes it
-         *     away. `email` is what everybody sees, and so one of the verified addresses of the account.
+         * @description Updates the profile of the authenticated user. Omitted properties stay unchanged. Send null or
+         *     an empty string to clear a property. `email` is publicly visible, so it must be one of the
+         *     verified email addresses of the account.
          */
         patch: operations["users/update-authenticated"];
         trace?: never;
@@ -134,7 +135,7 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description Shows what anyone may know of an account. `email` is shown to authenticated callers only.
+         * @description Returns the public profile of an account. `email` is visible only to authenticated callers.
          */
         get: operations["users/get-by-username"];
         put?: never;
@@ -160,21 +161,23 @@ export interface paths {
         };
         /**
          * List email addresses of the authenticated user
-         * @description Lists all addresses of the user, the primary one first, each with whether it was verified and
-         *     whether everybody sees it.
+         * @description Lists the email addresses of the user with their verification status and visibility. The primary
+         *     address comes first.
          */
         get: operations["users/list-emails-for-authenticated-user"];
         put?: never;
         /**
          * Add email addresses for the authenticated user
-         * @description Adds addresses to the account, all of them or none. They are not verified, as no mail is sent. The
-         *     first address of an account becomes its primary one.
+         * @description Adds email addresses to the account. Either all addresses are added or none. New addresses are
+         *     unverified because no verification email is sent. The first address of an account becomes its
+         *     primary address.
          */
         post: operations["users/add-email-for-authenticated-user"];
         /**
          * Delete email addresses of the authenticated user
-         * @description Takes addresses from the account, all of them or none. The primary address stays. One that the profile
-         *     shows is shown no more.
+         * @description Deletes email addresses from the account. Either all addresses are deleted or none. The primary
+         *     address cannot be deleted. If a deleted address is shown in the profile, it is removed from the
+         *     profile.
          */
         delete: operations["users/delete-email-for-authenticated-user"];
         options?: never;
@@ -197,7 +200,7 @@ export interface paths {
         };
         /**
          * List public email addresses of the authenticated user
-         * @description Lists the addresses of the user that everybody sees.
+         * @description Lists the publicly visible email addresses of the user.
          */
         get: operations["users/list-public-emails-for-authenticated-user"];
         put?: never;
@@ -229,7 +232,7 @@ export interface paths {
         head?: never;
         /**
          * Set the visibility of the primary email address
-         * @description Shows the primary address of the user to everybody, as `email` of the profile, or hides it.
+         * @description Shows or hides the primary email address of the user in the public profile, as `email`.
          */
         patch: operations["users/set-primary-email-visibility-for-authenticated-user"];
         trace?: never;
@@ -249,14 +252,14 @@ export interface paths {
         };
         /**
          * List GPG keys for the authenticated user
-         * @description Lists the keys of the user, in the order in which they were added.
+         * @description Lists the GPG keys of the user, in the order in which they were added.
          */
         get: operations["users/list-gpg-keys-for-authenticated-user"];
         put?: never;
         /**
          * Create a GPG key for the authenticated user
-         * @description Adds a public key, with which commits and tags of the user can be verified from now on. Refused is
-         *     what is no public key, and a key that somebody has already.
+         * @description Adds a public GPG key to the account. The key is used to verify the user's commits and tags from
+         *     now on. A key is rejected if it is not a public key or if it is already in use.
          */
         post: operations["users/create-gpg-key-for-authenticated-user"];
         delete?: never;
@@ -286,14 +289,14 @@ export interface paths {
         };
         /**
          * Get a GPG key for the authenticated user
-         * @description Shows one key of the user.
+         * @description Returns a GPG key of the user.
          */
         get: operations["users/get-gpg-key-for-authenticated-user"];
         put?: never;
         post?: never;
         /**
          * Delete a GPG key for the authenticated user
-         * @description Takes a key away, with its subkeys. Commits that were verified with it stay verified.
+         * @description Deletes a GPG key and its subkeys. Commits that were verified with the key stay verified.
          */
         delete: operations["users/delete-gpg-key-for-authenticated-user"];
         options?: never;
@@ -322,7 +325,7 @@ export interface paths {
         };
         /**
          * List GPG keys for a user
-         * @description Lists the keys of a user. Everybody may see them.
+         * @description Lists the GPG keys of a user. The keys are publicly visible.
          */
         get: operations["users/list-gpg-keys-for-user"];
         put?: never;
@@ -348,14 +351,15 @@ export interface paths {
         };
         /**
          * List public SSH keys for the authenticated user
-         * @description Lists the keys that the user reaches git with, in the order in which they were added.
+         * @description Lists the SSH keys that the user authenticates to git with, in the order in which they were
+         *     added.
          */
         get: operations["users/list-public-ssh-keys-for-authenticated-user"];
         put?: never;
         /**
          * Create a public SSH key for the authenticated user
-         * @description Adds a key that the user reaches git with. RSA keys have at least 2048 bits; DSA is refused, and so
-         *     is a key that somebody has already.
+         * @description Adds an SSH key that the user can authenticate to git with. RSA keys must have at least 2048
+         *     bits. DSA keys and keys that are already in use are rejected.
          */
         post: operations["users/create-public-ssh-key-for-authenticated-user"];
         delete?: never;
@@ -385,14 +389,14 @@ export interface paths {
         };
         /**
          * Get a public SSH key for the authenticated user
-         * @description Shows one key of the user.
+         * @description Returns a public SSH key of the user.
          */
         get: operations["users/get-public-ssh-key-for-authenticated-user"];
         put?: never;
         post?: never;
         /**
          * Delete a public SSH key for the authenticated user
-         * @description Takes a key away: nobody reaches git with it any more.
+         * @description Deletes a public SSH key. It can no longer be used to access git.
          */
         delete: operations["users/delete-public-ssh-key-for-authenticated-user"];
         options?: never;
@@ -421,7 +425,7 @@ export interface paths {
         };
         /**
          * List public keys for a user
-         * @description Lists the keys that a user reaches git with. Everybody may see them.
+         * @description Lists the public SSH keys that a user authenticates to git with. The keys are publicly visible.
          */
         get: operations["users/list-public-keys-for-user"];
         put?: never;
@@ -447,14 +451,14 @@ export interface paths {
         };
         /**
          * List SSH signing keys for the authenticated user
-         * @description Lists the SSH keys that the user signs with, in the order in which they were added.
+         * @description Lists the SSH signing keys of the user, in the order in which they were added.
          */
         get: operations["users/list-ssh-signing-keys-for-authenticated-user"];
         put?: never;
         /**
          * Create an SSH signing key for the authenticated user
-         * @description Adds an SSH key with which commits of the user can be verified from now on. It may be one that the
-         *     user reaches git with.
+         * @description Adds an SSH signing key. The key is used to verify the user's commits from now on. It can be a
+         *     key that the user also authenticates to git with.
          */
         post: operations["users/create-ssh-signing-key-for-authenticated-user"];
         delete?: never;
@@ -484,14 +488,14 @@ export interface paths {
         };
         /**
          * Get an SSH signing key for the authenticated user
-         * @description Shows one key of the user.
+         * @description Returns an SSH signing key of the user.
          */
         get: operations["users/get-ssh-signing-key-for-authenticated-user"];
         put?: never;
         post?: never;
         /**
          * Delete an SSH signing key for the authenticated user
-         * @description Takes a key away. Commits that were verified with it stay verified.
+         * @description Deletes an SSH signing key. Commits that were verified with the key stay verified.
          */
         delete: operations["users/delete-ssh-signing-key-for-authenticated-user"];
         options?: never;
@@ -520,7 +524,7 @@ export interface paths {
         };
         /**
          * List SSH signing keys for a user
-         * @description Lists the SSH keys that a user signs with. Everybody may see them.
+         * @description Lists the SSH signing keys of a user. The keys are publicly visible.
          */
         get: operations["users/list-ssh-signing-keys-for-user"];
         put?: never;
@@ -546,19 +550,19 @@ export interface paths {
         };
         /**
          * List social accounts of the authenticated user
-         * @description Lists where else the user is to be found, as their profile has it, in the order in which they were added.
+         * @description Lists the social accounts in the user's profile, in the order in which they were added.
          */
         get: operations["users/list-social-accounts-for-authenticated-user"];
         put?: never;
         /**
          * Add social accounts for the authenticated user
-         * @description Adds accounts elsewhere to the profile, all of them or none; a profile has four at most. Which network
-         *     each belongs to is told from its address.
+         * @description Adds social accounts to the profile. Either all accounts are added or none. A profile can have
+         *     up to four social accounts. The provider is detected from the URL.
          */
         post: operations["users/add-social-account-for-authenticated-user"];
         /**
          * Delete social accounts of the authenticated user
-         * @description Takes accounts elsewhere from the profile, all of them or none.
+         * @description Deletes social accounts from the profile. Either all accounts are deleted or none.
          */
         delete: operations["users/delete-social-account-for-authenticated-user"];
         options?: never;
@@ -587,7 +591,7 @@ export interface paths {
         };
         /**
          * List social accounts of a user
-         * @description Lists where else a user is to be found, as their profile has it.
+         * @description Lists the social accounts in a user's profile.
          */
         get: operations["users/list-social-accounts-for-user"];
         put?: never;
@@ -618,10 +622,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the billing usage of a user
-         * @description Shows what a user has used that is paid for: an item for each day, kind of usage and repository, and
-         *     without a month those of the whole year.
-         *     Nobody but that user is shown it. Usage of the past 24 months is known.
+         * Get billing usage of a user
+         * @description Returns a report of the billed usage of a user, with one item for each combination of day, kind
+         *     of usage, and repository. Without `month`, the report covers the whole year.
+         *
+         *     The report is available only to that user and covers the past 24 months.
          */
         get: operations["billing/get-billing-usage-report-user"];
         put?: never;
@@ -652,10 +657,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a summary of the billing usage of a user
-         * @description Shows what a user has used that is paid for, added up: an item for each kind of usage. Without a year
-         *     and a month it is about the present month, and with a year alone about all of it.
-         *     Nobody but that user is shown it. Usage of the past 24 months is known.
+         * Get a billing usage summary of a user
+         * @description Returns a summary of the billed usage of a user, with one item for each kind of usage. Without
+         *     `year` and `month`, the summary covers the current month. With only `year`, it covers the whole
+         *     year.
+         *
+         *     The report is available only to that user and covers the past 24 months.
          */
         get: operations["billing/get-billing-usage-summary-report-user"];
         put?: never;
@@ -686,10 +693,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the premium requests of a user
-         * @description Shows what a user has asked of models beyond what is free, added up: an item for each model. Without a
-         *     year and a month it is about the present month, and with a year alone about all of it.
-         *     Nobody but that user is shown it. Usage of the past 24 months is known.
+         * Get premium request usage of a user
+         * @description Returns a report of the premium model requests of a user beyond the free quota, with one item
+         *     for each model. Without `year` and `month`, the report covers the current month. With only
+         *     `year`, it covers the whole year.
+         *
+         *     The report is available only to that user and covers the past 24 months.
          */
         get: operations["billing/get-billing-premium-request-usage-report-user"];
         put?: never;
@@ -720,18 +729,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List migrations of an organization
-         * @description Lists the archives of repositories that were asked for, newest first. It is for owners of the
-         *     organization.
+         * List organization migrations
+         * @description Lists the migrations of an organization, newest first. Requires an organization owner.
          */
         get: operations["migrations/list-for-org"];
         put?: never;
         /**
-         * Start a migration of an organization
-         * @description Begins to make an archive of repositories that can be taken elsewhere: their git repositories and
-         *     what is known of them, as JSON, in one `tar.gz` file. The archive is made in the background and kept
-         *     for seven days. With `lock_repositories` nothing in the repositories can be changed until each is
-         *     unlocked. It is for owners of the organization. Private repositories need the scope `repo`.
+         * Start an organization migration
+         * @description Starts a migration that exports repositories for use on another service. The archive is a single
+         *     `tar.gz` file with the git repositories and their metadata as JSON. It is created in the
+         *     background and kept for seven days. With `lock_repositories`, the repositories are read-only
+         *     until you unlock each of them. Requires an organization owner. Private repositories require the
+         *     `repo` scope.
          */
         post: operations["migrations/start-for-org"];
         delete?: never;
@@ -765,9 +774,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the status of a migration of an organization
-         * @description Says how far a migration is: `pending` until it begins, `exporting` while the archive is made, then
-         *     `exported` or `failed`. It is for owners of the organization.
+         * Get an organization migration status
+         * @description Returns the status of a migration. The state is `pending` until the migration starts,
+         *     `exporting` while the archive is created, and then `exported` or `failed`. Requires an
+         *     organization owner.
          */
         get: operations["migrations/get-status-for-org"];
         put?: never;
@@ -803,18 +813,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the archive of a migration of an organization
-         * @description Leads to the archive: an address that needs no credentials and is good for five minutes. 404 until
-         *     the migration is `exported`, and again when the archive was deleted or is seven days old. It is for
-         *     owners of the organization.
+         * Download an organization migration archive
+         * @description Redirects to the archive of a migration. The URL needs no credentials and is valid for five
+         *     minutes. Returns 404 if the migration is not yet `exported`, or if the archive was deleted or is
+         *     older than seven days. Requires an organization owner.
          */
         get: operations["migrations/download-archive-for-org"];
         put?: never;
         post?: never;
         /**
-         * Delete the archive of a migration of an organization
-         * @description Deletes an archive before its time. The migration itself stays in the list. It is for owners of the
-         *     organization.
+         * Delete an organization migration archive
+         * @description Deletes the archive of a migration before it expires. The migration stays in the list. Requires
+         *     an organization owner.
          */
         delete: operations["migrations/delete-archive-for-org"];
         options?: never;
@@ -855,9 +865,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Unlock a repository of an organization
-         * @description Ends the lock that a migration put on a repository, so that it can be changed or deleted again. 404
-         *     where it is not locked by this migration. It is for owners of the organization.
+         * Unlock an organization repository
+         * @description Unlocks a repository that was locked by a migration, so that it can be changed or deleted again.
+         *     Returns 404 if this migration does not lock the repository. Requires an organization owner.
          */
         delete: operations["migrations/unlock-repo-for-org"];
         options?: never;
@@ -890,8 +900,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List repositories in a migration of an organization
-         * @description Lists the repositories that a migration is of. It is for owners of the organization.
+         * List repositories in an organization migration
+         * @description Lists the repositories of a migration. Requires an organization owner.
          */
         get: operations["migrations/list-repos-for-org"];
         put?: never;
@@ -916,17 +926,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List migrations of the authenticated user
-         * @description Lists the archives of repositories that were asked for, newest first.
+         * List user migrations
+         * @description Lists the migrations of the authenticated user, newest first.
          */
         get: operations["migrations/list-for-authenticated-user"];
         put?: never;
         /**
-         * Start a migration of the authenticated user
-         * @description Begins to make an archive of repositories that can be taken elsewhere: their git repositories and
-         *     what is known of them, as JSON, in one `tar.gz` file. The archive is made in the background and kept
-         *     for seven days. With `lock_repositories` nothing in the repositories can be changed until each is
-         *     unlocked.  Private repositories need the scope `repo`.
+         * Start a user migration
+         * @description Starts a migration that exports repositories of the authenticated user for use on another
+         *     service. The archive is a single `tar.gz` file with the git repositories and their metadata as
+         *     JSON. It is created in the background and kept for seven days. With `lock_repositories`, the
+         *     repositories are read-only until you unlock each of them. Private repositories require the
+         *     `repo` scope.
          */
         post: operations["migrations/start-for-authenticated-user"];
         delete?: never;
@@ -955,9 +966,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the status of a migration of the authenticated user
-         * @description Says how far a migration is: `pending` until it begins, `exporting` while the archive is made, then
-         *     `exported` or `failed`.
+         * Get a user migration status
+         * @description Returns the status of a migration. The state is `pending` until the migration starts,
+         *     `exporting` while the archive is created, and then `exported` or `failed`.
          */
         get: operations["migrations/get-status-for-authenticated-user"];
         put?: never;
@@ -988,16 +999,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the archive of a migration of the authenticated user
-         * @description Leads to the archive: an address that needs no credentials and is good for five minutes. 404 until
-         *     the migration is `exported`, and again when the archive was deleted or is seven days old.
+         * Download a user migration archive
+         * @description Redirects to the archive of a migration. The URL needs no credentials and is valid for five
+         *     minutes. Returns 404 if the migration is not yet `exported`, or if the archive was deleted or is
+         *     older than seven days.
          */
         get: operations["migrations/get-archive-for-authenticated-user"];
         put?: never;
         post?: never;
         /**
-         * Delete the archive of a migration of the authenticated user
-         * @description Deletes an archive before its time. The migration itself stays in the list.
+         * Delete a user migration archive
+         * @description Deletes the archive of a migration before it expires. The migration stays in the list.
          */
         delete: operations["migrations/delete-archive-for-authenticated-user"];
         options?: never;
@@ -1033,9 +1045,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Unlock a repository of the authenticated user
-         * @description Ends the lock that a migration put on a repository, so that it can be changed or deleted again. 404
-         *     where it is not locked by this migration.
+         * Unlock a user repository
+         * @description Unlocks a repository that was locked by a migration, so that it can be changed or deleted again.
+         *     Returns 404 if this migration does not lock the repository.
          */
         delete: operations["migrations/unlock-repo-for-authenticated-user"];
         options?: never;
@@ -1063,8 +1075,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List repositories in a migration of the authenticated user
-         * @description Lists the repositories that a migration is of.
+         * List repositories in a user migration
+         * @description Lists the repositories of a migration.
          */
         get: operations["migrations/list-repos-for-authenticated-user"];
         put?: never;
@@ -1090,21 +1102,22 @@ export interface paths {
         };
         /**
          * List repositories for the authenticated user
-         * @description Lists the repositories that the user owns, works on as a collaborator or reaches through an
-         *     organization. `type` cannot be combined with `visibility` or `affiliation`.
+         * @description Lists the repositories that the user owns, collaborates on, or can access through an
+         *     organization. You cannot combine `type` with `visibility` or `affiliation`.
          *
-         *     Public repositories are seen with every token. A classic or OAuth token needs the scope `repo` to see
-         *     private ones; other tokens see those that they were made for.
+         *     Public repositories are visible with every token. A classic or OAuth token needs the `repo`
+         *     scope to list private repositories. Other tokens list the private repositories that they were
+         *     granted access to.
          */
         get: operations["repos/list-for-authenticated-user"];
         put?: never;
         /**
          * Create a repository for the authenticated user
-         * @description Creates a repository in the account behind the token. With `auto_init` it begins with one commit;
-         *     otherwise it is empty.
+         * @description Creates a repository in the account of the authenticated user. With `auto_init`, the repository
+         *     starts with an initial commit. Otherwise, it is empty.
          *
-         *     A classic or OAuth token needs the scope `public_repo` or `repo` for a public repository and
-         *     `repo` for a private one.
+         *     A classic or OAuth token needs the `public_repo` or `repo` scope for a public repository, and
+         *     the `repo` scope for a private repository.
          */
         post: operations["repos/create-for-authenticated-user"];
         delete?: never;
@@ -1136,11 +1149,11 @@ export interface paths {
         put?: never;
         /**
          * Create a repository in an organization
-         * @description Creates a repository that the organization owns. The caller must be a member who may create
-         *     repositories.
+         * @description Creates a repository that is owned by the organization. The caller must be a member with
+         *     permission to create repositories.
          *
-         *     A classic or OAuth token needs the scope `public_repo` or `repo` for a public repository and
-         *     `repo` for a private one.
+         *     A classic or OAuth token needs the `public_repo` or `repo` scope for a public repository, and
+         *     the `repo` scope for a private repository.
          */
         post: operations["repos/create-in-org"];
         delete?: never;
@@ -1175,25 +1188,25 @@ export interface paths {
         };
         /**
          * Get a repository
-         * @description Shows a repository with everything known about it. `permissions` and the merge settings are shown
-         *     to callers who can push. A private repository is not found by callers who may not see it.
+         * @description Returns a repository with all its details. `permissions` and the merge settings are visible only
+         *     to callers with push access. Returns 404 for a private repository that the caller cannot access.
          */
         get: operations["repos/get"];
         put?: never;
         post?: never;
         /**
          * Delete a repository
-         * @description Deletes a repository for good, with its hooks and their deliveries. The caller must administer
-         *     the repository.
+         * @description Permanently deletes a repository with its webhooks and their deliveries. Requires administrator
+         *     access to the repository.
          */
         delete: operations["repos/delete"];
         options?: never;
         head?: never;
         /**
          * Update a repository
-         * @description Changes the settings that are sent and leaves the others. The caller must administer the
-         *     repository. After a change of `name` the old address redirects to the new one. The visibility of a
-         *     fork cannot be changed.
+         * @description Updates the settings that you send. All other settings stay unchanged. Requires administrator
+         *     access to the repository. If you change `name`, the old URL redirects to the new one. You cannot
+         *     change the visibility of a fork.
          */
         patch: operations["repos/update"];
         trace?: never;
@@ -1229,28 +1242,28 @@ export interface paths {
         };
         /**
          * Get a file or list a folder
-         * @description Shows what a commit has at a path: a file with what is in it, a symbolic link or a submodule; or lists a
-         *     folder, as far as its first 1000 entries. A link that leads to a file of the same commit is shown as that
-         *     file.
+         * @description Returns the content at a path of a commit: a file, a symbolic link, a submodule, or the list of
+         *     entries in a folder, limited to the first 1000 entries. If a symbolic link points to a file in
+         *     the same commit, that file is returned.
          *
-         *     With `Accept: application/vnd.service.raw+json` a file is sent as it is. With
-         *     `application/vnd.service.object+json` a folder is an object as well, and its list is `entries`. Of a file
-         *     with more than 1 MB `content` is empty and `encoding` is `none`; its raw bytes can still be had.
-         *     Beyond 100 MB the answer is 403.
+         *     With `Accept: application/vnd.service.raw+json`, the raw content of a file is returned. With
+         *     `application/vnd.service.object+json`, a folder is also returned as an object, with its list in
+         *     `entries`. For files larger than 1 MB, `content` is empty and `encoding` is `none`, but the raw
+         *     content is still available. Files larger than 100 MB return 403.
          */
         get: operations["repos/get-content"];
         /**
-         * Create or change a file
-         * @description Puts a file on a branch by a commit of its own. `sha` says which blob is replaced: without it only a
-         *     new file is made, and where it is not the one that is there the answer is 409. In a repository
-         *     without commits the first one is made.
+         * Create or update a file
+         * @description Creates or replaces a file on a branch in a new commit. `sha` is the blob to replace. Without
+         *     it, you can only create a new file. Returns 409 if `sha` does not match the existing blob. In a
+         *     repository without commits, this creates the first one.
          */
         put: operations["repos/create-or-update-file-contents"];
         post?: never;
         /**
          * Delete a file
-         * @description Takes a file from a branch by a commit of its own. Where `sha` is not the blob that is there the
-         *     answer is 409.
+         * @description Deletes a file from a branch in a new commit. Returns 409 if `sha` does not match the existing
+         *     blob.
          */
         delete: operations["repos/delete-file"];
         options?: never;
@@ -1284,8 +1297,8 @@ export interface paths {
         };
         /**
          * Get the README
-         * @description Shows the file that introduces the repository: `README` with any ending, in the root or
-         *     in `docs`, whichever of them has one first.
+         * @description Returns the README of a repository: the file `README` with any extension, in the root folder or
+         *     in `docs`. The root folder takes precedence.
          */
         get: operations["repos/get-readme"];
         put?: never;
@@ -1328,9 +1341,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say the state of a commit
-         * @description Says what a system thinks of a commit, beside what it and others said before: the latest of each
-         *     `context` counts. For one commit and context there are at most 1000. Hooks hear of it as `status`.
+         * Create a commit status
+         * @description Creates a status for a commit. Earlier statuses are kept, and the latest status of each
+         *     `context` counts. A commit can have at most 1000 statuses per context. Triggers the `status`
+         *     webhook event.
          */
         post: operations["repos/create-commit-status"];
         delete?: never;
@@ -1371,11 +1385,12 @@ export interface paths {
         };
         /**
          * Get the combined status of a commit
-         * @description Gives what all systems together think of a commit, and the latest status of each context:
+         * @description Returns the combined state of a commit and the latest status of each context. The combined state
+         *     is one of:
          *
-         *     - `failure` where the latest of any context is `error` or `failure`,
-         *     - `pending` where there are none, or the latest of any context is `pending`,
-         *     - `success` otherwise.
+         *     - `failure` if the latest status of any context is `error` or `failure`
+         *     - `pending` if there are no statuses, or if the latest status of any context is `pending`
+         *     - `success` otherwise
          */
         get: operations["repos/get-combined-status-for-ref"];
         put?: never;
@@ -1417,8 +1432,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the statuses of a commit
-         * @description Lists all that was said of a commit, the latest first.
+         * List statuses of a commit
+         * @description Lists all statuses of a commit, newest first.
          */
         get: operations["repos/list-commit-statuses-for-ref"];
         put?: never;
@@ -1455,17 +1470,18 @@ export interface paths {
         };
         /**
          * List pull requests
-         * @description Lists the pull requests that are to go into branches of this repository.
+         * @description Lists the pull requests that target branches of the repository.
          */
         get: operations["pulls/list"];
         put?: never;
         /**
          * Create a pull request
-         * @description Asks for the commits of a branch to be taken into another. The caller must be able to write to the
-         *     repository that has them, which is this one or another of its network.
+         * @description Creates a pull request to merge the commits of one branch into another. Requires write access to
+         *     the repository that contains the commits, which can be this repository or another one in its
+         *     network.
          *
-         *     422 where a branch is missing, where there are no commits to take, and where there is an open pull
-         *     request for the same already.
+         *     Returns 422 if a branch does not exist, if there are no commits to merge, or if an open pull
+         *     request already exists for the same branches.
          */
         post: operations["pulls/create"];
         delete?: never;
@@ -1505,7 +1521,7 @@ export interface paths {
         };
         /**
          * Get a pull request
-         * @description Shows a pull request with what merging it would do.
+         * @description Returns a pull request, including whether and how it can be merged.
          */
         get: operations["pulls/get"];
         put?: never;
@@ -1515,8 +1531,9 @@ export interface paths {
         head?: never;
         /**
          * Update a pull request
-         * @description Changes what is sent and leaves the rest. It is for those who opened it and for those who can write. What
-         *     was merged, or has lost a branch, cannot be reopened.
+         * @description Updates the properties that you send. All other properties stay unchanged. The author of the
+         *     pull request and users with write access can update it. A pull request that was merged, or whose
+         *     branch was deleted, cannot be reopened.
          */
         patch: operations["pulls/update"];
         trace?: never;
@@ -1551,8 +1568,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the commits of a pull request
-         * @description Lists its commits, oldest first, as far as the last 250.
+         * List commits of a pull request
+         * @description Lists the commits of a pull request, oldest first. The list is limited to the last 250 commits.
          */
         get: operations["pulls/list-commits"];
         put?: never;
@@ -1593,8 +1610,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the files of a pull request
-         * @description Lists what it does to files, as far as the first 3000.
+         * List files of a pull request
+         * @description Lists the file changes of a pull request. The list is limited to the first 3000 files.
          */
         get: operations["pulls/list-files"];
         put?: never;
@@ -1636,15 +1653,17 @@ export interface paths {
         };
         /**
          * Check if a pull request was merged
-         * @description 204 where it was, 404 where it was not.
+         * @description Returns 204 if the pull request was merged, or 404 if it was not.
          */
         get: operations["pulls/check-if-merged"];
         /**
          * Merge a pull request
-         * @description Takes its commits into the base, in one of three ways. The settings of the repository say which ways there
-         *     are, what the commits say where the request does not, and whether the head is deleted afterwards.
+         * @description Merges the commits of a pull request into the base branch with one of three merge methods. The
+         *     repository settings determine the available methods, the default commit messages, and whether
+         *     the head branch is deleted after the merge.
          *
-         *     405 where it cannot be merged that way, 409 where the head is not at `sha` or the base moves meanwhile.
+         *     Returns 405 if the pull request cannot be merged with the method. Returns 409 if the head is not
+         *     at `sha`, or if the base branch moves during the merge.
          */
         put: operations["pulls/merge"];
         post?: never;
@@ -1680,19 +1699,21 @@ export interface paths {
         };
         /**
          * List forks
-         * @description Lists the repositories that were forked from this one, as far as the caller may see them.
+         * @description Lists the forks of a repository that are visible to the caller.
          */
         get: operations["repos/list-forks"];
         put?: never;
         /**
          * Create a fork
-         * @description Forks a repository into the account behind the token, or into an organization where the caller may
-         *     create repositories; there the token needs what creating a repository needs, `administration: write`
-         *     among it. The fork is complete when the answer comes.
+         * @description Creates a fork of a repository in the account of the authenticated user, or in an organization
+         *     in which the caller can create repositories. Forking into an organization requires the same
+         *     permissions as creating a repository there, including `administration: write`. The fork is
+         *     complete when the response is sent.
          *
-         *     An account has one fork of a repository: asking again answers with it. Users do not fork what is
-         *     theirs, and organizations only under another name; without one the answer is the repository itself.
-         *     Where the name of the source is taken, a number is put after it. A fork is as visible as its source.
+         *     An account can have one fork of a repository. If it exists, it is returned. Users cannot fork
+         *     their own repositories. Organizations can fork their own repositories only under a different
+         *     name. Without one, the repository itself is returned. If the name of the source is already
+         *     taken, a number is appended. A fork has the same visibility as its source.
          */
         post: operations["repos/create-fork"];
         delete?: never;
@@ -1716,8 +1737,8 @@ export interface paths {
         };
         /**
          * List repositories starred by the authenticated user
-         * @description Lists the repositories that the user has given a star, as far as the token reaches. Without the scope
-         *     `repo` those are the public ones.
+         * @description Lists the repositories that the user has starred and that the token can access. Without the
+         *     `repo` scope, the list contains only public repositories.
          */
         get: operations["activity/list-repos-starred-by-authenticated-user"];
         put?: never;
@@ -1754,21 +1775,23 @@ export interface paths {
         };
         /**
          * Check if a repository is starred by the authenticated user
-         * @description Answers 204 when the user has given the repository a star, and 404 when not. `starring` is a
-         *     permission on the user's own account; a private repository must be one that the token reaches.
+         * @description Returns 204 if the user has starred the repository, or 404 if not. `starring` is a permission
+         *     for the user's own account. For a private repository, the token must also have access to the
+         *     repository.
          */
         get: operations["activity/check-repo-is-starred-by-authenticated-user"];
         /**
          * Star a repository for the authenticated user
-         * @description Gives a repository a star. Hooks hear of it as `star` and `watch`; a star that was given before is
-         *     given again without a word. `starring` is a permission on the user's own account; a private
-         *     repository must be one that the token reaches.
+         * @description Stars a repository and triggers the `star` and `watch` webhook events. Starring a repository
+         *     again has no effect. `starring` is a permission for the user's own account. For a private
+         *     repository, the token must also have access to the repository.
          */
         put: operations["activity/star-repo-for-authenticated-user"];
         post?: never;
         /**
          * Unstar a repository for the authenticated user
-         * @description Takes a star back. Hooks hear of it as `star`, unless there was none.
+         * @description Removes the star from a repository. Triggers the `star` webhook event if the repository was
+         *     starred.
          */
         delete: operations["activity/unstar-repo-for-authenticated-user"];
         options?: never;
@@ -1797,7 +1820,7 @@ export interface paths {
         };
         /**
          * List repositories starred by a user
-         * @description Lists the repositories that a user has given a star, as far as the caller may see them.
+         * @description Lists the repositories that a user has starred and that are visible to the caller.
          */
         get: operations["activity/list-repos-starred-by-user"];
         put?: never;
@@ -1833,15 +1856,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the issues of a repository
-         * @description Lists issues, and pull requests, which are issues with the property `pull_request`.
+         * List issues of a repository
+         * @description Lists the issues of a repository. The list includes pull requests, which have the `pull_request`
+         *     property.
          */
         get: operations["issues/list-for-repo"];
         put?: never;
         /**
-         * Open an issue
-         * @description Opens an issue in a repository that the caller can read. Labels and assignees are for people with the
-         *     role triage to give; sent by others they are passed over. Hooks hear of it as `issues`.
+         * Create an issue
+         * @description Creates an issue in a repository that the caller can read. Only users with the triage role can
+         *     set labels and assignees. These values are ignored when other users send them. Triggers the
+         *     `issues` webhook event.
          */
         post: operations["issues/create"];
         delete?: never;
@@ -1875,8 +1900,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the comments of a repository
-         * @description Lists what was said of all issues and pull requests of a repository.
+         * List issue comments of a repository
+         * @description Lists the comments on all issues and pull requests of a repository.
          */
         get: operations["issues/list-comments-for-repo"];
         put?: never;
@@ -1917,22 +1942,24 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a comment
-         * @description Describes a comment on an issue or pull request.
+         * Get an issue comment
+         * @description Returns a comment on an issue or pull request.
          */
         get: operations["issues/get-comment"];
         put?: never;
         post?: never;
         /**
-         * Delete a comment
-         * @description Takes a comment back, for who said it and for those who can write in the repository.
+         * Delete an issue comment
+         * @description Deletes a comment. The author of the comment and users with write access to the repository can
+         *     delete it.
          */
         delete: operations["issues/delete-comment"];
         options?: never;
         head?: never;
         /**
-         * Change a comment
-         * @description Changes what a comment says, for who said it and for those who can write in the repository.
+         * Update an issue comment
+         * @description Updates the text of a comment. The author of the comment and users with write access to the
+         *     repository can update it.
          */
         patch: operations["issues/update-comment"];
         trace?: never;
@@ -1968,7 +1995,7 @@ export interface paths {
         };
         /**
          * Get an issue
-         * @description Describes an issue or, as far as it is one, a pull request.
+         * @description Returns an issue. For a pull request, returns the properties that it shares with issues.
          */
         get: operations["issues/get"];
         put?: never;
@@ -1977,9 +2004,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an issue
-         * @description Changes what an issue says and whether it is open. Who opened it may do that, and people with the role
-         *     triage, who alone may change its labels and assignees; sent by others those are passed over.
+         * Update an issue
+         * @description Updates the content or the state of an issue. The author of the issue and users with the triage
+         *     role can update it. Only users with the triage role can change labels and assignees. These
+         *     values are ignored when other users send them.
          */
         patch: operations["issues/update"];
         trace?: never;
@@ -2016,13 +2044,13 @@ export interface paths {
         get?: never;
         /**
          * Lock an issue
-         * @description Leaves commenting to those who can write in the repository.
+         * @description Restricts commenting to users with write access to the repository.
          */
         put: operations["issues/lock"];
         post?: never;
         /**
          * Unlock an issue
-         * @description Lets everybody comment again.
+         * @description Allows all users to comment again.
          */
         delete: operations["issues/unlock"];
         options?: never;
@@ -2060,19 +2088,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the field values of an issue
-         * @description Lists the values that an issue has. Fields that are for members only are shown to members.
+         * List field values of an issue
+         * @description Lists the field values of an issue. Fields that are restricted to members are returned only to
+         *     members.
          */
         get: operations["issues/list-issue-field-values-for-issue"];
         /**
-         * Set the field values of an issue
-         * @description Puts values in the place of all that an issue has. Fields are those of the organization that owns the
-         *     repository. An option is named, a date is written `YYYY-MM-DD`.
+         * Set field values of an issue
+         * @description Replaces all field values of an issue. Fields belong to the organization that owns the
+         *     repository. Specify an option by its name and a date as `YYYY-MM-DD`.
          */
         put: operations["issues/set-issue-field-values"];
         /**
          * Add field values to an issue
-         * @description Gives an issue values beside those that it has of other fields. An empty list takes all values away.
+         * @description Adds field values to an issue. Values of other fields stay unchanged. An empty list removes all
+         *     values.
          */
         post: operations["issues/add-issue-field-values"];
         delete?: never;
@@ -2120,7 +2150,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a field value of an issue
-         * @description Takes the value of one field from an issue; 404 where it has none.
+         * @description Deletes the value of a field from an issue. Returns 404 if the issue has no value for the field.
          */
         delete: operations["issues/delete-issue-field-value"];
         options?: never;
@@ -2158,15 +2188,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the comments on an issue
-         * @description Lists what was said of an issue or pull request, oldest first.
+         * List comments on an issue
+         * @description Lists the comments on an issue or pull request, oldest first.
          */
         get: operations["issues/list-comments"];
         put?: never;
         /**
-         * Comment on an issue
-         * @description Says something of an issue or pull request. When it is locked, those may who can write in the
-         *     repository. Hooks hear of it as `issue_comment`.
+         * Create an issue comment
+         * @description Creates a comment on an issue or pull request. If it is locked, only users with write access to
+         *     the repository can comment. Triggers the `issue_comment` webhook event.
          */
         post: operations["issues/create-comment"];
         delete?: never;
@@ -2200,14 +2230,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the labels of a repository
-         * @description Lists the labels that issues and pull requests of a repository can have.
+         * List labels of a repository
+         * @description Lists the labels that are available for issues and pull requests of a repository.
          */
         get: operations["issues/list-labels-for-repo"];
         put?: never;
         /**
-         * Make a label
-         * @description Makes a label for the issues and pull requests of a repository. Hooks hear of it as `label`.
+         * Create a label
+         * @description Creates a label for issues and pull requests of a repository. Triggers the `label` webhook
+         *     event.
          */
         post: operations["issues/create-label"];
         delete?: never;
@@ -2247,21 +2278,21 @@ export interface paths {
         };
         /**
          * Get a label
-         * @description Describes a label of a repository.
+         * @description Returns a label of a repository.
          */
         get: operations["issues/get-label"];
         put?: never;
         post?: never;
         /**
          * Delete a label
-         * @description Takes a label from the repository and from all that it is on.
+         * @description Deletes a label from the repository and from all its issues and pull requests.
          */
         delete: operations["issues/delete-label"];
         options?: never;
         head?: never;
         /**
-         * Change a label
-         * @description Changes a label wherever it is on.
+         * Update a label
+         * @description Updates a label. The change applies to all issues and pull requests that have the label.
          */
         patch: operations["issues/update-label"];
         trace?: never;
@@ -2296,23 +2327,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the labels on an issue
-         * @description Lists the labels that an issue or pull request has.
+         * List labels of an issue
+         * @description Lists the labels of an issue or pull request.
          */
         get: operations["issues/list-labels-on-issue"];
         /**
          * Set the labels of an issue
-         * @description Puts labels on an issue or pull request in place of those that it has.
+         * @description Replaces all labels of an issue or pull request.
          */
         put: operations["issues/set-labels"];
         /**
          * Add labels to an issue
-         * @description Puts labels on an issue or pull request beside those that it has.
+         * @description Adds labels to an issue or pull request. Existing labels are kept.
          */
         post: operations["issues/add-labels"];
         /**
          * Remove all labels from an issue
-         * @description Takes all labels from an issue or pull request.
+         * @description Removes all labels from an issue or pull request.
          */
         delete: operations["issues/remove-all-labels"];
         options?: never;
@@ -2359,7 +2390,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a label from an issue
-         * @description Takes a label from an issue or pull request; 404 when it is not on it.
+         * @description Removes a label from an issue or pull request. Returns 404 if the issue does not have the label.
          */
         delete: operations["issues/remove-label"];
         options?: never;
@@ -2392,9 +2423,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who can be assigned
-         * @description Lists those who belong to a repository, by name or by belonging to its owner: they can be assigned to
-         *     issues and pull requests.
+         * List assignees
+         * @description Lists the users who can be assigned to issues and pull requests. These are the collaborators of
+         *     the repository, and its owner or the members of the organization that owns it.
          */
         get: operations["issues/list-assignees"];
         put?: never;
@@ -2436,7 +2467,7 @@ export interface paths {
         };
         /**
          * Check if a user can be assigned
-         * @description Answers 204 for somebody who can be assigned to issues and pull requests, and 404 for anybody else.
+         * @description Returns 204 if the user can be assigned to issues and pull requests, or 404 if not.
          */
         get: operations["issues/check-user-can-be-assigned"];
         put?: never;
@@ -2480,12 +2511,12 @@ export interface paths {
         put?: never;
         /**
          * Add assignees to an issue
-         * @description Assigns up to ten users to an issue or pull request; those assigned before stay.
+         * @description Assigns up to ten users to an issue or pull request. Existing assignees stay assigned.
          */
         post: operations["issues/add-assignees"];
         /**
          * Remove assignees from an issue
-         * @description Ends the assignment of users to an issue or pull request.
+         * @description Removes assignees from an issue or pull request.
          */
         delete: operations["issues/remove-assignees"];
         options?: never;
@@ -2519,8 +2550,8 @@ export interface paths {
         };
         /**
          * List stargazers
-         * @description Lists the users who have given a repository a star, in the order in which they did. Who may not see the
-         *     repository any more is not among them.
+         * @description Lists the users who have starred a repository, in the order in which they starred it. Users who
+         *     can no longer access the repository are not included.
          */
         get: operations["activity/list-stargazers-for-repo"];
         put?: never;
@@ -2557,22 +2588,24 @@ export interface paths {
         };
         /**
          * Get a repository subscription
-         * @description Says whether the user watches the repository or ignores it. Who does neither gets 404. `watching` is a
-         *     permission on the user's own account; a private repository must be one that the token reaches.
+         * @description Returns whether the user watches or ignores the repository. Returns 404 if the user does
+         *     neither. `watching` is a permission for the user's own account. For a private repository, the
+         *     token must also have access to the repository.
          */
         get: operations["activity/get-repo-subscription"];
         /**
          * Set a repository subscription
-         * @description Watches a repository, so that what happens in it is in the events that the user receives, or ignores
-         *     it. Without a word on either it is watched; what is ignored is not watched; `subscribed: false` alone
-         *     ends both. `watching` is a permission on the user's own account; a private repository must be one that
-         *     the token reaches.
+         * @description Watches or ignores a repository. Events in a watched repository appear in the events that the
+         *     user receives. Without `subscribed` and `ignored`, the repository is watched. An ignored
+         *     repository is not watched. `subscribed: false` alone ends both. `watching` is a permission for
+         *     the user's own account. For a private repository, the token must also have access to the
+         *     repository.
          */
         put: operations["activity/set-repo-subscription"];
         post?: never;
         /**
          * Delete a repository subscription
-         * @description Neither watches the repository any more nor ignores it.
+         * @description Deletes the subscription. The user neither watches nor ignores the repository.
          */
         delete: operations["activity/delete-repo-subscription"];
         options?: never;
@@ -2606,8 +2639,8 @@ export interface paths {
         };
         /**
          * List watchers
-         * @description Lists the users who watch a repository, in the order in which they began. Who may not see the
-         *     repository any more is not among them.
+         * @description Lists the users who watch a repository, in the order in which they started watching. Users who
+         *     can no longer access the repository are not included.
          */
         get: operations["activity/list-watchers-for-repo"];
         put?: never;
@@ -2633,8 +2666,8 @@ export interface paths {
         };
         /**
          * List repositories watched by the authenticated user
-         * @description Lists the repositories that the user watches, as far as the token reaches. Without the scope `repo`
-         *     those are the public ones.
+         * @description Lists the repositories that the user watches and that the token can access. Without the `repo`
+         *     scope, the list contains only public repositories.
          */
         get: operations["activity/list-watched-repos-for-authenticated-user"];
         put?: never;
@@ -2666,7 +2699,7 @@ export interface paths {
         };
         /**
          * List repositories watched by a user
-         * @description Lists the repositories that a user watches, as far as the caller may see them.
+         * @description Lists the repositories that a user watches and that are visible to the caller.
          */
         get: operations["activity/list-repos-watched-by-user"];
         put?: never;
@@ -2692,7 +2725,7 @@ export interface paths {
         };
         /**
          * List followers of the authenticated user
-         * @description Lists the users who follow the user behind the token, in the order in which they began.
+         * @description Lists the followers of the authenticated user, in the order in which they started following.
          */
         get: operations["users/list-followers-for-authenticated-user"];
         put?: never;
@@ -2717,8 +2750,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the people the authenticated user follows
-         * @description Lists the users whom the user behind the token follows, in the order in which that began.
+         * List users followed by the authenticated user
+         * @description Lists the users that the authenticated user follows, in the order in which they were followed.
          */
         get: operations["users/list-followed-by-authenticated-user"];
         put?: never;
@@ -2749,21 +2782,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check if a person is followed by the authenticated user
-         * @description Answers 204 when the user follows the person, and 404 when not.
+         * Check if a user is followed by the authenticated user
+         * @description Returns 204 if the authenticated user follows the user, or 404 if not.
          */
         get: operations["users/check-person-is-followed-by-authenticated"];
         /**
          * Follow a user
-         * @description Follows a user, so that what they do in the open is in the events that the follower receives. Whoever
-         *     is followed already is followed again without a word. Only people are followed, and nobody follows
-         *     themselves.
+         * @description Follows a user. Their public events appear in the events that the follower receives. Following a
+         *     user again has no effect. Only users can be followed, and you cannot follow yourself.
          */
         put: operations["users/follow"];
         post?: never;
         /**
          * Unfollow a user
-         * @description Follows a user no more.
+         * @description Unfollows a user.
          */
         delete: operations["users/unfollow"];
         options?: never;
@@ -2792,7 +2824,7 @@ export interface paths {
         };
         /**
          * List followers of a user
-         * @description Lists the users who follow an account, in the order in which they began.
+         * @description Lists the followers of an account, in the order in which they started following.
          */
         get: operations["users/list-followers-for-user"];
         put?: never;
@@ -2823,8 +2855,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the people a user follows
-         * @description Lists the users whom a user follows, in the order in which that began.
+         * List users followed by a user
+         * @description Lists the users that a user follows, in the order in which they were followed.
          */
         get: operations["users/list-following-for-user"];
         put?: never;
@@ -2861,7 +2893,7 @@ export interface paths {
         };
         /**
          * Check if a user follows another user
-         * @description Answers 204 when the first follows the second, and 404 when not.
+         * @description Returns 204 if the user follows the target user, or 404 if not.
          */
         get: operations["users/check-following-for-user"];
         put?: never;
@@ -2887,7 +2919,8 @@ export interface paths {
         };
         /**
          * List users blocked by the authenticated user
-         * @description Lists the users whom the user behind the token has blocked, in the order in which that was done.
+         * @description Lists the users that the authenticated user has blocked, in the order in which they were
+         *     blocked.
          */
         get: operations["users/list-blocked-by-authenticated-user"];
         put?: never;
@@ -2919,26 +2952,34 @@ export interface paths {
         };
         /**
          * Check if a user is blocked by the authenticated user
-         * @description Answers 204 when the user behind the token has blocked the other, and 404 when not.
+         * @description Returns 204 if the authenticated user has blocked the user, or 404 if not.
          */
         get: operations["users/check-blocked"];
         /**
          * Block a user
-         * @description Keeps somebody away from the user behind the token and from their repositories and gists. Who is blocked may
-         *     read what is public there and neither opens issues and pull requests nor comments, edits, stars, watches or
-         *     forks, nor follows the user. They do not join organizations that the user owns, nor comment on what the user
-         *     has opened elsewhere where they cannot write, and neither is made a collaborator of the other. What there is
-         *     of that ends: following each other, stars, subscriptions and assignments in the user's repositories,
-         *     collaboration of both with each other, and invitations from one to the other.
+         * @description Blocks a user from the repositories and gists of the authenticated user. A blocked user has the
+         *     following restrictions:
          *
-         *     Blocking whom the user has blocked already changes nothing. Nobody blocks themselves; only people can be
-         *     blocked.
+         *     - They can read public content, but cannot open issues or pull requests, comment, edit, star,
+         *       watch, or fork.
+         *     - They cannot follow the authenticated user.
+         *     - They cannot join organizations that the authenticated user owns.
+         *     - They cannot comment on issues and pull requests that the authenticated user opened elsewhere,
+         *       unless they have write access there.
+         *     - Neither user can become a collaborator of the other.
+         *
+         *     Blocking also removes follows between the two users, the blocked user's stars, subscriptions,
+         *     and assignments in the authenticated user's repositories, collaborations of both users with each
+         *     other, and invitations from one to the other.
+         *
+         *     Blocking a user who is already blocked has no effect. Only users can be blocked, and you cannot
+         *     block yourself.
          */
         put: operations["users/block"];
         post?: never;
         /**
          * Unblock a user
-         * @description Blocks somebody no more. What blocking has ended does not come back.
+         * @description Unblocks a user. Anything that was removed when the user was blocked is not restored.
          */
         delete: operations["users/unblock"];
         options?: never;
@@ -2967,7 +3008,8 @@ export interface paths {
         };
         /**
          * List users blocked by an organization
-         * @description Lists the users whom an organization has blocked, in the order in which it did. For its owners only.
+         * @description Lists the users that an organization has blocked, in the order in which they were blocked.
+         *     Requires an organization owner.
          */
         get: operations["orgs/list-blocked-users"];
         put?: never;
@@ -3004,24 +3046,24 @@ export interface paths {
         };
         /**
          * Check if a user is blocked by an organization
-         * @description Answers 204 when the organization has blocked the user, and 404 when not.
+         * @description Returns 204 if the organization has blocked the user, or 404 if not.
          */
         get: operations["orgs/check-blocked-user"];
         /**
          * Block a user from an organization
-         * @description Keeps a user away from an organization. Who is blocked may read what is public in its repositories and
-         *     neither opens issues and pull requests there nor comments, edits, stars, watches or forks, and can be
-         *     neither a collaborator nor a member. What there is of that ends: stars, subscriptions, assignments,
-         *     collaboration, and invitations that nobody has answered.
+         * @description Blocks a user from an organization. A blocked user can read public content in the organization's
+         *     repositories, but cannot open issues or pull requests there, comment, edit, star, watch, fork,
+         *     or become a collaborator or member. Blocking also removes the user's existing stars,
+         *     subscriptions, assignments, collaborations, and pending invitations.
          *
-         *     Blocking whom the organization has blocked already changes nothing. Members cannot be blocked; only people
-         *     can.
+         *     Blocking a user who is already blocked has no effect. Only users can be blocked, and members of
+         *     the organization cannot be blocked.
          */
         put: operations["orgs/block-user"];
         post?: never;
         /**
          * Unblock a user from an organization
-         * @description Blocks a user no more. What blocking has ended does not come back.
+         * @description Unblocks a user. Anything that was removed when the user was blocked is not restored.
          */
         delete: operations["orgs/unblock-user"];
         options?: never;
@@ -3044,23 +3086,29 @@ export interface paths {
         };
         /**
          * Get interaction restrictions for your public repositories
-         * @description Gives the limit that the user behind the token has set on their public repositories, until it expires.
+         * @description Returns the interaction limit that the authenticated user has set for their public repositories,
+         *     until it expires.
          */
         get: operations["interactions/get-restrictions-for-authenticated-user"];
         /**
          * Set interaction restrictions for your public repositories
-         * @description Lets only some comment, open issues and open pull requests in the public repositories of the user behind the
-         *     token, for a while; in place of what was set before. Collaborators and apps that are installed are always let.
+         * @description Temporarily restricts who can comment, open issues, and open pull requests in the public
+         *     repositories of the authenticated user. Replaces the existing limit. Collaborators and installed
+         *     apps are never restricted.
          *
-         *     `existing_users` leaves out accounts that are younger than 24 hours and have not contributed,
-         *     `contributors_only` all who have not contributed, and `collaborators_only` everybody else. To contribute is to
-         *     be the author of a commit on the default branch.
+         *     The limit is one of:
+         *
+         *     - `existing_users`: restricts accounts that are younger than 24 hours and have not contributed.
+         *     - `contributors_only`: restricts all users who have not contributed.
+         *     - `collaborators_only`: restricts everyone except collaborators.
+         *
+         *     Contributors are the authors of commits on the default branch.
          */
         put: operations["interactions/set-restrictions-for-authenticated-user"];
         post?: never;
         /**
          * Remove interaction restrictions from your public repositories
-         * @description Ends the limit before its time. Where there is none that is so already.
+         * @description Removes the interaction limit before it expires. If no limit is set, the request has no effect.
          */
         delete: operations["interactions/remove-restrictions-for-authenticated-user"];
         options?: never;
@@ -3094,9 +3142,9 @@ export interface paths {
         };
         /**
          * List repository collaborators
-         * @description Lists everybody who has been given something in a repository: its owner, the members of the
-         *     organization that owns it, and those who were let in by name, each with their role. Seen by those who
-         *     may write there.
+         * @description Lists the collaborators of a repository with their roles: the owner, members of the organization
+         *     that owns the repository, and users who were added directly. Requires write access to the
+         *     repository.
          */
         get: operations["repos/list-collaborators"];
         put?: never;
@@ -3138,22 +3186,24 @@ export interface paths {
         };
         /**
          * Check if a user is a repository collaborator
-         * @description Answers 204 for somebody who has been given something in the repository, by name or by belonging to
-         *     the organization that owns it, and 404 for anybody else. Seen by those who may write there.
+         * @description Returns 204 if the user is a collaborator of the repository, directly or as a member of the
+         *     organization that owns it, or 404 if not. Requires write access to the repository.
          */
         get: operations["repos/check-collaborator"];
         /**
          * Add a repository collaborator
-         * @description Invites a user to work on a repository: 201, and nothing comes of it until they accept. Collaborators,
-         *     and members of the organization that owns the repository, are let do it at once: 204. Hooks hear of
-         *     that as `member`, and the feeds tell of who is new.
+         * @description Invites a user to collaborate on a repository and returns 201. The user gets access after they
+         *     accept the invitation. Users who are already collaborators, or members of the organization that
+         *     owns the repository, get the permission immediately and the response is 204. This triggers the
+         *     `member` webhook event, and new collaborators appear in the event feeds.
          */
         put: operations["repos/add-collaborator"];
         post?: never;
         /**
          * Remove a repository collaborator
-         * @description Ends what a user was given in a repository by name, an invitation included; what comes by way of an
-         *     organization stays. Hooks hear of it as `member`, unless there was nothing to end.
+         * @description Removes the direct access of a user to a repository, including a pending invitation. Access
+         *     through an organization is not affected. Triggers the `member` webhook event if there was access
+         *     to remove.
          */
         delete: operations["repos/remove-collaborator"];
         options?: never;
@@ -3192,8 +3242,9 @@ export interface paths {
         };
         /**
          * Get repository permissions for a user
-         * @description Says what a user may do in a repository, whatever it comes from. `permission` says it in older words,
-         *     `role_name` in those of today. Seen by those who may write there.
+         * @description Returns the effective permission of a user for a repository, regardless of its source.
+         *     `permission` uses the legacy names and `role_name` the current names. Requires write access to
+         *     the repository.
          */
         get: operations["repos/get-collaborator-permission-level"];
         put?: never;
@@ -3219,15 +3270,16 @@ export interface paths {
         };
         /**
          * List gists for the authenticated user
-         * @description Lists the gists of the user, the latest change first. Secret ones are among them where the token may
-         *     write gists. Asked by nobody in particular it lists what everybody may see.
+         * @description Lists the gists of the authenticated user, most recently updated first. Secret gists are
+         *     included if the token can write gists. Without authentication, the response lists public gists.
          */
         get: operations["gists/list"];
         put?: never;
         /**
          * Create a gist
-         * @description Makes a gist of one or more files. It is a git repository of its own: each change is a commit, and it
-         *     can be cloned and pushed to. A secret gist is in no list, and found by whoever has its address.
+         * @description Creates a gist with one or more files. Each gist is a git repository: every change is a commit,
+         *     and you can clone it and push to it. A secret gist is not listed, but anyone who has its URL can
+         *     view it.
          */
         post: operations["gists/create"];
         delete?: never;
@@ -3251,7 +3303,7 @@ export interface paths {
         };
         /**
          * List public gists
-         * @description Lists all public gists, the latest change first.
+         * @description Lists all public gists, most recently updated first.
          */
         get: operations["gists/list-public"];
         put?: never;
@@ -3277,8 +3329,8 @@ export interface paths {
         };
         /**
          * List starred gists
-         * @description Lists the gists that the user has given a star, the latest star first. A secret one is among them
-         *     where the token may write gists.
+         * @description Lists the gists that the authenticated user has starred, most recently starred first. Secret
+         *     gists are included if the token can write gists.
          */
         get: operations["gists/list-starred"];
         put?: never;
@@ -3310,25 +3362,28 @@ export interface paths {
         };
         /**
          * Get a gist
-         * @description Shows a gist with the content of its files: of each up to a million bytes, of all together up to ten
-         *     million, and 300 files at most. Where something is left out `truncated` says so: the whole of a file is
-         *     at its `raw_url`, the whole gist at its `git_pull_url`.
+         * @description Returns a gist with the content of its files. The response contains up to 300 files, 1,000,000
+         *     bytes per file, and 10,000,000 bytes in total. `truncated` indicates that content was omitted.
+         *     Download the full content of a file from its `raw_url`, or clone the gist from its
+         *     `git_pull_url`.
          */
         get: operations["gists/get"];
         put?: never;
         post?: never;
         /**
          * Delete a gist
-         * @description Removes a gist with its history, comments and stars. Its forks stay. For the owner only.
+         * @description Deletes a gist with its history, comments, and stars. Its forks are kept. Only the owner can
+         *     delete a gist.
          */
         delete: operations["gists/delete"];
         options?: never;
         head?: never;
         /**
          * Update a gist
-         * @description Changes the description, and changes, adds, renames or removes files: a file that is not named stays
-         *     as it is. What is sent may be what was read: `encoding: base64` is decoded, and the content of a
-         *     `truncated` file is left alone. A gist keeps at least one file. For the owner only.
+         * @description Updates the description of a gist, and updates, adds, renames, or deletes files. Files that you
+         *     omit stay unchanged. You can send back what you received: `encoding: base64` is decoded, and the
+         *     content of a `truncated` file is left unchanged. A gist must have at least one file. Only the
+         *     owner can update a gist.
          */
         patch: operations["gists/update"];
         trace?: never;
@@ -3354,13 +3409,13 @@ export interface paths {
         };
         /**
          * List gist comments
-         * @description Lists the comments on a gist, the oldest first.
+         * @description Lists the comments on a gist, oldest first.
          */
         get: operations["gists/list-comments"];
         put?: never;
         /**
          * Create a gist comment
-         * @description Says something about a gist.
+         * @description Creates a comment on a gist.
          */
         post: operations["gists/create-comment"];
         delete?: never;
@@ -3395,21 +3450,21 @@ export interface paths {
         };
         /**
          * Get a gist comment
-         * @description Shows one comment.
+         * @description Returns a comment on a gist.
          */
         get: operations["gists/get-comment"];
         put?: never;
         post?: never;
         /**
          * Delete a gist comment
-         * @description Removes a comment. For the author and the owner of the gist.
+         * @description Deletes a comment. The author of the comment and the owner of the gist can delete it.
          */
         delete: operations["gists/delete-comment"];
         options?: never;
         head?: never;
         /**
          * Update a gist comment
-         * @description Says it in other words. For the author only.
+         * @description Updates the text of a comment. Only the author can update it.
          */
         patch: operations["gists/update-comment"];
         trace?: never;
@@ -3435,7 +3490,7 @@ export interface paths {
         };
         /**
          * List gist commits
-         * @description Lists the commits of a gist, the newest first.
+         * @description Lists the commits of a gist, newest first.
          */
         get: operations["gists/list-commits"];
         put?: never;
@@ -3467,14 +3522,15 @@ export interface paths {
         };
         /**
          * List gist forks
-         * @description Lists the forks of a gist, the newest first. Secret ones are seen by their owners only.
+         * @description Lists the forks of a gist, newest first. Secret forks are visible only to their owners.
          */
         get: operations["gists/list-forks"];
         put?: never;
         /**
          * Fork a gist
-         * @description Copies a gist with its history into the account of the user. Nobody forks what is theirs; who has a
-         *     fork already is answered with it. A fork is as secret as its source.
+         * @description Copies a gist with its history to the account of the authenticated user. You cannot fork your
+         *     own gists. If you already have a fork, it is returned. A fork has the same visibility as its
+         *     source.
          */
         post: operations["gists/fork"];
         delete?: never;
@@ -3504,18 +3560,18 @@ export interface paths {
         };
         /**
          * Check if a gist is starred
-         * @description Answers 204 when the user has given the gist a star, and 404 when not.
+         * @description Returns 204 if the authenticated user has starred the gist, or 404 if not.
          */
         get: operations["gists/check-is-starred"];
         /**
          * Star a gist
-         * @description Gives a gist a star; one that was given before is given again without a word.
+         * @description Stars a gist. Starring a gist again has no effect.
          */
         put: operations["gists/star"];
         post?: never;
         /**
          * Unstar a gist
-         * @description Takes a star back.
+         * @description Removes the star from a gist.
          */
         delete: operations["gists/unstar"];
         options?: never;
@@ -3549,7 +3605,7 @@ export interface paths {
         };
         /**
          * Get a gist revision
-         * @description Shows a gist as it was after one of its commits.
+         * @description Returns a gist as of a specific commit.
          */
         get: operations["gists/get-revision"];
         put?: never;
@@ -3581,7 +3637,7 @@ export interface paths {
         };
         /**
          * List gists for a user
-         * @description Lists the public gists of a user, the latest change first.
+         * @description Lists the public gists of a user, most recently updated first.
          */
         get: operations["gists/list-for-user"];
         put?: never;
@@ -3620,9 +3676,9 @@ export interface paths {
         put?: never;
         /**
          * Create an attestation
-         * @description Keeps a Sigstore bundle with the repository. Its DSSE envelope carries an in-toto statement, and the
-         *     attestation is found by the digest of each subject that the statement names. The signature is not
-         *     checked here.
+         * @description Stores a Sigstore bundle as an attestation of the repository. The DSSE envelope of the bundle
+         *     contains an in-toto statement. The attestation can be retrieved by the digest of each subject in
+         *     the statement. The signature is not verified.
          */
         post: operations["repos/create-attestation"];
         delete?: never;
@@ -3662,9 +3718,10 @@ export interface paths {
         };
         /**
          * List attestations
-         * @description Lists what a repository's attestations say of a subject, the newest first.
-         *     Of each the bundle is at `bundle_url`. Signatures are not checked here: whoever relies on an attestation
-         *     checks its signature and who signed it.
+         * @description Lists the attestations of a repository for a subject digest, newest first.
+         *
+         *     Download the bundle of an attestation from its `bundle_url`. Signatures are not verified by this
+         *     service. Before you rely on an attestation, verify its signature and the identity of the signer.
          */
         get: operations["repos/list-attestations"];
         put?: never;
@@ -3698,8 +3755,8 @@ export interface paths {
         put?: never;
         /**
          * List attestations of an organization in bulk
-         * @description Lists what an organization's attestations say of many subjects, the newest first, as far as the caller may
-         *     see the repositories they are of.
+         * @description Lists the attestations of an organization for multiple subject digests, newest first. The list
+         *     contains only attestations of repositories that are visible to the caller.
          */
         post: operations["orgs/list-attestations-bulk"];
         delete?: never;
@@ -3737,8 +3794,8 @@ export interface paths {
         post?: never;
         /**
          * Delete attestations of an organization by subject digest
-         * @description Removes the attestations of a subject from all repositories of the account that the caller may write
-         *     in; 404 where there is none.
+         * @description Deletes the attestations for a subject digest from all repositories of the organization that the
+         *     caller can write to. Returns 404 if there are none.
          */
         delete: operations["orgs/delete-attestations-by-subject-digest"];
         options?: never;
@@ -3772,10 +3829,11 @@ export interface paths {
         };
         /**
          * List attestations of an organization
-         * @description Lists what an organization's attestations say of a subject, the newest first, as far as the caller may
-         *     see the repositories they are of.
-         *     Of each the bundle is at `bundle_url`. Signatures are not checked here: whoever relies on an attestation
-         *     checks its signature and who signed it.
+         * @description Lists the attestations of an organization for a subject digest, newest first. The list contains
+         *     only attestations of repositories that are visible to the caller.
+         *
+         *     Download the bundle of an attestation from its `bundle_url`. Signatures are not verified by this
+         *     service. Before you rely on an attestation, verify its signature and the identity of the signer.
          */
         get: operations["orgs/list-attestations"];
         put?: never;
@@ -3809,8 +3867,8 @@ export interface paths {
         put?: never;
         /**
          * List attestations of a user in bulk
-         * @description Lists what a user's attestations say of many subjects, the newest first, as far as the caller may
-         *     see the repositories they are of.
+         * @description Lists the attestations of a user for multiple subject digests, newest first. The list contains
+         *     only attestations of repositories that are visible to the caller.
          */
         post: operations["users/list-attestations-bulk"];
         delete?: never;
@@ -3848,8 +3906,8 @@ export interface paths {
         post?: never;
         /**
          * Delete attestations of a user by subject digest
-         * @description Removes the attestations of a subject from all repositories of the account that the caller may write
-         *     in; 404 where there is none.
+         * @description Deletes the attestations for a subject digest from all repositories of the user that the caller
+         *     can write to. Returns 404 if there are none.
          */
         delete: operations["users/delete-attestations-by-subject-digest"];
         options?: never;
@@ -3883,10 +3941,11 @@ export interface paths {
         };
         /**
          * List attestations of a user
-         * @description Lists what a user's attestations say of a subject, the newest first, as far as the caller may
-         *     see the repositories they are of.
-         *     Of each the bundle is at `bundle_url`. Signatures are not checked here: whoever relies on an attestation
-         *     checks its signature and who signed it.
+         * @description Lists the attestations of a user for a subject digest, newest first. The list contains only
+         *     attestations of repositories that are visible to the caller.
+         *
+         *     Download the bundle of an attestation from its `bundle_url`. Signatures are not verified by this
+         *     service. Before you rely on an attestation, verify its signature and the identity of the signer.
          */
         get: operations["users/list-attestations"];
         put?: never;
@@ -3912,9 +3971,9 @@ export interface paths {
         };
         /**
          * List global security advisories
-         * @description Lists the advisories that everybody may know of: those that the operator brought in, and those that
-         *     public repositories have published. Without `type` these are the reviewed ones, which leaves out malware.
-         *     What a repository publishes counts as reviewed by those who published it.
+         * @description Lists the public security advisories: those that the operator imported, and those published by
+         *     public repositories. Without `type`, the list contains only reviewed advisories and no malware.
+         *     Advisories published by a repository are considered reviewed by their publisher.
          */
         get: operations["security-advisories/list-global-advisories"];
         put?: never;
@@ -3946,7 +4005,7 @@ export interface paths {
         };
         /**
          * Get a global security advisory
-         * @description Gives one advisory of those that everybody may know of.
+         * @description Returns a public security advisory.
          */
         get: operations["security-advisories/get-global-advisory"];
         put?: never;
@@ -3978,8 +4037,9 @@ export interface paths {
         };
         /**
          * List repository security advisories for an organization
-         * @description Lists the advisories of an organization's repositories, as far as the caller may see them: what is
-         *     published in repositories that they see, everything to owners, and what they collaborate on.
+         * @description Lists the security advisories of an organization's repositories that are visible to the caller.
+         *     Owners see all advisories. Other callers see published advisories of repositories that they can
+         *     access, and advisories that they collaborate on.
          */
         get: operations["security-advisories/list-org-repository-advisories"];
         put?: never;
@@ -4016,15 +4076,15 @@ export interface paths {
         };
         /**
          * List repository security advisories
-         * @description Lists the advisories of a repository. What is not published is for its administrators and for those who
-         *     collaborate on it; to others there is no such advisory.
+         * @description Lists the security advisories of a repository. Unpublished advisories are visible only to
+         *     repository administrators and to collaborators on the advisory.
          */
         get: operations["security-advisories/list-repository-advisories"];
         put?: never;
         /**
          * Create a repository security advisory
-         * @description Drafts an advisory. How severe it is comes from a CVSS vector, version 3 or 4, or is said outright;
-         *     one of both.
+         * @description Creates a draft security advisory. Specify the severity either with a CVSS vector (version 3 or
+         *     4) or directly, but not both.
          */
         post: operations["security-advisories/create-repository-advisory"];
         delete?: never;
@@ -4061,8 +4121,9 @@ export interface paths {
         put?: never;
         /**
          * Privately report a security vulnerability
-         * @description Tells those who administer a repository of a vulnerability, and nobody else. Whoever sees the repository
-         *     may. The reporter collaborates on the advisory that the report becomes.
+         * @description Reports a vulnerability privately to the administrators of a repository. Anyone who can access
+         *     the repository can report one. The report becomes an advisory, and the reporter is added as a
+         *     collaborator on it.
          */
         post: operations["security-advisories/create-private-vulnerability-report"];
         delete?: never;
@@ -4102,8 +4163,8 @@ export interface paths {
         };
         /**
          * Get a repository security advisory
-         * @description Gives one advisory of a repository. One that is not published is there for administrators and for those
-         *     who collaborate on it.
+         * @description Returns a security advisory of a repository. An unpublished advisory is visible only to
+         *     repository administrators and to collaborators on the advisory.
          */
         get: operations["security-advisories/get-repository-advisory"];
         put?: never;
@@ -4113,11 +4174,16 @@ export interface paths {
         head?: never;
         /**
          * Update a repository security advisory
-         * @description Changes an advisory. Those who collaborate on it may; its state and who collaborates are for administrators.
+         * @description Updates a security advisory. Collaborators on the advisory can update it. Only administrators
+         *     can change its state and its collaborators.
          *
-         *     A report (`triage`) and a draft may be published or closed, a report may become a draft. What was
-         *     published may be closed, which withdraws it from the global list, and be published again. What was closed
-         *     before it was published may become a draft again.
+         *     The following state changes are allowed:
+         *
+         *     - A report (`triage`) or a draft can be published or closed.
+         *     - A report can become a draft.
+         *     - A published advisory can be closed, which withdraws it from the global list. It can be
+         *       published again.
+         *     - An advisory that was closed before it was published can become a draft again.
          */
         patch: operations["security-advisories/update-repository-advisory"];
         trace?: never;
@@ -4148,7 +4214,7 @@ export interface paths {
         };
         /**
          * List organization secrets
-         * @description Lists the secrets of an organization for the dependency bot by name, without their values.
+         * @description Lists the dependency bot secrets of an organization by name. Values are never returned.
          */
         get: operations["dependabot/list-org-secrets"];
         put?: never;
@@ -4185,8 +4251,8 @@ export interface paths {
         };
         /**
          * Get an organization public key
-         * @description Gives the key that values of secrets are encrypted with: as sealed boxes of libsodium
-         *     (`crypto_box_seal`), in Base64. The service alone has the other half.
+         * @description Returns the public key for encrypting secret values. Encrypt each value as a libsodium sealed
+         *     box (`crypto_box_seal`) and encode it in Base64. Only the service holds the private key.
          */
         get: operations["dependabot/get-org-public-key"];
         put?: never;
@@ -4228,23 +4294,23 @@ export interface paths {
         };
         /**
          * Get an organization secret
-         * @description Gives what is known of a secret; never its value.
+         * @description Returns the metadata of a secret. The value is never returned.
          */
         get: operations["dependabot/get-org-secret"];
         /**
          * Create or update an organization secret
-         * @description Creates a secret, or changes it. The value comes encrypted with the organization's public key and is
-         *     opened at once: one that cannot be opened, or was encrypted with another key, is 422. What exists may
-         *     be given another visibility without a value.
+         * @description Creates or updates a secret. Encrypt the value with the organization's public key. The service
+         *     decrypts it immediately, and returns 422 if it cannot be decrypted or was encrypted with another
+         *     key. You can change the visibility of an existing secret without sending a value.
          *
-         *     Names are letters, digits and underscores, do not begin with a digit or with the prefix that the
-         *     service keeps for itself, and are kept in capitals.
+         *     Names can contain letters, digits, and underscores. They cannot start with a digit or the prefix
+         *     that is reserved for the service. Names are stored in uppercase.
          */
         put: operations["dependabot/create-or-update-org-secret"];
         post?: never;
         /**
          * Delete an organization secret
-         * @description Deletes a secret with its value.
+         * @description Deletes a secret and its value.
          */
         delete: operations["dependabot/delete-org-secret"];
         options?: never;
@@ -4283,13 +4349,12 @@ export interface paths {
         };
         /**
          * List selected repositories for an organization secret
-         * @description Lists the repositories that were selected for a secret, as far as the caller may see them.
+         * @description Lists the repositories selected for a secret that are visible to the caller.
          */
         get: operations["dependabot/list-selected-repos-for-org-secret"];
         /**
          * Set selected repositories for an organization secret
-         * @description Puts other repositories of the organization in the place of those that were selected. The visibility of
-         *     the secret must be `selected`.
+         * @description Replaces the repositories selected for a secret. The secret must have the visibility `selected`.
          */
         put: operations["dependabot/set-selected-repos-for-org-secret"];
         post?: never;
@@ -4336,13 +4401,15 @@ export interface paths {
         get?: never;
         /**
          * Add selected repository to an organization secret
-         * @description Selects one more repository of the organization for a secret whose visibility is `selected`.
+         * @description Adds a repository of the organization to the repositories selected for a secret. The secret must
+         *     have the visibility `selected`.
          */
         put: operations["dependabot/add-selected-repo-to-org-secret"];
         post?: never;
         /**
          * Remove selected repository from an organization secret
-         * @description Selects a repository no longer for a secret whose visibility is `selected`.
+         * @description Removes a repository from the repositories selected for a secret. The secret must have the
+         *     visibility `selected`.
          */
         delete: operations["dependabot/remove-selected-repo-from-org-secret"];
         options?: never;
@@ -4375,9 +4442,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the properties of a repository
-         * @description Gives the values that a repository has for the properties of its organization, defaults included.
-         *     Repositories of users have none, which is 404.
+         * Get custom property values of a repository
+         * @description Returns the custom property values of a repository, including default values. Returns 404 for
+         *     repositories owned by users, because they have no custom properties.
          */
         get: operations["repos/custom-properties-for-repos-get-repository-values"];
         put?: never;
@@ -4386,11 +4453,13 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the properties of a repository
-         * @description Gives values to properties of a repository, all of them or none; null takes one back. Administrators of
-         *     the repository set those that are editable by `org_and_repo_actors`, the rest is for owners of the
-         *     organization, and for apps that may write its properties. Hooks hear of it as
-         *     `custom_property_values`. Repositories of users have none, which is 404.
+         * Update custom property values of a repository
+         * @description Updates custom property values of a repository. Either all values are updated or none. Send null
+         *     to remove a value. Repository administrators can set properties that are editable by
+         *     `org_and_repo_actors`. Other properties require an organization owner, or an app with write
+         *     permission for the organization's custom properties. Triggers the `custom_property_values`
+         *     webhook event. Returns 404 for repositories owned by users, because they have no custom
+         *     properties.
          */
         patch: operations["repos/custom-properties-for-repos-create-or-update-repository-values"];
         trace?: never;
@@ -4415,8 +4484,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the properties of an organization
-         * @description Lists what properties repositories of an organization can have, by name.
+         * List custom properties of an organization
+         * @description Lists the custom properties that are defined for repositories of an organization, ordered by
+         *     name.
          */
         get: operations["orgs/custom-properties-for-repos-get-organization-definitions"];
         put?: never;
@@ -4425,9 +4495,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Define properties of an organization
-         * @description Defines properties, or defines them anew: all of them or none. An organization has at most 100. Apps
-         *     hear of each as `custom_property`.
+         * Create or update custom properties of an organization
+         * @description Creates or updates the definitions of custom properties. Either all properties are saved or
+         *     none. An organization can have up to 100 properties. Each property triggers the
+         *     `custom_property` webhook event for apps.
          */
         patch: operations["orgs/custom-properties-for-repos-create-or-update-organization-definitions"];
         trace?: never;
@@ -4457,21 +4528,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a property of an organization
-         * @description Gives what is defined about a property.
+         * Get a custom property of an organization
+         * @description Returns the definition of a custom property.
          */
         get: operations["orgs/custom-properties-for-repos-get-organization-definition"];
         /**
-         * Define a property of an organization
-         * @description Defines a property, or defines it anew. Its type stays what it is, and a value that a repository has
-         *     stays allowed. Apps hear of it as `custom_property`.
+         * Create or update a custom property of an organization
+         * @description Creates or updates the definition of a custom property. The type cannot be changed, and values
+         *     that are in use by a repository stay allowed. Triggers the `custom_property` webhook event for
+         *     apps.
          */
         put: operations["orgs/custom-properties-for-repos-create-or-update-organization-definition"];
         post?: never;
         /**
-         * Remove a property of an organization
-         * @description Removes a property from the organization, and its values from all repositories. Apps hear of it as
-         *     `custom_property`.
+         * Delete a custom property of an organization
+         * @description Deletes a custom property from the organization, and its values from all repositories. Triggers
+         *     the `custom_property` webhook event for apps.
          */
         delete: operations["orgs/custom-properties-for-repos-delete-organization-definition"];
         options?: never;
@@ -4499,8 +4571,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the properties of repositories
-         * @description Lists the repositories of an organization that the caller may see, with the values that each has.
+         * List custom property values of repositories
+         * @description Lists the repositories of an organization that are visible to the caller, with their custom
+         *     property values.
          */
         get: operations["orgs/custom-properties-for-repos-get-organization-values"];
         put?: never;
@@ -4509,9 +4582,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the properties of repositories
-         * @description Gives the same values to up to 30 repositories of an organization, to all of them or to none; null takes
-         *     a value back. Hooks hear of it as `custom_property_values`.
+         * Update custom property values of repositories
+         * @description Sets the same custom property values for up to 30 repositories of an organization. Either all
+         *     repositories are updated or none. Send null to remove a value. Triggers the
+         *     `custom_property_values` webhook event.
          */
         patch: operations["orgs/custom-properties-for-repos-create-or-update-organization-values"];
         trace?: never;
@@ -4537,10 +4611,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say who may use workspaces
-         * @description Says who may use workspaces in repositories of an organization. Whom `selected_members` means comes
-         *     along, and replaces all who were selected; where everything is so already, that is 304. Whoever is
-         *     neither a member nor a collaborator is 400.
+         * Set workspace access for an organization
+         * @description Sets who can use workspaces in repositories of an organization. With `selected_members`, send
+         *     the selected users, who replace all previously selected users. Returns 304 if nothing changes.
+         *     Returns 400 if a user is neither a member nor a collaborator.
          */
         put: operations["codespaces/set-codespaces-access"];
         post?: never;
@@ -4572,15 +4646,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let users use workspaces
-         * @description Selects more users who may use workspaces in repositories of an organization; where all were selected
-         *     before, that is 304. The access must be for `selected_members`.
+         * Add users to workspace access for an organization
+         * @description Gives more users access to workspaces in repositories of an organization. Workspace access must
+         *     be set to `selected_members`. Returns 304 if all users were already selected.
          */
         post: operations["codespaces/set-codespaces-access-users"];
         /**
-         * Let users no longer use workspaces
-         * @description Selects users no longer who might use workspaces in repositories of an organization; where none was
-         *     selected, that is 304. The access must be for `selected_members`.
+         * Remove users from workspace access for an organization
+         * @description Removes users from the selected users who can use workspaces in repositories of an organization.
+         *     Workspace access must be set to `selected_members`. Returns 304 if none of the users were
+         *     selected.
          */
         delete: operations["codespaces/delete-codespaces-access-users"];
         options?: never;
@@ -4613,9 +4688,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List configurations of workspaces
-         * @description Lists the files of a repository that say what its workspaces are like: `.devcontainer.json`,
-         *     `.devcontainer/devcontainer.json` and `.devcontainer/<name>/devcontainer.json`.
+         * List workspace configurations of a repository
+         * @description Lists the workspace configuration files of a repository: `.devcontainer.json`,
+         *     `.devcontainer/devcontainer.json`, and `.devcontainer/<name>/devcontainer.json`.
          */
         get: operations["codespaces/list-devcontainers-in-repository-for-authenticated-user"];
         put?: never;
@@ -4651,9 +4726,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List machines for a repository
-         * @description Lists the types of machines that a workspace in a repository can have: those that there are at a place
-         *     and that have what the configuration asks for as `hostRequirements`.
+         * List machine types for a repository
+         * @description Lists the machine types that are available for workspaces in a repository. These are the types
+         *     that are offered at a location and that meet the `hostRequirements` of the configuration.
          */
         get: operations["codespaces/repo-machines-for-authenticated-user"];
         put?: never;
@@ -4684,8 +4759,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List machines for a workspace
-         * @description Lists the types of machines that a workspace of the caller's can be moved to.
+         * List machine types for a workspace
+         * @description Lists the machine types that one of the caller's workspaces can be moved to.
          */
         get: operations["codespaces/codespace-machines-for-authenticated-user"];
         put?: never;
@@ -4722,13 +4797,15 @@ export interface paths {
         };
         /**
          * Get content exclusion rules
-         * @description Shows what coding assistants may not read, as it was set.
+         * @description Returns the content exclusion rules, which define what coding assistants cannot read. The rules
+         *     are returned as they were set.
          */
         get: operations["copilot/copilot-content-exclusion-for-organization"];
         /**
          * Set content exclusion rules
-         * @description Puts rules in the place of all that there are. A rule names a repository, or `*` for any, and patterns of
-         *     paths in it: a text, or lists of which any must fit or none.
+         * @description Replaces all content exclusion rules. A rule specifies a repository, or `*` for any repository,
+         *     and path patterns. A pattern is either a string, or an object that lists patterns of which at
+         *     least one or none must match.
          */
         put: operations["copilot/set-copilot-content-exclusion-for-organization"];
         post?: never;
@@ -4759,14 +4836,15 @@ export interface paths {
         };
         /**
          * List issue types of an organization
-         * @description Lists the types that issues in repositories of an organization can be of, switched off or not.
+         * @description Lists the types that are available for issues in repositories of an organization, including
+         *     disabled types.
          */
         get: operations["orgs/list-issue-types"];
         put?: never;
         /**
          * Create an issue type
-         * @description Gives an organization one more type, of which it has 25 at most. Names are told apart without regard to
-         *     case.
+         * @description Creates an issue type in an organization. An organization can have up to 25 types. Type names
+         *     are case-insensitive.
          */
         post: operations["orgs/create-issue-type"];
         delete?: never;
@@ -4802,14 +4880,14 @@ export interface paths {
         get?: never;
         /**
          * Update an issue type
-         * @description Puts other words in the place of those of a type; what is left out is empty. Issues stay of a type that
-         *     is switched off, and no others become so.
+         * @description Replaces the properties of an issue type. Omitted properties are cleared. Issues keep a type
+         *     that is disabled, but it cannot be set on other issues.
          */
         put: operations["orgs/update-issue-type"];
         post?: never;
         /**
          * Delete an issue type
-         * @description Deletes a type. Issues that were of it are of none.
+         * @description Deletes an issue type. Issues of this type no longer have a type.
          */
         delete: operations["orgs/delete-issue-type"];
         options?: never;
@@ -4838,14 +4916,14 @@ export interface paths {
         };
         /**
          * List issue fields of an organization
-         * @description Lists the fields that issues in repositories of an organization can have values of.
+         * @description Lists the fields that are available for issues in repositories of an organization.
          */
         get: operations["orgs/list-issue-fields"];
         put?: never;
         /**
          * Create an issue field
-         * @description Gives an organization one more field, of which it has 25 at most. Names are told apart without regard to
-         *     case, those of the options of one field likewise.
+         * @description Creates an issue field in an organization. An organization can have up to 25 fields. Field names
+         *     are case-insensitive, and so are the option names within a field.
          */
         post: operations["orgs/create-issue-field"];
         delete?: never;
@@ -4883,15 +4961,15 @@ export interface paths {
         post?: never;
         /**
          * Delete an issue field
-         * @description Deletes a field with all its values.
+         * @description Deletes an issue field and all its values.
          */
         delete: operations["orgs/delete-issue-field"];
         options?: never;
         head?: never;
         /**
          * Update an issue field
-         * @description Changes a field. Options that are sent replace all that there are: one with the number of an option
-         *     changes that, one without a number is new, and what is not among them goes with its values.
+         * @description Updates an issue field. `options` replaces the existing list: an option with an ID is updated,
+         *     an option without an ID is added, and options that you omit are deleted with their values.
          */
         patch: operations["orgs/update-issue-field"];
         trace?: never;
@@ -4917,8 +4995,8 @@ export interface paths {
         };
         /**
          * List organization roles
-         * @description Lists the roles that can be given in an organization: those that are everywhere and its own. Owners see
-         *     them, and members with a role that has `read_organization_custom_org_role`.
+         * @description Lists the roles that can be assigned in an organization, both predefined and custom. Requires an
+         *     organization owner, or a role with `read_organization_custom_org_role`.
          */
         get: operations["orgs/list-org-roles"];
         put?: never;
@@ -4955,7 +5033,7 @@ export interface paths {
         };
         /**
          * Get an organization role
-         * @description Shows a role, to those who may list them.
+         * @description Returns a role. Requires the same permissions as listing the roles.
          */
         get: operations["orgs/get-org-role"];
         put?: never;
@@ -4992,7 +5070,7 @@ export interface paths {
         };
         /**
          * List users that have an organization role
-         * @description Lists the members that have a role, by themselves or as members of teams.
+         * @description Lists the members that have a role, directly or through a team.
          */
         get: operations["orgs/list-org-role-users"];
         put?: never;
@@ -5029,7 +5107,7 @@ export interface paths {
         };
         /**
          * List teams that have an organization role
-         * @description Lists the teams that have a role, by themselves or as parts of others.
+         * @description Lists the teams that have a role, directly or through a parent team.
          */
         get: operations["orgs/list-org-role-teams"];
         put?: never;
@@ -5072,13 +5150,14 @@ export interface paths {
         get?: never;
         /**
          * Assign an organization role to a user
-         * @description Gives a member a role. Where it has a base role, they have that in every repository of the organization.
+         * @description Assigns a role to a member. If the role has a base role, the member gets that base role in every
+         *     repository of the organization.
          */
         put: operations["orgs/assign-user-to-org-role"];
         post?: never;
         /**
          * Remove an organization role from a user
-         * @description Takes a role from a member; what their teams have stays.
+         * @description Removes a role from a member. Roles that the member has through teams are not affected.
          */
         delete: operations["orgs/revoke-org-role-user"];
         options?: never;
@@ -5118,13 +5197,13 @@ export interface paths {
         get?: never;
         /**
          * Assign an organization role to a team
-         * @description Gives a team a role, which all in it have, and all in the teams within it.
+         * @description Assigns a role to a team. The role applies to all members of the team and its child teams.
          */
         put: operations["orgs/assign-team-to-org-role"];
         post?: never;
         /**
          * Remove an organization role from a team
-         * @description Takes a role from a team.
+         * @description Removes a role from a team.
          */
         delete: operations["orgs/revoke-org-role-team"];
         options?: never;
@@ -5153,26 +5232,27 @@ export interface paths {
         };
         /**
          * Get an organization
-         * @description Shows an organization. Its owners, with the scope `admin:org` or the permission to read its
-         *     administration, see how it is set up as well.
+         * @description Returns an organization. Owners with the `admin:org` scope or read permission for organization
+         *     administration also see its settings.
          */
         get: operations["orgs/get"];
         put?: never;
         post?: never;
         /**
          * Delete an organization
-         * @description Deletes an organization with its repositories, teams and apps. Apps that are installed there hear of
-         *     it.
+         * @description Deletes an organization with its repositories, teams, and apps. Apps that are installed in the
+         *     organization are notified.
          */
         delete: operations["orgs/delete"];
         options?: never;
         head?: never;
         /**
          * Update an organization
-         * @description Changes the profile of an organization and what its members may do. What is left out stays.
+         * @description Updates the profile of an organization and the privileges of its members. Omitted properties
+         *     stay unchanged.
          *
-         *     `members_allowed_repository_creation_type` is the older way to say what members may create: where it
-         *     is given, it decides.
+         *     `members_allowed_repository_creation_type` is the older way to restrict which repositories
+         *     members can create. It takes precedence if you send it.
          */
         patch: operations["orgs/update"];
         trace?: never;
@@ -5192,7 +5272,7 @@ export interface paths {
         };
         /**
          * List organizations for the authenticated user
-         * @description Lists the organizations that the user is a member of, as far as the token reaches them.
+         * @description Lists the organizations that the user is a member of and that the token can access.
          */
         get: operations["orgs/list-for-authenticated-user"];
         put?: never;
@@ -5224,7 +5304,7 @@ export interface paths {
         };
         /**
          * List organizations for a user
-         * @description Lists the organizations in which the membership of the user is public.
+         * @description Lists the organizations in which the user is a public member.
          */
         get: operations["orgs/list-for-user"];
         put?: never;
@@ -5256,8 +5336,8 @@ export interface paths {
         };
         /**
          * List organization members
-         * @description Lists the members of an organization: to members all of them, to others those whose membership is
-         *     public.
+         * @description Lists the members of an organization. Members see all members. Other callers see only public
+         *     members.
          */
         get: operations["orgs/list-members"];
         put?: never;
@@ -5294,14 +5374,16 @@ export interface paths {
         };
         /**
          * Check organization membership for a user
-         * @description Answers to members: 204 for a member and 404 for anybody else. Others are sent to the public members.
+         * @description Returns 204 if the user is a member of the organization, or 404 if not. The caller must be a
+         *     member. Other callers are redirected to the public membership check.
          */
         get: operations["orgs/check-membership-for-user"];
         put?: never;
         post?: never;
         /**
          * Remove an organization member
-         * @description Ends a membership, and with it everything that the teams of the organization gave.
+         * @description Removes a user from an organization. The user loses all access granted by the organization's
+         *     teams.
          */
         delete: operations["orgs/remove-member"];
         options?: never;
@@ -5330,7 +5412,7 @@ export interface paths {
         };
         /**
          * List public organization members
-         * @description Lists the members of an organization who show it.
+         * @description Lists the public members of an organization.
          */
         get: operations["orgs/list-public-members"];
         put?: never;
@@ -5367,18 +5449,18 @@ export interface paths {
         };
         /**
          * Check public organization membership for a user
-         * @description Answers 204 for a member who shows it, and 404 for anybody else.
+         * @description Returns 204 if the user is a public member of the organization, or 404 if not.
          */
         get: operations["orgs/check-public-membership-for-user"];
         /**
          * Set public organization membership for the authenticated user
-         * @description Shows everybody that the user is a member. Members do that for themselves only.
+         * @description Makes the user's membership public. Users can change only their own membership.
          */
         put: operations["orgs/set-public-membership-for-authenticated-user"];
         post?: never;
         /**
          * Remove public organization membership for the authenticated user
-         * @description Shows to members only that the user is one.
+         * @description Makes the user's membership visible only to members of the organization.
          */
         delete: operations["orgs/remove-public-membership-for-authenticated-user"];
         options?: never;
@@ -5412,20 +5494,20 @@ export interface paths {
         };
         /**
          * Get organization membership for a user
-         * @description Shows what a user is in an organization, or is invited to be.
+         * @description Returns the membership or pending invitation of a user in an organization.
          */
         get: operations["orgs/get-membership-for-user"];
         /**
          * Set organization membership for a user
-         * @description Invites a user to an organization, or gives a member another role. Who is invited is pending until
-         *     they accept. An organization keeps at least one owner.
+         * @description Invites a user to an organization, or changes the role of a member. An invited user is pending
+         *     until they accept. An organization must keep at least one owner.
          */
         put: operations["orgs/set-membership-for-user"];
         post?: never;
         /**
          * Remove organization membership for a user
-         * @description Ends a membership with everything that teams gave, or takes an invitation back. Members may leave by
-         *     themselves.
+         * @description Removes a user from an organization with all access granted by its teams, or cancels a pending
+         *     invitation. Members can remove themselves.
          */
         delete: operations["orgs/remove-membership-for-user"];
         options?: never;
@@ -5448,7 +5530,7 @@ export interface paths {
         };
         /**
          * List organization memberships for the authenticated user
-         * @description Lists what the user is in organizations, and what they are invited to be.
+         * @description Lists the organization memberships and pending invitations of the authenticated user.
          */
         get: operations["orgs/list-memberships-for-authenticated-user"];
         put?: never;
@@ -5480,7 +5562,7 @@ export interface paths {
         };
         /**
          * Get an organization membership for the authenticated user
-         * @description Shows what the user is in an organization, or is invited to be.
+         * @description Returns the membership or pending invitation of the authenticated user in an organization.
          */
         get: operations["orgs/get-membership-for-authenticated-user"];
         put?: never;
@@ -5516,7 +5598,7 @@ export interface paths {
         };
         /**
          * List pending organization invitations
-         * @description Lists who is invited to an organization and has not accepted.
+         * @description Lists the pending invitations of an organization.
          */
         get: operations["orgs/list-pending-invitations"];
         put?: never;
@@ -5548,18 +5630,18 @@ export interface paths {
         };
         /**
          * List teams
-         * @description Lists the teams of an organization that the caller may see: owners see all, members those that are not
-         *     secret and their own.
+         * @description Lists the teams of an organization that are visible to the caller. Owners see all teams. Members
+         *     see the teams that are not secret and the teams they belong to.
          */
         get: operations["teams/list"];
         put?: never;
         /**
          * Create a team
-         * @description Creates a team. Members of the organization may do so; who creates a team maintains it. `maintainers`
-         *     are members of the organization, `repo_names` repositories of it that the creator administers; the
-         *     team may read these.
+         * @description Creates a team. Members of the organization can create teams, and the creator becomes a team
+         *     maintainer. `maintainers` must be members of the organization. `repo_names` must be repositories
+         *     of the organization that the creator administers. The team gets read access to them.
          *
-         *     A team within another is never secret, and neither is the one around it.
+         *     A team with a parent or child teams cannot be secret.
          */
         post: operations["teams/create"];
         delete?: never;
@@ -5594,22 +5676,22 @@ export interface paths {
         };
         /**
          * Get a team by name
-         * @description Shows a team.
+         * @description Returns a team, identified by its slug.
          */
         get: operations["teams/get-by-name"];
         put?: never;
         post?: never;
         /**
          * Delete a team
-         * @description Deletes a team with the teams within it; owners of the organization and maintainers of the team may.
+         * @description Deletes a team and its child teams. Requires an organization owner or team maintainer.
          */
         delete: operations["teams/delete-in-org"];
         options?: never;
         head?: never;
         /**
          * Update a team
-         * @description Changes a team; owners of the organization and maintainers of the team may. A new name changes the
-         *     slug with it.
+         * @description Updates a team. Requires an organization owner or team maintainer. Changing the name also
+         *     changes the slug.
          */
         patch: operations["teams/update-in-org"];
         trace?: never;
@@ -5640,7 +5722,7 @@ export interface paths {
         };
         /**
          * List child teams
-         * @description Lists the teams directly within a team.
+         * @description Lists the direct child teams of a team.
          */
         get: operations["teams/list-child-in-org"];
         put?: never;
@@ -5677,7 +5759,7 @@ export interface paths {
         };
         /**
          * List team members
-         * @description Lists the members of a team and of the teams within it.
+         * @description Lists the members of a team, including members of its child teams.
          */
         get: operations["teams/list-members-in-org"];
         put?: never;
@@ -5719,21 +5801,23 @@ export interface paths {
         };
         /**
          * Get team membership for a user
-         * @description Shows what a user is in a team. Owners of the organization are maintainers of every team they are in.
-         *     Who has not accepted the invitation to the organization is pending.
+         * @description Returns the membership of a user in a team. Owners of the organization are maintainers of every
+         *     team they belong to. The membership is pending if the user has not accepted the invitation to
+         *     the organization.
          */
         get: operations["teams/get-membership-for-user-in-org"];
         /**
          * Add or update team membership for a user
-         * @description Takes a user into a team, or gives one another role; owners of the organization and maintainers of the
-         *     team may. Who is no member of the organization is invited to it, which its owners may do.
+         * @description Adds a user to a team, or changes the role of a member. Organization owners and team maintainers
+         *     can do this. A user who is not a member of the organization is invited to it, which requires an
+         *     organization owner.
          */
         put: operations["teams/add-or-update-membership-for-user-in-org"];
         post?: never;
         /**
          * Remove team membership for a user
-         * @description Takes a user out of a team; owners of the organization and maintainers of the team may, and everybody
-         *     for themselves.
+         * @description Removes a user from a team. Organization owners and team maintainers can remove any member.
+         *     Users can remove themselves.
          */
         delete: operations["teams/remove-membership-for-user-in-org"];
         options?: never;
@@ -5767,7 +5851,7 @@ export interface paths {
         };
         /**
          * List team repositories
-         * @description Lists the repositories that a team may work in and the caller may see.
+         * @description Lists the repositories that the team has access to and that are visible to the caller.
          */
         get: operations["teams/list-repos-in-org"];
         put?: never;
@@ -5814,19 +5898,21 @@ export interface paths {
         };
         /**
          * Check team permissions for a repository
-         * @description Answers 204 when a team, or one around it, may work in a repository, and 404 when not.
+         * @description Returns 204 if a team has access to a repository, directly or through a parent team, or 404 if
+         *     it does not.
          */
         get: operations["teams/check-permissions-for-repo-in-org"];
         /**
          * Add or update team repository permissions
-         * @description Lets a team work in a repository of its organization, or do something else there than before. Those
-         *     may who administer the repository and see the team.
+         * @description Adds a team to a repository of its organization, or changes the team's permission. Requires
+         *     administrator access to the repository and visibility of the team.
          */
         put: operations["teams/add-or-update-repo-permissions-in-org"];
         post?: never;
         /**
          * Remove a repository from a team
-         * @description Ends what a team was given in a repository. Those may who administer the repository and see the team.
+         * @description Removes the access that a team was granted to a repository. Requires administrator access to the
+         *     repository and visibility of the team.
          */
         delete: operations["teams/remove-repo-in-org"];
         options?: never;
@@ -5849,7 +5935,7 @@ export interface paths {
         };
         /**
          * List teams for the authenticated user
-         * @description Lists the teams that the user is in, over all organizations that the token reaches.
+         * @description Lists the teams that the user belongs to, across all organizations that the token can access.
          */
         get: operations["teams/list-for-authenticated-user"];
         put?: never;
@@ -5886,7 +5972,7 @@ export interface paths {
         };
         /**
          * List repository teams
-         * @description Lists the teams that were given something in a repository and that the caller may see.
+         * @description Lists the teams that have access to a repository and that are visible to the caller.
          */
         get: operations["repos/list-teams"];
         put?: never;
@@ -5923,8 +6009,8 @@ export interface paths {
         };
         /**
          * List repository invitations
-         * @description Lists who is invited to work on a repository and has not answered. It is for those who administer the
-         *     repository; their token may have either permission.
+         * @description Lists the pending invitations to collaborate on a repository. Requires administrator access to
+         *     the repository. The token needs only one of the permissions.
          */
         get: operations["repos/list-invitations"];
         put?: never;
@@ -5969,14 +6055,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a repository invitation
-         * @description Takes an invitation back.
+         * @description Cancels a repository invitation.
          */
         delete: operations["repos/delete-invitation"];
         options?: never;
         head?: never;
         /**
          * Update a repository invitation
-         * @description Changes what the invited user will be allowed.
+         * @description Updates the permission that an invited user will have.
          */
         patch: operations["repos/update-invitation"];
         trace?: never;
@@ -5996,7 +6082,8 @@ export interface paths {
         };
         /**
          * List repository invitations for the authenticated user
-         * @description Lists the repositories that the user is invited to work on. Invitations are good for seven days.
+         * @description Lists the repositories that the user is invited to collaborate on. Invitations expire after
+         *     seven days.
          */
         get: operations["repos/list-invitations-for-authenticated-user"];
         put?: never;
@@ -6031,15 +6118,15 @@ export interface paths {
         post?: never;
         /**
          * Decline a repository invitation
-         * @description Declines an invitation, which is told nobody.
+         * @description Declines an invitation. Nobody is notified.
          */
         delete: operations["repos/decline-invitation-for-authenticated-user"];
         options?: never;
         head?: never;
         /**
          * Accept a repository invitation
-         * @description Makes the user a collaborator. Hooks hear of it as `member`, and the feeds tell of it, as the doing of
-         *     whoever sent the invitation.
+         * @description Accepts an invitation and makes the user a collaborator. Triggers the `member` webhook event and
+         *     adds an event to the feeds. Both are attributed to the user who sent the invitation.
          */
         patch: operations["repos/accept-invitation-for-authenticated-user"];
         trace?: never;
@@ -6059,10 +6146,11 @@ export interface paths {
         };
         /**
          * List public events
-         * @description Lists what happened in public, newest first. An event is shown once it is five minutes old.
+         * @description Lists public events, newest first. Events appear five minutes after they happen.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-public-events"];
         put?: never;
@@ -6099,11 +6187,12 @@ export interface paths {
         };
         /**
          * List public events of a network
-         * @description Lists what happened in public in a repository, in what it was forked from and in all forks of that,
-         *     newest first.
+         * @description Lists public events in a repository's network, newest first. The network consists of the root
+         *     repository and all its forks.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-public-events-for-repo-network"];
         put?: never;
@@ -6135,10 +6224,11 @@ export interface paths {
         };
         /**
          * List public organization events
-         * @description Lists what happened in public in the repositories of an organization, newest first.
+         * @description Lists public events in the repositories of an organization, newest first.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-public-org-events"];
         put?: never;
@@ -6175,11 +6265,12 @@ export interface paths {
         };
         /**
          * List repository events
-         * @description Lists what happened in a repository, newest first. What happened while it was private is shown to
-         *     those who could read it in private as well.
+         * @description Lists events in a repository, newest first. Events from a time when the repository was private
+         *     are also included for callers who could read it as a private repository.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-repo-events"];
         put?: never;
@@ -6211,11 +6302,12 @@ export interface paths {
         };
         /**
          * List events of a user
-         * @description Lists what a user did, newest first: in public, and for a caller who acts for that very user also in
-         *     private, as far as the token reaches.
+         * @description Lists the events of a user, newest first. Callers who authenticate as that user also see private
+         *     events, as far as the token has access.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-events-for-authenticated-user"];
         put?: never;
@@ -6252,11 +6344,12 @@ export interface paths {
         };
         /**
          * List events of an organization for a user
-         * @description The dashboard of a member: lists what happened in the repositories of an organization that the member
-         *     may read, newest first. For anybody but that user there is no such dashboard.
+         * @description Lists events in the repositories of an organization that the member can read, newest first. This
+         *     is the member's organization dashboard and is available only to that user.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-org-events-for-authenticated-user"];
         put?: never;
@@ -6288,10 +6381,11 @@ export interface paths {
         };
         /**
          * List public events of a user
-         * @description Lists what a user did in public, newest first, whoever asks.
+         * @description Lists the public events of a user, newest first. The result is the same for all callers.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-public-events-for-user"];
         put?: never;
@@ -6323,12 +6417,13 @@ export interface paths {
         };
         /**
          * List events that a user received
-         * @description Lists what happened in the repositories that a user watches, and what those did whom the user follows,
-         *     newest first: in public, and for a caller who acts for that very user also in private, as far as the
-         *     token reaches.
+         * @description Lists events in the repositories that a user watches and events by the users that they follow,
+         *     newest first. Callers who authenticate as that user also see private events, as far as the token
+         *     has access.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-received-events-for-user"];
         put?: never;
@@ -6360,11 +6455,12 @@ export interface paths {
         };
         /**
          * List public events that a user received
-         * @description Lists what happened in public in the repositories that a user watches, and what those did in public whom
-         *     the user follows, newest first, whoever asks.
+         * @description Lists public events in the repositories that a user watches and public events by the users that
+         *     they follow, newest first. The result is the same for all callers.
          *
-         *     At most 300 events, none older than 90 days. Poll it with the `ETag` of the last answer in
-         *     `If-None-Match` and wait `X-Poll-Interval` seconds in between; a 304 costs nothing.
+         *     Returns at most 300 events from the past 90 days. To poll for new events, send the `ETag` of the
+         *     previous response in `If-None-Match` and wait `X-Poll-Interval` seconds between requests. A 304
+         *     response does not count against the primary rate limit.
          */
         get: operations["activity/list-received-public-events-for-user"];
         put?: never;
@@ -6402,37 +6498,49 @@ export interface paths {
         /**
          * Get the status of an import
          * @deprecated
-         * @description Shows how far the import of a source into a repository is. It goes through `detecting`, `importing`,
-         *     `mapping` and `pushing` to `complete`; a source whose kind was named is not detected.
+         * @description Returns the progress of a source import. A successful import passes through `detecting`,
+         *     `importing`, `mapping`, `pushing`, and `complete`. Detection is skipped if the version control
+         *     system was specified.
          *
-         *     It comes to rest as `detection_needs_auth` or `auth_failed` where the source wants credentials or others
-         *     than it was given, as `detection_found_nothing` where there is nothing to import at the address, as
-         *     `detection_found_multiple` where there are several projects, with `project_choices`, and as `error`, with
-         *     `failed_step` and `error_message`. `commit_count` and `percent` are there while it is importing,
-         *     `push_percent` while it is pushing.
+         *     The import can stop in one of the following states:
          *
-         *     It is for those who may write to the repository. 404 where there is no import.
+         *     - `detection_needs_auth` or `auth_failed`: the source requires credentials, or rejected the ones
+         *       provided.
+         *     - `detection_found_nothing`: there is nothing to import at the URL.
+         *     - `detection_found_multiple`: the source contains several projects, listed in `project_choices`.
+         *     - `error`: the import failed. See `failed_step` and `error_message`.
+         *
+         *     `commit_count` and `percent` are present during `importing`, and `push_percent` during
+         *     `pushing`.
+         *
+         *     Requires write access to the repository. Returns 404 if there is no import.
          */
         get: operations["migrations/get-import-status"];
         /**
          * Start an import
          * @deprecated
-         * @description Brings the history of a repository of another version control system into this one, in the background.
-         *     Without `vcs` the kind of source is found out first. User name and password, also those in the address,
-         *     are for the source alone: they are kept sealed, never shown, and gone when the import is complete.
+         * @description Imports the history of a repository from another version control system. The import runs in the
+         *     background. If `vcs` is omitted, the version control system is detected. Credentials, including
+         *     those in the URL, are used only for the source. They are stored encrypted, never shown, and
+         *     deleted when the import completes.
          *
-         *     422 while an import is under way, for an address that is not allowed, where Actions are enabled, which is
-         *     where the default branch has workflows, and where there are branches or tags that no import has brought or
-         *     that somebody has moved since. An import that is at rest, whatever became of it, makes room for the new
-         *     one.
+         *     Returns 422 in the following cases:
+         *
+         *     - An import is in progress.
+         *     - The URL is not allowed.
+         *     - Actions are enabled, which means that the default branch contains workflows.
+         *     - The repository has branches or tags that were not created by an import, or that were moved
+         *       since.
+         *
+         *     A new import replaces a stopped or finished one.
          */
         put: operations["migrations/start-import"];
         post?: never;
         /**
          * Cancel an import
          * @deprecated
-         * @description Stops an import, and forgets it with its authors and large files. What is in the repository already stays
-         *     there. 404 where there is no import.
+         * @description Cancels an import and deletes its data, including authors and large files. Content that is
+         *     already in the repository stays. Returns 404 if there is no import.
          */
         delete: operations["migrations/cancel-import"];
         options?: never;
@@ -6440,13 +6548,14 @@ export interface paths {
         /**
          * Update an import
          * @deprecated
-         * @description Gives an import that waits for them credentials, or one of the `project_choices`, and has it go on: it is
-         *     `detecting` again. An entry of `project_choices` may be sent as it came.
+         * @description Provides credentials or one of the `project_choices` to an import that is waiting for them, and
+         *     resumes the import in the `detecting` state. You can send an entry of `project_choices` exactly
+         *     as you received it.
          *
-         *     Without any parameters, and in every other state, the import begins again, with what is sent in the place
-         *     of what was sent before. Authors stay mapped, and what was decided about large files stays.
+         *     Without any parameters, or in any other state, the import restarts. The values that you send
+         *     replace the earlier ones. Author mappings and the large file setting are kept.
          *
-         *     422 for a choice that is none, or of which there are several. 404 where there is no import.
+         *     Returns 422 if the choice does not exist or is ambiguous. Returns 404 if there is no import.
          */
         patch: operations["migrations/update-import"];
         trace?: never;
@@ -6478,11 +6587,11 @@ export interface paths {
         /**
          * Get the authors of an import
          * @deprecated
-         * @description Lists who has written the commits of a source, as the source tells them apart, with the name and the
-         *     address that they will have here. Authors without an address are given one. Those found later have greater
-         *     numbers.
+         * @description Lists the commit authors of the source, as the source distinguishes them, with the name and
+         *     email address that they will have after the import. Authors without an email address are
+         *     assigned one. Authors found later have higher IDs.
          *
-         *     It is for those who may write to the repository. 404 where there is no import.
+         *     Requires write access to the repository. Returns 404 if there is no import.
          */
         get: operations["migrations/get-commit-authors"];
         put?: never;
@@ -6531,11 +6640,12 @@ export interface paths {
         /**
          * Map an author of an import
          * @deprecated
-         * @description Gives an author of the source another name, another address or both. This may be done as soon as authors
-         *     are known. Once commits have been rewritten they are so again, from the original ones, and the repository
-         *     is updated; so the order in which authors are mapped does not matter.
+         * @description Updates the name, the email address, or both, for an author of the source. You can map authors
+         *     as soon as they are known. If commits have already been rewritten, they are rewritten again from
+         *     the original commits and the repository is updated. The order in which you map authors does not
+         *     matter.
          *
-         *     404 where there is no such author.
+         *     Returns 404 if the author does not exist.
          */
         patch: operations["migrations/map-commit-author"];
         trace?: never;
@@ -6567,10 +6677,10 @@ export interface paths {
         /**
          * Get the large files of an import
          * @deprecated
-         * @description Lists the files of a source that are larger than 100 MB, which is 104857600 bytes, each with a branch or
-         *     tag that has it. They are known once the source is fetched.
+         * @description Lists the files of the source that are larger than 100 MB (104857600 bytes), each with a branch
+         *     or tag that contains it. The list is available after the source has been fetched.
          *
-         *     It is for those who may write to the repository. 404 where there is no import.
+         *     Requires write access to the repository. Returns 404 if there is no import.
          */
         get: operations["migrations/get-large-files"];
         put?: never;
@@ -6612,13 +6722,14 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decide about the large files of an import
+         * Update the large file setting of an import
          * @deprecated
-         * @description With `opt_in` files larger than 100 MB are kept in large file storage, and commits have pointers in their
-         *     place; with `opt_out` commits go without these files. Until it is decided they stay in the commits as they
-         *     are. Commits that have been imported already are rewritten.
+         * @description Determines how files larger than 100 MB are imported. With `opt_in`, they are stored in large
+         *     file storage and commits contain pointers instead. With `opt_out`, they are removed from the
+         *     commits. Until you choose, they stay in the commits unchanged. Commits that have already been
+         *     imported are rewritten.
          *
-         *     404 where there is no import.
+         *     Returns 404 if there is no import.
          */
         patch: operations["migrations/set-lfs-preference"];
         trace?: never;
@@ -6649,15 +6760,16 @@ export interface paths {
         };
         /**
          * List repository webhooks
-         * @description Lists the hooks of a repository. `last_response` may be null when a hook has delivered nothing for
-         *     30 days.
+         * @description Lists the webhooks of a repository. `last_response` can be null if a webhook has had no
+         *     deliveries in the past 30 days.
          */
         get: operations["repos/list-webhooks"];
         put?: never;
         /**
          * Create a repository webhook
-         * @description Subscribes a URL to events of a repository and sends it a ping. Hooks of one repository may share
-         *     a configuration only if their events do not overlap, and at most 20 may share an event.
+         * @description Creates a webhook that subscribes a URL to events of a repository, and sends it a `ping` event.
+         *     Webhooks of one repository can share a configuration only if their events do not overlap, and at
+         *     most 20 webhooks can subscribe to the same event.
          */
         post: operations["repos/create-webhook"];
         delete?: never;
@@ -6697,29 +6809,31 @@ export interface paths {
         };
         /**
          * Get a repository webhook
-         * @description Shows one hook. A secret is shown as asterisks.
+         * @description Returns a webhook of the repository. A secret is shown as asterisks.
          */
         get: operations["repos/get-webhook"];
         put?: never;
         post?: never;
         /**
          * Delete a repository webhook
-         * @description Ends a subscription. Deliveries that are still due are dropped; a hook that is subscribed to `meta` is
-         *     sent that event as its last.
+         * @description Deletes a webhook. Pending deliveries are dropped. A webhook that is subscribed to the `meta`
+         *     event receives it as its last delivery.
          */
         delete: operations["repos/delete-webhook"];
         options?: never;
         head?: never;
         /**
          * Update a repository webhook
-         * @description Changes a hook. `events` takes the place of the whole list; then `add_events` are added to it and
-         *     `remove_events` taken from it.
+         * @description Updates a webhook. `events` replaces the whole list of events. `add_events` are then added to
+         *     the list, and `remove_events` are removed from it.
          *
-         *     When `config` is sent and a secret was set before, give the same secret or a new one, or it is
-         *     deleted. To change one property of the configuration, update the configuration instead.
+         *     If you send `config` and the webhook has a secret, include the same secret or a new one.
+         *     Otherwise, the secret is deleted. To change a single configuration property, update the webhook
+         *     configuration instead.
          *
-         *     What holds for new hooks holds for the result: hooks of one repository may share a configuration only
-         *     if their events do not overlap, and at most 20 may share an event.
+         *     The limits for new webhooks also apply to the result: webhooks of one repository can share a
+         *     configuration only if their events do not overlap, and at most 20 webhooks can subscribe to the
+         *     same event.
          */
         patch: operations["repos/update-webhook"];
         trace?: never;
@@ -6755,7 +6869,7 @@ export interface paths {
         };
         /**
          * Get the configuration of a repository webhook
-         * @description Shows where and how a hook delivers, and nothing else of it. A secret is shown as asterisks.
+         * @description Returns only the delivery configuration of a webhook. A secret is shown as asterisks.
          */
         get: operations["repos/get-webhook-config-for-repo"];
         put?: never;
@@ -6765,8 +6879,9 @@ export interface paths {
         head?: never;
         /**
          * Update the configuration of a repository webhook
-         * @description Changes the properties that are sent and leaves the others, the secret included. Hooks of one
-         *     repository may share a configuration only if their events do not overlap.
+         * @description Updates the properties that you send. All other properties, including the secret, stay
+         *     unchanged. Webhooks of one repository can share a configuration only if their events do not
+         *     overlap.
          */
         patch: operations["repos/update-webhook-config-for-repo"];
         trace?: never;
@@ -6804,7 +6919,7 @@ export interface paths {
         put?: never;
         /**
          * Ping a repository webhook
-         * @description Sends a `ping` event to the hook, and to no other, whatever it is subscribed to.
+         * @description Sends a `ping` event to this webhook only, regardless of its subscriptions.
          */
         post: operations["repos/ping-webhook"];
         delete?: never;
@@ -6845,9 +6960,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Test the push of a repository webhook
-         * @description Sends the latest push to the repository to the hook, if it is subscribed to `push`. If it is not, or
-         *     if nothing was ever pushed, the answer is the same and no request is sent.
+         * Test the push event of a repository webhook
+         * @description Sends the latest push of the repository to the webhook if it is subscribed to the `push` event.
+         *     If the webhook is not subscribed, or nothing has been pushed yet, the response is the same but
+         *     no event is sent.
          */
         post: operations["repos/test-push-webhook"];
         delete?: never;
@@ -6887,9 +7003,9 @@ export interface paths {
         };
         /**
          * List deliveries of a repository webhook
-         * @description Lists the attempts to deliver to a hook, newest first, as far back as 30 days. The `Link` header
-         *     gives the cursors of the neighbouring pages; deliveries that come or go meanwhile do not move them.
-         *     A cursor is good for the hook that gave it.
+         * @description Lists the delivery attempts of a webhook from the past 30 days, newest first. The `Link` header
+         *     contains the cursors of the adjacent pages. Cursors stay stable while deliveries are added or
+         *     expire, and are valid only for the webhook that returned them.
          */
         get: operations["repos/list-webhook-deliveries"];
         put?: never;
@@ -6936,9 +7052,9 @@ export interface paths {
         };
         /**
          * Get a delivery of a repository webhook
-         * @description Shows one attempt with the exact request and the answer. Deliveries are kept for 30 days. An attempt
-         *     never changes once it is made, so `If-Modified-Since` with its `Last-Modified` is answered with 304 as
-         *     well; `If-None-Match` comes first where both are sent.
+         * @description Returns a delivery attempt with its exact request and response. Deliveries are kept for 30 days.
+         *     An attempt never changes, so a request with `If-Modified-Since` set to its `Last-Modified` value
+         *     also returns 304. If you send both headers, `If-None-Match` takes precedence.
          */
         get: operations["repos/get-webhook-delivery"];
         put?: never;
@@ -6987,10 +7103,10 @@ export interface paths {
         put?: never;
         /**
          * Redeliver a delivery of a repository webhook
-         * @description Sends the payload of a delivery once more, byte for byte as it was stored, to the hook as it is
-         *     configured now. The attempt joins the log under a number of its own, with the same `guid` and with
-         *     `redelivery` true. Deliveries can be sent again for 30 days, as often as is asked; older ones are not
-         *     found.
+         * @description Resends the stored payload of a delivery, byte for byte, to the webhook as it is configured now.
+         *     The new attempt appears in the delivery log with its own ID, the same `guid`, and `redelivery`
+         *     set to `true`. You can redeliver a delivery any number of times for 30 days. Older deliveries
+         *     return 404.
          */
         post: operations["repos/redeliver-webhook-delivery"];
         delete?: never;
@@ -7026,14 +7142,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload the results of an analysis
-         * @description Takes in a SARIF 2.1.0 file: gzip, then Base64. Each of its runs becomes one analysis, and its results
-         *     become alerts; alerts of the same tool, category and ref that it no longer has are fixed. What cannot
-         *     be read gives 400, what is no SARIF 422. The file has at most 10 MB compressed and 32 MiB of text, 20
-         *     runs, and 5,000 results a run; what is beyond is left out with a warning.
+         * Upload code scanning results as SARIF
+         * @description Uploads a SARIF 2.1.0 file that is compressed with gzip and encoded in Base64. Each run in the
+         *     file becomes an analysis, and its results become alerts. Alerts of the same tool, category, and
+         *     ref that are missing from the file are marked as fixed.
          *
-         *     The upload is worked through before the answer comes. A commit or ref that the repository does not
-         *     have makes it fail, which the address of the receipt says.
+         *     Returns 400 if the file cannot be read, and 422 if it is not valid SARIF. The file is limited to
+         *     10 MB compressed, 32 MiB uncompressed, 20 runs, and 5,000 results per run. Content beyond these
+         *     limits is dropped with a warning.
+         *
+         *     The upload is processed before the response is sent. If the repository does not contain the
+         *     commit or ref, the processing fails. Get the status of the upload to see the failure.
          */
         post: operations["code-scanning/upload-sarif"];
         delete?: never;
@@ -7072,8 +7191,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what became of an upload
-         * @description Says whether an upload was worked through, and where its analyses are.
+         * Get the status of a SARIF upload
+         * @description Returns the processing status of a SARIF upload, and the URL of its analyses.
          */
         get: operations["code-scanning/get-sarif"];
         put?: never;
@@ -7109,8 +7228,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List analyses
-         * @description Lists the analyses of a repository, newest first.
+         * List code scanning analyses
+         * @description Lists the code scanning analyses of a repository, newest first.
          */
         get: operations["code-scanning/list-recent-analyses"];
         put?: never;
@@ -7151,20 +7270,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an analysis
-         * @description Shows an analysis. Who asks with `Accept: application/sarif+json` gets its results as SARIF, the one
-         *     run that it was made from.
+         * Get a code scanning analysis
+         * @description Returns a code scanning analysis. To get its results as SARIF, send `Accept:
+         *     application/sarif+json`. The SARIF file contains only the run that the analysis was created
+         *     from.
          */
         get: operations["code-scanning/get-analysis"];
         put?: never;
         post?: never;
         /**
-         * Delete an analysis
-         * @description Deletes the newest analysis of a set: those of one tool and category on one ref. Its alerts become what
-         *     the analysis before it says. The last of a set goes only with `confirm_delete`, and its alerts with it
-         *     unless another set has them; without, and for one that is not the newest, the answer is 400.
+         * Delete a code scanning analysis
+         * @description Deletes the newest analysis of a set. A set contains the analyses of one tool and category on
+         *     one ref. The alerts then reflect the previous analysis. Deleting the last analysis of a set
+         *     requires `confirm_delete` and also deletes its alerts, unless they belong to another set.
+         *     Returns 400 without `confirm_delete` for the last analysis, or if the analysis is not the newest
+         *     of its set.
          *
-         *     The reply links to the one that can be deleted next.
+         *     The response links to the analysis that can be deleted next.
          */
         delete: operations["code-scanning/delete-analysis"];
         options?: never;
@@ -7197,8 +7319,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List alerts of code scanning
-         * @description Lists the alerts that analyses found in a repository. With `ref`, only those found there.
+         * List code scanning alerts
+         * @description Lists the code scanning alerts of a repository. With `ref`, the list contains only alerts found
+         *     on that ref.
          */
         get: operations["code-scanning/list-alerts-for-repo"];
         put?: never;
@@ -7239,8 +7362,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an alert of code scanning
-         * @description Shows an alert with its rule and the place where it was found last.
+         * Get a code scanning alert
+         * @description Returns a code scanning alert with its rule and its most recent location.
          */
         get: operations["code-scanning/get-alert"];
         put?: never;
@@ -7249,8 +7372,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update an alert of code scanning
-         * @description Dismisses an alert, which needs a reason, or opens it again. One that is fixed stays fixed.
+         * Update a code scanning alert
+         * @description Dismisses or reopens an alert. Dismissing an alert requires a reason. A fixed alert stays fixed.
          */
         patch: operations["code-scanning/update-alert"];
         trace?: never;
@@ -7285,9 +7408,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the places of an alert
-         * @description Lists where an alert was found: once for each ref and category, as the newest analysis there that had
-         *     it says.
+         * List instances of a code scanning alert
+         * @description Lists the instances of an alert, one for each ref and category, as reported by the newest
+         *     analysis that contains the alert.
          */
         get: operations["code-scanning/list-alert-instances"];
         put?: never;
@@ -7324,8 +7447,8 @@ export interface paths {
         };
         /**
          * Get the default setup of code scanning
-         * @description Shows how a repository is to be scanned. While nothing was chosen, `languages` are those found in the
-         *     default branch.
+         * @description Returns the default setup of code scanning for a repository. If no languages have been
+         *     configured, `languages` lists those found in the default branch.
          */
         get: operations["code-scanning/get-default-setup"];
         put?: never;
@@ -7335,8 +7458,9 @@ export interface paths {
         head?: never;
         /**
          * Update the default setup of code scanning
-         * @description Says how a repository is to be scanned. Without `languages` they are those found in the default branch;
-         *     where there are none, it cannot be configured. No analysis is started: results come from uploads.
+         * @description Updates the default setup of code scanning for a repository. If you omit `languages`, the
+         *     languages found in the default branch are used. If none are found, code scanning cannot be
+         *     configured. This request does not start an analysis: results come from uploads.
          */
         patch: operations["code-scanning/update-default-setup"];
         trace?: never;
@@ -7367,7 +7491,8 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description Lists the workflows of a repository: the YAML files in `.github/workflows` of its default branch.
+         * @description Lists the workflows of a repository, which are the YAML files in `.github/workflows` on its
+         *     default branch.
          */
         get: operations["actions/list-repo-workflows"];
         put?: never;
@@ -7409,8 +7534,8 @@ export interface paths {
         };
         /**
          * Get a workflow
-         * @description Shows a workflow, by its number or the name of its file. By its number one is found whose file is gone
-         *     from the default branch, as `deleted`.
+         * @description Returns a workflow by its ID or file name. A workflow whose file was removed from the default
+         *     branch can be found only by its ID, with the state `deleted`.
          */
         get: operations["actions/get-workflow"];
         put?: never;
@@ -7453,11 +7578,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a workflow
-         * @description Records a run of a workflow on a branch or tag. The file must be in the default branch, and as it is at
-         *     `ref` it must have the trigger `workflow_dispatch`; `inputs` are held against what it declares there.
+         * Start a workflow run
+         * @description Creates a workflow run on a branch or tag. The workflow file must exist on the default branch,
+         *     and its version at `ref` must have the `workflow_dispatch` trigger. `inputs` are validated
+         *     against the inputs declared there.
          *
-         *     The run is kept as `queued`: this service runs no workflows.
+         *     The run stays `queued` because this service does not execute workflows.
          */
         post: operations["actions/create-workflow-dispatch"];
         delete?: never;
@@ -7496,8 +7622,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the runs of a workflow
-         * @description Lists the runs of one workflow, newest first.
+         * List runs of a workflow
+         * @description Lists the runs of a workflow, newest first.
          */
         get: operations["actions/list-workflow-runs"];
         put?: never;
@@ -7533,7 +7659,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List runs of workflows
+         * List workflow runs of a repository
          * @description Lists the runs of all workflows of a repository, newest first.
          */
         get: operations["actions/list-workflow-runs-for-repo"];
@@ -7575,8 +7701,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a run of a workflow
-         * @description Shows a run of a workflow.
+         * Get a workflow run
+         * @description Returns a workflow run.
          */
         get: operations["actions/get-workflow-run"];
         put?: never;
@@ -7619,8 +7745,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a run of a workflow
-         * @description Ends a run that is not over: it is `completed` as `cancelled`. One that is over gives 409.
+         * Cancel a workflow run
+         * @description Cancels a workflow run that is not completed. Its status becomes `completed` and its conclusion
+         *     `cancelled`. Returns 409 if the run is already completed.
          */
         post: operations["actions/cancel-workflow-run"];
         delete?: never;
@@ -7653,9 +7780,10 @@ export interface paths {
         post?: never;
         /**
          * Delete an app's authorization
-         * @description Takes away what a user has granted an app, named by one of the tokens the app holds: every token of
-         *     that user and app is revoked at once, and the app leaves the list of apps the user has authorized. A
-         *     token that is unknown, expired, revoked or of another app is not found.
+         * @description Revokes the authorization that a user granted to an app. The request identifies the grant by one
+         *     of the app's tokens. All of the app's tokens for that user are revoked immediately, and the app
+         *     is removed from the user's list of authorized apps. Returns 404 if the token is unknown,
+         *     expired, revoked, or belongs to another app.
          */
         delete: operations["apps/delete-authorization"];
         options?: never;
@@ -7686,25 +7814,27 @@ export interface paths {
         put?: never;
         /**
          * Check a token
-         * @description Tells an app whether one of its OAuth tokens is valid and what it stands for. Sign in with the
-         *     client identifier and client secret of the app. A token that is unknown, expired, revoked or of
-         *     another app is not found. Checking does not count as a failed sign-in.
+         * @description Checks whether an OAuth token of an app is valid, and returns its details. Authenticate with the
+         *     client ID and client secret of the app. Returns 404 if the token is unknown, expired, revoked,
+         *     or belongs to another app. Checking a token does not count as a failed sign-in.
          */
         post: operations["apps/check-token"];
         /**
          * Delete a token
-         * @description Revokes one token. Other tokens of the same user and app go on working, and so does the grant. A
-         *     token that is unknown, expired, revoked or of another app is not found.
+         * @description Revokes a single token. Other tokens of the same user and app keep working, and the
+         *     authorization remains. Returns 404 if the token is unknown, expired, revoked, or belongs to
+         *     another app.
          */
         delete: operations["apps/delete-token"];
         options?: never;
         head?: never;
         /**
          * Reset a token
-         * @description Puts a new value in the place of a valid token. The old value stops working before the answer is
-         *     sent, and the new one is shown here and never again: store it. Scopes and expiry stay as they were; a
-         *     refresh token that came with the old value stops working with it. Of several who reset one token at
-         *     once, one gets the new value. A token that is unknown, expired, revoked or of another app is not found.
+         * @description Replaces a valid token with a new one. The old token stops working before the response is sent.
+         *     Store the new token: it is shown only once. The scopes and expiration stay the same. A refresh
+         *     token issued with the old token also stops working. If several requests reset the same token at
+         *     the same time, only one of them receives the new token. Returns 404 if the token is unknown,
+         *     expired, revoked, or belongs to another app.
          */
         patch: operations["apps/reset-token"];
         trace?: never;
@@ -7721,7 +7851,7 @@ export interface paths {
             };
             path: {
                 /**
-                 * @description Client identifier of the app.
+                 * @description Client ID of the app.
                  * @example Iv23demo
                  */
                 client_id: string;
@@ -7732,14 +7862,18 @@ export interface paths {
         put?: never;
         /**
          * Create a scoped token
-         * @description Makes a further token out of one with which an app acts for a user: confined to one account and, if
-         *     wanted, to some of its repositories and to fewer permissions. It never reaches more than the token it
-         *     was made of, which stays as it is; it has the same expiry and cannot be refreshed. Name the account
-         *     by `target` or by `target_id`, and repositories by `repositories` or by `repository_ids`. An empty list
-         *     of repositories, or permissions without an area, leave nothing to reach. Of a user's tokens for one app
-         *     that are narrowed alike, ten work at a time: the oldest gives way to the newest. Tokens of OAuth apps
-         *     cannot be narrowed: they have scopes. A token that is unknown, expired, revoked or of another app is
-         *     not found.
+         * @description Creates a token with narrower access from a token with which the app acts on behalf of a user.
+         *     The new token is limited to one account and, optionally, to selected repositories and fewer
+         *     permissions. It never has more access than the original token, which stays unchanged. It has the
+         *     same expiration and cannot be refreshed.
+         *
+         *     Specify the account with `target` or `target_id`, and repositories with `repositories` or
+         *     `repository_ids`. An empty list of repositories, or permissions without any area, results in a
+         *     token without access to anything.
+         *
+         *     At most ten tokens with the same restrictions can be active for a user and app. Creating another
+         *     one revokes the oldest. Tokens of OAuth apps cannot be narrowed because they use scopes. Returns
+         *     404 if the token is unknown, expired, revoked, or belongs to another app.
          */
         post: operations["apps/scope-token"];
         delete?: never;
@@ -7763,8 +7897,8 @@ export interface paths {
         };
         /**
          * Get the authenticated app
-         * @description Shows the app that signed the JSON Web Token. `installations_count` says on how many accounts it is
-         *     installed.
+         * @description Returns the app that signed the JSON Web Token. `installations_count` is the number of accounts
+         *     on which the app is installed.
          */
         get: operations["apps/get-authenticated"];
         put?: never;
@@ -7790,8 +7924,8 @@ export interface paths {
         };
         /**
          * List installations of the authenticated app
-         * @description Lists where the app is installed, suspended installations included, with the permissions that each
-         *     account has granted.
+         * @description Lists the installations of the app with the permissions that each account granted. Suspended
+         *     installations are included.
          */
         get: operations["apps/list-installations"];
         put?: never;
@@ -7823,15 +7957,15 @@ export interface paths {
         };
         /**
          * Get an installation of the authenticated app
-         * @description Shows one installation of the app. Installations of other apps are not found.
+         * @description Returns an installation of the app. Returns 404 for installations of other apps.
          */
         get: operations["apps/get-installation"];
         put?: never;
         post?: never;
         /**
          * Delete an installation of the authenticated app
-         * @description Takes the app off the account. From the answer on its tokens open nothing there and the app finds the
-         *     installation no more; what is stored of it is removed in the background.
+         * @description Uninstalls the app from the account. Its tokens stop working and the installation is no longer
+         *     available as soon as the response is sent. The stored data is deleted in the background.
          */
         delete: operations["apps/delete-installation"];
         options?: never;
@@ -7862,10 +7996,11 @@ export interface paths {
         put?: never;
         /**
          * Create an installation access token
-         * @description Makes a token with which the app acts as the installation, for 60 minutes. Without a body it reaches
-         *     every repository of the installation with every permission granted; `repositories` or
-         *     `repository_ids` (up to 500, not both) and `permissions` make it narrower. What the installation does
-         *     not have cannot be asked for. A suspended installation gets no token.
+         * @description Creates a token with which the app acts as the installation. The token expires after 60 minutes.
+         *     Without a body, the token has access to every repository of the installation with all granted
+         *     permissions. To narrow the token, send `permissions` and either `repositories` or
+         *     `repository_ids` (up to 500). You cannot request access that the installation does not have.
+         *     Tokens cannot be created for suspended installations.
          */
         post: operations["apps/create-installation-access-token"];
         delete?: never;
@@ -7896,15 +8031,16 @@ export interface paths {
         get?: never;
         /**
          * Suspend an installation
-         * @description Shuts the app out of the account that installed it: its installation tokens, and its users' tokens
-         *     where they reach this account, are refused until the suspension ends. A suspended installation stays
-         *     suspended.
+         * @description Suspends the access of the app to the account that installed it. Until the suspension ends,
+         *     requests to this account with installation tokens or user tokens of the app are rejected.
+         *     Suspending a suspended installation has no effect.
          */
         put: operations["apps/suspend-installation"];
         post?: never;
         /**
          * Unsuspend an installation
-         * @description Ends a suspension. The app can have tokens again, and those that have not expired work as before.
+         * @description Ends the suspension of an installation. The app can create tokens again, and unexpired tokens
+         *     work again.
          */
         delete: operations["apps/unsuspend-installation"];
         options?: never;
@@ -7935,9 +8071,9 @@ export interface paths {
         put?: never;
         /**
          * Create an app from a manifest
-         * @description Ends the registration of an app by a manifest: exchanges the code that came with the redirect for the
-         *     app and its secrets, which are shown here and never again. A code works once and for one hour; one
-         *     that was used, has expired or never was is not found.
+         * @description Completes the registration of an app from a manifest. Exchanges the code from the redirect for
+         *     the app and its secrets, which are shown only once. A code can be used once, within one hour.
+         *     Returns 404 if the code is unknown, expired, or already used.
          */
         post: operations["apps/create-from-manifest"];
         delete?: never;
@@ -7967,8 +8103,8 @@ export interface paths {
         };
         /**
          * Get an app
-         * @description Shows what anyone may know of an app. An app that is not public is found by its owner, members of an
-         *     organization included, and by itself where it is installed.
+         * @description Returns the public details of an app. A private app is visible only to its owner, including the
+         *     members of an owning organization, and to the app itself where it is installed.
          */
         get: operations["apps/get-by-slug"];
         put?: never;
@@ -7994,8 +8130,8 @@ export interface paths {
         };
         /**
          * List repositories of the installation
-         * @description Lists the repositories that the installation token reaches: those of the installation, or fewer if
-         *     the token was made for fewer.
+         * @description Lists the repositories that the installation token can access. These are the repositories of the
+         *     installation, or fewer if the token was narrowed.
          */
         get: operations["apps/list-repos-accessible-to-installation"];
         put?: never;
@@ -8024,7 +8160,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke the installation access token
-         * @description Revokes the token that the request carries. Other tokens of the installation go on working.
+         * @description Revokes the token that authenticates the request. Other tokens of the installation keep working.
          */
         delete: operations["apps/revoke-installation-access-token"];
         options?: never;
@@ -8053,8 +8189,8 @@ export interface paths {
         };
         /**
          * Get the app's installation for an organization
-         * @description Finds the installation of the authenticated app in an organization. Where the app is not installed,
-         *     nothing is found.
+         * @description Returns the installation of the authenticated app in an organization. Returns 404 if the app is
+         *     not installed there.
          */
         get: operations["apps/get-org-installation"];
         put?: never;
@@ -8091,8 +8227,8 @@ export interface paths {
         };
         /**
          * Get the app's installation for a repository
-         * @description Finds the installation of the authenticated app that reaches a repository. Where the app is not
-         *     installed, or not for this repository, nothing is found.
+         * @description Returns the installation of the authenticated app that has access to a repository. Returns 404
+         *     if the app is not installed, or is not installed for this repository.
          */
         get: operations["apps/get-repo-installation"];
         put?: never;
@@ -8124,8 +8260,8 @@ export interface paths {
         };
         /**
          * Get the app's installation for a user
-         * @description Finds the installation of the authenticated app in an account, of a user or of an organization. Where
-         *     the app is not installed, nothing is found.
+         * @description Returns the installation of the authenticated app in the account of a user or an organization.
+         *     Returns 404 if the app is not installed there.
          */
         get: operations["apps/get-user-installation"];
         put?: never;
@@ -8151,8 +8287,8 @@ export interface paths {
         };
         /**
          * List installations for the authenticated user
-         * @description Lists the installations of the app that the user can reach: in the user's own account and in accounts
-         *     where the user can read a repository of the installation.
+         * @description Lists the installations of the app that the user can access: installations in the user's own
+         *     account, and in accounts where the user can read a repository of the installation.
          */
         get: operations["apps/list-installations-for-authenticated-user"];
         put?: never;
@@ -8184,8 +8320,8 @@ export interface paths {
         };
         /**
          * List repositories of an installation for the authenticated user
-         * @description Lists the repositories that both the installation and the user can reach; `permissions` says what the
-         *     user may do. An installation that the user cannot reach is not found.
+         * @description Lists the repositories that both the installation and the user can access. `permissions`
+         *     contains the permissions of the user. Returns 404 if the user cannot access the installation.
          */
         get: operations["apps/list-installation-repos-for-authenticated-user"];
         put?: never;
@@ -20793,7 +20929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Links to everything. */
+            /** @description URLs and URL templates of the API. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -20842,7 +20978,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Versions in service. */
+            /** @description Supported API versions. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -20891,7 +21027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Allowances of the caller. */
+            /** @description Rate limit status. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -20941,7 +21077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account behind the token. */
+            /** @description Account of the authenticated user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -20994,7 +21130,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as its holder sees it. */
+            /** @description Profile updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21051,7 +21187,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account. */
+            /** @description Public profile of the account. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21106,7 +21242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses. */
+            /** @description Email addresses of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21161,7 +21297,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The addresses that were added. */
+            /** @description Email addresses added. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21216,7 +21352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The addresses are gone. */
+            /** @description Email addresses deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21270,7 +21406,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses that everybody sees. */
+            /** @description Public email addresses of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21325,7 +21461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The primary address. */
+            /** @description Visibility of the primary email address updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21382,7 +21518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description GPG keys of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21437,7 +21573,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key. */
+            /** @description GPG key created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21494,7 +21630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key. */
+            /** @description GPG key. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21550,7 +21686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is gone. */
+            /** @description GPG key deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21606,7 +21742,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description GPG keys of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21662,7 +21798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description Public SSH keys of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21717,7 +21853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key. */
+            /** @description Public SSH key created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21774,7 +21910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key. */
+            /** @description Public SSH key. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21830,7 +21966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is gone. */
+            /** @description Public SSH key deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21886,7 +22022,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description Public SSH keys of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21942,7 +22078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description SSH signing keys of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -21997,7 +22133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key. */
+            /** @description SSH signing key created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22054,7 +22190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key. */
+            /** @description SSH signing key. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22110,7 +22246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is gone. */
+            /** @description SSH signing key deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22166,7 +22302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description SSH signing keys of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22222,7 +22358,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The accounts. */
+            /** @description Social accounts of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22277,7 +22413,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The accounts that were added. */
+            /** @description Social accounts added. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22332,7 +22468,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The accounts are gone from the profile. */
+            /** @description Social accounts deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22392,7 +22528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The accounts. */
+            /** @description Social accounts of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22465,7 +22601,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The report. */
+            /** @description Billing usage report. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22553,7 +22689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The report. */
+            /** @description Billing usage summary. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22636,7 +22772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The report. */
+            /** @description Premium request usage report. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22700,7 +22836,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The migrations. */
+            /** @description Migrations of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22761,7 +22897,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The migration has begun. */
+            /** @description Migration started. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22828,7 +22964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The migration. */
+            /** @description Migration status. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22890,7 +23026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the archive is. */
+            /** @description Redirect to the archive. */
             302: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -22947,7 +23083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The archive is gone. */
+            /** @description Migration archive deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23008,7 +23144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The migration locks the repository no more. */
+            /** @description Repository unlocked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23069,7 +23205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repositories. */
+            /** @description Repositories of the migration. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23127,7 +23263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The migrations. */
+            /** @description Migrations of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23182,7 +23318,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The migration has begun. */
+            /** @description Migration started. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23244,7 +23380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The migration. */
+            /** @description Migration status. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23301,7 +23437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the archive is. */
+            /** @description Redirect to the archive. */
             302: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23353,7 +23489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The archive is gone. */
+            /** @description Migration archive deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23409,7 +23545,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The migration locks the repository no more. */
+            /** @description Repository unlocked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23465,7 +23601,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repositories. */
+            /** @description Repositories of the migration. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23589,7 +23725,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The repository created. */
+            /** @description Repository created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23653,7 +23789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The repository created. */
+            /** @description Repository created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23718,7 +23854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repository. */
+            /** @description Repository details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23780,7 +23916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repository is gone. */
+            /** @description Repository deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23841,7 +23977,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The repository as it is now. */
+            /** @description Repository updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23913,7 +24049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is there. */
+            /** @description Content at the path. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -23987,7 +24123,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file was changed. */
+            /** @description File updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24012,7 +24148,7 @@ export interface operations {
                     "application/json": components["schemas"]["file-commit"];
                 };
             };
-            /** @description The file was made. */
+            /** @description File created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24086,7 +24222,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file is gone. */
+            /** @description File deleted. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24154,7 +24290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file. */
+            /** @description README of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24228,7 +24364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The status. */
+            /** @description Commit status created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24304,7 +24440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The combined status. */
+            /** @description Combined status. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24456,7 +24592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pull requests. */
+            /** @description Pull requests of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24523,7 +24659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pull request. */
+            /** @description Pull request created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24592,7 +24728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pull request. */
+            /** @description Pull request details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24663,7 +24799,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pull request as it is now. */
+            /** @description Pull request updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24737,7 +24873,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The commits. */
+            /** @description Commits of the pull request. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24810,7 +24946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The files. */
+            /** @description Files changed by the pull request. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24878,7 +25014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was merged. */
+            /** @description The pull request was merged. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -24944,7 +25080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is merged. */
+            /** @description Pull request merged. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25017,7 +25153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The forks. */
+            /** @description Forks of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25084,7 +25220,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The fork. */
+            /** @description Fork created, or the existing fork returned. */
             202: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25146,7 +25282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Repositories that the user has given a star. */
+            /** @description Repositories starred by the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25207,7 +25343,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is starred. */
+            /** @description The repository is starred. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25264,7 +25400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is starred. */
+            /** @description Repository starred. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25321,7 +25457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not starred. */
+            /** @description Repository unstarred. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25382,7 +25518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Repositories that the user has given a star. */
+            /** @description Repositories starred by the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25532,7 +25668,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The issue. */
+            /** @description Issue created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25676,7 +25812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comment. */
+            /** @description Issue comment. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25743,7 +25879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Issue comment deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25809,7 +25945,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment as it is now. */
+            /** @description Issue comment updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25878,7 +26014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The issue. */
+            /** @description Issue details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -25949,7 +26085,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The issue as it is now. */
+            /** @description Issue updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26022,7 +26158,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is locked. */
+            /** @description Issue locked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26088,7 +26224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not locked. */
+            /** @description Issue unlocked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26155,7 +26291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The values. */
+            /** @description Field values of the issue. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26227,7 +26363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The values that the issue has now. */
+            /** @description Field values set. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26300,7 +26436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The values that the issue has now. */
+            /** @description Field values added. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26374,7 +26510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The issue has no such value any more. */
+            /** @description Field value deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26515,7 +26651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment. */
+            /** @description Issue comment created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26652,7 +26788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The label. */
+            /** @description Label created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26722,7 +26858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The label. */
+            /** @description Label details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26789,7 +26925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Label deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26855,7 +26991,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The label as it is now. */
+            /** @description Label updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -26929,7 +27065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Labels on the issue. */
+            /** @description Labels of the issue. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27001,7 +27137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All labels on the issue. */
+            /** @description Labels set. The response contains all labels of the issue. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27074,7 +27210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All labels on the issue. */
+            /** @description Labels added. The response contains all labels of the issue. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27143,7 +27279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has none. */
+            /** @description All labels removed. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27210,7 +27346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The labels that are left. */
+            /** @description Label removed. The response contains the remaining labels. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27275,7 +27411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who can be assigned. */
+            /** @description Available assignees. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27409,7 +27545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The issue as it is now. */
+            /** @description Assignees added. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27482,7 +27618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The issue as it is now. */
+            /** @description Assignees removed. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27551,7 +27687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users who have given it a star. */
+            /** @description Stargazers of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27614,7 +27750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the user wants to hear of it. */
+            /** @description Repository subscription. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27680,7 +27816,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the user wants to hear of it now. */
+            /** @description Repository subscription set. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27744,7 +27880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is neither watched nor ignored. */
+            /** @description Repository subscription deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27806,7 +27942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users who watch it. */
+            /** @description Watchers of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27863,7 +27999,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Repositories that the user watches. */
+            /** @description Repositories watched by the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27924,7 +28060,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Repositories that the user watches. */
+            /** @description Repositories watched by the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -27980,7 +28116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description Followers of the authenticated user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28035,7 +28171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description Users followed by the authenticated user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28091,7 +28227,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user follows the person. */
+            /** @description The authenticated user follows the user. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28142,7 +28278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user follows the person. */
+            /** @description User followed. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28194,7 +28330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user does not follow the person. */
+            /** @description User unfollowed. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28250,7 +28386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description Followers of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28312,7 +28448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description Users followed by the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28374,7 +28510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The first follows the second. */
+            /** @description The user follows the target user. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28424,7 +28560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description Users blocked by the authenticated user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28532,7 +28668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is blocked. */
+            /** @description User blocked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28584,7 +28720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is not blocked. */
+            /** @description User unblocked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28640,7 +28776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description Users blocked by the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28758,7 +28894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is blocked. */
+            /** @description User blocked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28815,7 +28951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is not blocked. */
+            /** @description User unblocked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28860,7 +28996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The limit. */
+            /** @description Interaction limit. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28886,7 +29022,7 @@ export interface operations {
                     "application/json": components["schemas"]["interaction-limit"];
                 };
             };
-            /** @description There is no limit. */
+            /** @description No interaction limit is set. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28936,7 +29072,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The limit that is set. */
+            /** @description Interaction limit set. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -28987,7 +29123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no limit. */
+            /** @description Interaction limit removed. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29052,7 +29188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The collaborators. */
+            /** @description Collaborators of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29186,7 +29322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user is invited. */
+            /** @description Invitation created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29211,7 +29347,7 @@ export interface operations {
                     "application/json": components["schemas"]["repository-invitation"];
                 };
             };
-            /** @description The user is a collaborator with that permission. */
+            /** @description Collaborator added or updated. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29277,7 +29413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user has nothing there by name. */
+            /** @description Collaborator removed. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29339,7 +29475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the user may do. */
+            /** @description Permission of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29451,7 +29587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The gist. */
+            /** @description Gist created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29567,7 +29703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gists that the user has given a star. */
+            /** @description Gists starred by the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29623,7 +29759,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The gist. */
+            /** @description Gist details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29679,7 +29815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Gist deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29734,7 +29870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The gist. */
+            /** @description Gist updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29797,7 +29933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comments. */
+            /** @description Comments on the gist. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29858,7 +29994,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment. */
+            /** @description Gist comment created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29922,7 +30058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comment. */
+            /** @description Gist comment. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -29983,7 +30119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Gist comment deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30043,7 +30179,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment. */
+            /** @description Gist comment updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30106,7 +30242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The commits. */
+            /** @description Commits of the gist. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30168,7 +30304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The forks. */
+            /** @description Forks of the gist. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30225,7 +30361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fork. */
+            /** @description Gist fork created, or the existing fork returned. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30281,7 +30417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is starred. */
+            /** @description The gist is starred. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30332,7 +30468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is starred. */
+            /** @description Gist starred. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30383,7 +30519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not starred. */
+            /** @description Gist unstarred. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30439,7 +30575,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The gist as it was. */
+            /** @description Gist revision. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30568,7 +30704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The attestation. */
+            /** @description Attestation created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30646,7 +30782,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Attestations of the subject. */
+            /** @description Attestations for the subject digest. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30715,7 +30851,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Attestations by the digest of their subject. */
+            /** @description Attestations grouped by subject digest. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30778,7 +30914,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are gone. */
+            /** @description Attestations deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30843,7 +30979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Attestations of the subject. */
+            /** @description Attestations for the subject digest. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30911,7 +31047,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Attestations by the digest of their subject. */
+            /** @description Attestations grouped by subject digest. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -30974,7 +31110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are gone. */
+            /** @description Attestations deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31039,7 +31175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Attestations of the subject. */
+            /** @description Attestations for the subject digest. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31123,7 +31259,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The advisories. */
+            /** @description Global security advisories. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31180,7 +31316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The advisory. */
+            /** @description Global security advisory. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31249,7 +31385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The advisories. */
+            /** @description Security advisories of the organization's repositories. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31324,7 +31460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The advisories. */
+            /** @description Security advisories of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31391,7 +31527,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The draft. */
+            /** @description Draft security advisory created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31460,7 +31596,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report. */
+            /** @description Vulnerability reported. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31530,7 +31666,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The advisory. */
+            /** @description Repository security advisory. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31601,7 +31737,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The advisory. */
+            /** @description Security advisory updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31670,7 +31806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secrets. */
+            /** @description Secrets of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31732,7 +31868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key. */
+            /** @description Public key of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31798,7 +31934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret. */
+            /** @description Organization secret. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31868,7 +32004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The secret was created. */
+            /** @description Organization secret created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31893,7 +32029,7 @@ export interface operations {
                     "application/json": components["schemas"]["empty-object"];
                 };
             };
-            /** @description The secret was updated. */
+            /** @description Organization secret updated. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -31958,7 +32094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such secret any more. */
+            /** @description Organization secret deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32024,7 +32160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repositories. */
+            /** @description Repositories selected for the secret. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32095,7 +32231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description These repositories are selected. */
+            /** @description Selected repositories set. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32166,7 +32302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repository is selected. */
+            /** @description Repository added to the secret. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32233,7 +32369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repository is not selected. */
+            /** @description Repository removed from the secret. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32290,7 +32426,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it has. */
+            /** @description Custom property values of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32356,7 +32492,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The values are set. */
+            /** @description Custom property values updated. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32412,7 +32548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The properties. */
+            /** @description Custom properties of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32472,7 +32608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The properties that were sent, as they are now. */
+            /** @description Custom properties created or updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32535,7 +32671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The property. */
+            /** @description Custom property definition. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32600,7 +32736,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The property. */
+            /** @description Custom property created or updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32663,7 +32799,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such property. */
+            /** @description Custom property deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32719,7 +32855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Repositories with what they have. */
+            /** @description Repositories with their custom property values. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32780,7 +32916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The values are set. */
+            /** @description Custom property values updated. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32839,7 +32975,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is said. */
+            /** @description Workspace access set. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32899,7 +33035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are selected. */
+            /** @description Users added. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -32959,7 +33095,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are selected no longer. */
+            /** @description Users removed. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33027,7 +33163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The configurations. */
+            /** @description Workspace configurations of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33100,7 +33236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The types of machines. */
+            /** @description Machine types available for the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33158,7 +33294,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The types of machines. */
+            /** @description Machine types available for the workspace. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33219,7 +33355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rules. */
+            /** @description Content exclusion rules. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33284,7 +33420,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description These are the rules. */
+            /** @description Content exclusion rules set. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33342,7 +33478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The types. */
+            /** @description Issue types of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33402,7 +33538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The type. */
+            /** @description Issue type created. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33469,7 +33605,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The type as it is now. */
+            /** @description Issue type updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33532,7 +33668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such type any more. */
+            /** @description Issue type deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33583,7 +33719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fields. */
+            /** @description Issue fields of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33643,7 +33779,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The field. */
+            /** @description Issue field created. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33706,7 +33842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no such field any more. */
+            /** @description Issue field deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33766,7 +33902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The field as it is now. */
+            /** @description Issue field updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33824,7 +33960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The roles. */
+            /** @description Roles of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33885,7 +34021,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The role. */
+            /** @description Organization role. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -33951,7 +34087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description Users that have the role. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34018,7 +34154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The teams. */
+            /** @description Teams that have the role. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34085,7 +34221,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The member has the role. */
+            /** @description Role assigned. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34147,7 +34283,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The member was not given the role, or is not any more. */
+            /** @description Role removed, or it was not assigned. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34208,7 +34344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team has the role. */
+            /** @description Role assigned. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34269,7 +34405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team was not given the role, or is not any more. */
+            /** @description Role removed, or it was not assigned. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34320,7 +34456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization. */
+            /** @description Organization details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34376,7 +34512,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization goes. */
+            /** @description Deletion started. */
             202: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34435,7 +34571,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organization as it is now. */
+            /** @description Organization updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34492,7 +34628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organizations. */
+            /** @description Organizations of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34554,7 +34690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organizations. */
+            /** @description Organizations of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34618,7 +34754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The members. */
+            /** @description Members of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34680,7 +34816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is a member. */
+            /** @description The user is a member of the organization. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34702,7 +34838,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The caller does not see who belongs; the public members are there. */
+            /** @description The caller cannot see the members. Redirects to the public membership check. */
             302: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34759,7 +34895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is no member. */
+            /** @description Member removed. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34817,7 +34953,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The members. */
+            /** @description Public members of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34879,7 +35015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is a public member. */
+            /** @description The user is a public member of the organization. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34935,7 +35071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The membership is public. */
+            /** @description Membership is public. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -34991,7 +35127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The membership is concealed. */
+            /** @description Membership is private. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35047,7 +35183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The membership. */
+            /** @description Organization membership. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35112,7 +35248,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The membership. */
+            /** @description Organization membership set. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35176,7 +35312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is neither a member nor invited. */
+            /** @description Membership removed or invitation cancelled. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35229,7 +35365,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The memberships. */
+            /** @description Organization memberships of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35286,7 +35422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The membership. */
+            /** @description Organization membership. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35346,7 +35482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The membership, which is active now. */
+            /** @description Invitation accepted. The membership is active. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35411,7 +35547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitations. */
+            /** @description Pending invitations of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35473,7 +35609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The teams. */
+            /** @description Teams of the organization. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35534,7 +35670,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The team. */
+            /** @description Team created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35598,7 +35734,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team. */
+            /** @description Team details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35659,7 +35795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team is gone. */
+            /** @description Team deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35719,7 +35855,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The team as it is now. */
+            /** @description Team updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35787,7 +35923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The teams. */
+            /** @description Child teams. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35856,7 +35992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The members. */
+            /** @description Team members. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35923,7 +36059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The membership. */
+            /** @description Team membership. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -35993,7 +36129,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The membership. */
+            /** @description Team membership added or updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36061,7 +36197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is not in the team. */
+            /** @description User removed from the team. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36122,7 +36258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The repositories. */
+            /** @description Repositories of the team. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36194,7 +36330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team may work in the repository. */
+            /** @description The team has access to the repository. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36265,7 +36401,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The team may do that. */
+            /** @description Team permission added or updated. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36336,7 +36472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The team has nothing there by itself. */
+            /** @description Repository removed from the team. Access through a parent team is not affected. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36387,7 +36523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The teams. */
+            /** @description Teams of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36454,7 +36590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The teams, each with what it may do there. */
+            /** @description Teams with their permissions for the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36522,7 +36658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitations. */
+            /** @description Pending invitations of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36590,7 +36726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation is gone. */
+            /** @description Invitation deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36656,7 +36792,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation as it is now. */
+            /** @description Invitation updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36714,7 +36850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitations. */
+            /** @description Pending invitations of the user. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36771,7 +36907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation is gone. */
+            /** @description Invitation declined. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -36822,7 +36958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is a collaborator. */
+            /** @description Invitation accepted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37223,7 +37359,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import. */
+            /** @description Import status. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37290,7 +37426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import has begun. */
+            /** @description Import started. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37356,7 +37492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no import any more. */
+            /** @description Import cancelled. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37418,7 +37554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import goes on, or has begun again. */
+            /** @description Import resumed or restarted. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37486,7 +37622,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The authors, by number. */
+            /** @description Authors, ordered by ID. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37559,7 +37695,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The author as it will be. */
+            /** @description Author updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37624,7 +37760,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The large files. */
+            /** @description Large files of the import. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37691,7 +37827,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import, which does as was decided. */
+            /** @description Large file setting updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37761,7 +37897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Hooks of the repository. */
+            /** @description Webhooks of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37828,7 +37964,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hook created. */
+            /** @description Webhook created. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37898,7 +38034,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The hook. */
+            /** @description Repository webhook. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -37965,7 +38101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The hook is gone. */
+            /** @description Webhook deleted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38031,7 +38167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hook as it is now. */
+            /** @description Webhook updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38100,7 +38236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The configuration. */
+            /** @description Webhook configuration. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38171,7 +38307,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The configuration as it is now. */
+            /** @description Webhook configuration updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38240,7 +38376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A ping is on its way. */
+            /** @description Ping accepted. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38302,7 +38438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A push is on its way, if the hook wants any. */
+            /** @description Test accepted. A `push` event is sent if the webhook is subscribed to it. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38376,7 +38512,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deliveries, newest first. */
+            /** @description Delivery attempts, newest first. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38449,7 +38585,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery. */
+            /** @description Webhook delivery. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38477,7 +38613,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["moved-permanently"];
-            /** @description The delivery is the one whose `ETag` or `Last-Modified` was sent. */
+            /** @description The delivery matches the `ETag` or `Last-Modified` value that was sent. */
             304: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38546,7 +38682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery is on its way. */
+            /** @description Redelivery accepted. */
             202: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38611,7 +38747,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receipt. */
+            /** @description Upload received. */
             202: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38680,7 +38816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of it. */
+            /** @description Status of the SARIF upload. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38760,7 +38896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analyses. */
+            /** @description Code scanning analyses of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38828,7 +38964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analysis. */
+            /** @description Code scanning analysis. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38900,7 +39036,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be deleted next. */
+            /** @description Analysis deleted. The response links to the analysis that can be deleted next. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -38980,7 +39116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The alerts. */
+            /** @description Code scanning alerts of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39048,7 +39184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The alert. */
+            /** @description Code scanning alert. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39120,7 +39256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The alert as it is now. */
+            /** @description Code scanning alert updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39196,7 +39332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The places. */
+            /** @description Instances of the alert. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39259,7 +39395,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The setup. */
+            /** @description Code scanning default setup. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39326,7 +39462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is set up so. */
+            /** @description Code scanning default setup updated. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39395,7 +39531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The workflows. */
+            /** @description Workflows of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39463,7 +39599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The workflow. */
+            /** @description Workflow details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39535,7 +39671,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run. */
+            /** @description Workflow run created. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39619,7 +39755,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The runs. */
+            /** @description Runs of the workflow. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39697,7 +39833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The runs. */
+            /** @description Workflow runs of the repository. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39765,7 +39901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run. */
+            /** @description Workflow run. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39833,7 +39969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is cancelled. */
+            /** @description Workflow run cancelled. */
             202: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39894,7 +40030,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The grant and all its tokens are gone. */
+            /** @description Authorization and all its tokens revoked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -39954,7 +40090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the token stands for. */
+            /** @description Token details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40017,7 +40153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is revoked. */
+            /** @description Token revoked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40077,7 +40213,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the token stands for, with its new value. */
+            /** @description Token details with the new token. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40127,7 +40263,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Client identifier of the app.
+                 * @description Client ID of the app.
                  * @example Iv23demo
                  */
                 client_id: string;
@@ -40140,7 +40276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The narrower token and what it stands for. */
+            /** @description Scoped token created. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40193,7 +40329,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app. */
+            /** @description Authenticated app. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40303,7 +40439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation. */
+            /** @description App installation. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40359,7 +40495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation is being deleted. */
+            /** @description Deletion started. */
             202: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40417,7 +40553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, shown only here. */
+            /** @description Installation access token created. The token is shown only once. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40476,7 +40612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation is suspended. */
+            /** @description Installation suspended. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40527,7 +40663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation is not suspended. */
+            /** @description Installation unsuspended. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40578,7 +40714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app and its secrets. */
+            /** @description App created. Its secrets are shown only once. */
             201: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40635,7 +40771,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app. */
+            /** @description App details. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40690,7 +40826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Repositories that the token reaches. */
+            /** @description Repositories that the token can access. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40740,7 +40876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token is revoked. */
+            /** @description Token revoked. */
             204: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40790,7 +40926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation. */
+            /** @description App installation. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40851,7 +40987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation. */
+            /** @description App installation. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40908,7 +41044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The installation. */
+            /** @description App installation. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -40963,7 +41099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Installations that the user can reach. */
+            /** @description Installations that the user can access. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
@@ -41024,7 +41160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Repositories that both can reach. */
+            /** @description Repositories that both the installation and the user can access. */
             200: {
                 headers: {
                     "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
