@@ -6,9 +6,9 @@ import type { Links } from '../core/links.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
 
-/** The bridge from the generated types to the handlers: what the contract says, the compiler enforces. */
+/** Connects the generated types with the handlers, so that the compiler enforces the contract. */
 export type Schemas = components['schemas']
-/** Webhooks are operations of receivers, so they are not in the server's table. */
+/** Ids of the server's operations. Webhooks are operations of receivers and excluded. */
 export type OperationId = keyof operations & keyof typeof table
 
 type Operation<Id extends OperationId> = operations[Id]
@@ -31,13 +31,15 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Bo
 type Body<Id extends OperationId> =
   Operation<Id> extends { requestBody?: infer Request } ? JsonOf<NonNullable<Request>> : undefined
 
-/** What the path names and `authorize` has found, before a handler runs. */
+/**
+ * The repository or organization in the path, which `authorize` has loaded before the handler runs.
+ */
 type Subject<Path> = (Path extends { owner: string; repo: string }
   ? { repository: Repository; role: Role }
   : unknown) &
   (Path extends { org: string } ? { organization: Account } : unknown)
 
-/** What a caller may do in a repository, weakest first. */
+/** Role of a caller in a repository, in ascending order. */
 export type Role = 'read' | 'triage' | 'write' | 'maintain' | 'admin'
 
 export type Request<Id extends OperationId> = {
@@ -46,22 +48,25 @@ export type Request<Id extends OperationId> = {
   body: Body<Id>
   caller: Caller
   links: Links
-  /** The version the caller asked in; for what must be remembered, never for deciding. */
+  /**
+   * Version of the request. It may be stored, for example with a hook, but never changes what a
+   * handler does.
+   */
   version: string
-  /** The `Accept` header as it came; empty where there was none. */
+  /** The `Accept` header; empty when absent. */
   accept: string
 } & Subject<Parameters<Id, 'path'>>
 
 type Success = 200 | 201 | 202 | 204 | 301 | 302
 
-/** What a reply carries that is not JSON: the bytes of a file, say. */
+/** A response body that is not JSON, such as a file. */
 export interface Media {
   /** Value of `Content-Type`. */
   type: string
   data: string | Uint8Array
 }
 
-/** Every success the contract declares, each with its own body. Failures are thrown. */
+/** The successful responses that the contract declares, each with its body. Failures are thrown. */
 export type Reply<Id extends OperationId> = {
   [Status in keyof Operation<Id>['responses'] & Success]: (
     | { body: JsonOf<Operation<Id>['responses'][Status]>; media?: undefined }
@@ -69,7 +74,7 @@ export type Reply<Id extends OperationId> = {
   ) & {
     status: Status
     headers?: Record<string, string>
-    /** What the operation's validator would have said of this very reply. */
+    /** The state that the operation's validator would return for this response. */
     state?: string
   }
 }[keyof Operation<Id>['responses'] & Success]
@@ -81,21 +86,21 @@ export type Handler<Id extends OperationId> = (
 
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
-/** What tells one state of a reply from another, and the headers that a 304 carries as well. */
+/** A text that changes when the response changes, and the headers that a 304 also carries. */
 export interface Validation {
   state: string
   headers?: Record<string, string>
 }
 
-/** What a reply is made of, where that is rows which the store remembers. */
+/** The cached rows that a response is built from. */
 export interface Makings {
   row: object
   others?: readonly (object | undefined)[]
-  /** All else that the reply depends on. */
+  /** Everything else that the response depends on. */
   beside: string
 }
 
-/** A validator answers "has this changed?" without building the reply. */
+/** Validators compute the state of a response without building the response. */
 export type Validators = {
   [Id in OperationId]?: (request: Request<Id>, context: Context) => Promise<Validation | Makings>
 }

@@ -2,7 +2,10 @@ import type { Context } from '../api/context.ts'
 import { loggedPath } from './logged-path.ts'
 import type { Step } from '../api/step.ts'
 
-/** One line for each request once it is over; never a header or a body, so never a secret. */
+/**
+ * Logs one line for each completed request. Headers and bodies are never logged, because they may
+ * contain secrets.
+ */
 export function logRequest({ log, clock, metrics }: Context): Step {
   return (request, response) => {
     response.on('close', () => {

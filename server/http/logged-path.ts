@@ -1,4 +1,6 @@
-/** Characters from which on a part of a path may be a code, a token or a key; most names are shorter. */
+/**
+ * Minimum length at which a path segment may be a code, a token or a key. Most names are shorter.
+ */
 const suspicious = 20
 const shown = 4
 const token = /^(gh[pousr]_|github_pat_)/
@@ -7,7 +9,7 @@ const cut = (part: string) =>
   part.length >= suspicious || token.test(part) ? `${part.slice(0, shown)}…` : part
 
 /**
- * A path as the log has it. Some paths end in a code that opens something, and people put secrets where
- * they do not belong, so of each part that might be one only the beginning is kept (A20).
+ * Shortens path segments that may be secrets, for the log. Some paths contain codes, and callers
+ * put tokens in the wrong place.
  */
 export const loggedPath = (path: string): string => path.split('/').map(cut).join('/')
