@@ -14,7 +14,7 @@ import type { Storage } from '../storage/index.ts'
 import type { Vault } from '../core/vault.ts'
 import type { Version } from './versions/version.ts'
 
-/** Everything a step, a handler or a background worker may reach. */
+/** The dependencies of steps, handlers and background workers. */
 export interface Context {
   config: Config
   clock: Clock
@@ -24,7 +24,7 @@ export interface Context {
   versions: readonly Version[]
   storage: Storage
   git: GitStore
-  /** The repositories of gists, which count by themselves. */
+  /** The git repositories of gists. Their ids are gist ids. */
   gists: GitStore
   guard: EgressGuard
   vault: Vault
@@ -34,8 +34,8 @@ export interface Context {
   openpgp: OpenPgp
   /** Folder of the documentation. */
   docs: string
-  /** Where SSH is listened for, if it is. */
+  /** Port of the SSH server, if it runs. */
   sshPort?: number
-  /** Where traffic is written down; absent where it is not. */
+  /** The HAR file of --record; absent without it. */
   recording?: HarFile
 }

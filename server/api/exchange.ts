@@ -8,31 +8,31 @@ import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
 import type { Version } from './versions/version.ts'
 
-/** What the steps learn of one request, in the order in which they learn it. */
+/** The state of one request. Steps fill it in this order. */
 export interface Exchange {
   id: string
-  /** Where the clock's monotonic scale stood when the request came. */
+  /** Monotonic time at which the request arrived. */
   startedAt: number
   links: Links
-  /** Path without the mount. */
+  /** Path without the mount, such as `/api/v3`. */
   path: string
-  /** HEAD is answered as GET without a body. */
+  /** GET for a HEAD request; Node omits the body of the response. */
   method: string
   version: Version
   caller: Caller
   operation?: Operation
-  /** What the path's parameters say; once validated, in the types of the contract. */
+  /** Path parameters: strings, and after validation the types of the contract. */
   parameters: Record<string, unknown>
-  /** What the limits have counted for it; absent where that was not yet asked. */
+  /** The result of the rate limits; absent before the request is counted. */
   admission?: Admission
   repository?: Repository | undefined
-  /** The repository was found under a name it no longer has. */
+  /** Whether the path has a former name of the repository. */
   moved?: boolean
   role?: Role | undefined
   organization?: Account
-  /** The body as it came; kept for recordings alone. */
+  /** The request body; kept only for recordings. */
   sent?: unknown
-  /** What the newest version would have said; kept for recordings alone. */
+  /** The response in the newest version; kept only for recordings. */
   newest?: NewestReply
 }
 

@@ -29,7 +29,9 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Bo
 type Body<Id extends OperationId> =
   Operation<Id> extends { requestBody?: infer Request } ? JsonOf<NonNullable<Request>> : undefined
 
-/** What the path names and `authorize` has found, before a handler runs. */
+/**
+ * The repository or organization in the path, which `authorize` has loaded before the handler runs.
+ */
 type Subject<Path> = (Path extends { owner: string; repo: string }
   ? { repository: Repository; role: Role }
   : unknown) &
@@ -41,9 +43,12 @@ export type Request<Id extends OperationId> = {
   body: Body<Id>
   caller: Caller
   links: Links
-  /** The version the caller asked in; for what must be remembered, never for deciding. */
+  /**
+   * Version of the request. It may be stored, for example with a hook, but never changes what a
+   * handler does.
+   */
   version: string
-  /** The `Accept` header as it came; empty where there was none. */
+  /** The `Accept` header; empty when absent. */
   accept: string
 } & Subject<Parameters<Id, 'path'>>
 
@@ -57,7 +62,7 @@ export type Reply<Id extends OperationId> = {
   ) & {
     status: Status
     headers?: Record<string, string>
-    /** What the operation's validator would have said of this very reply. */
+    /** The state that the operation's validator would return for this response. */
     state?: string
   }
 }[keyof Operation<Id>['responses'] & Success]
@@ -69,21 +74,21 @@ export type Handler<Id extends OperationId> = (
 
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
-/** What tells one state of a reply from another, and the headers that a 304 carries as well. */
+/** A text that changes when the response changes, and the headers that a 304 also carries. */
 export interface Validation {
   state: string
   headers?: Record<string, string>
 }
 
-/** What a reply is made of, where that is rows which the store remembers. */
+/** The cached rows that a response is built from. */
 export interface RowValidator {
   row: object
   others?: readonly (object | undefined)[]
-  /** All else that the reply depends on. */
+  /** Everything else that the response depends on. */
   varyBy: string
 }
 
-/** A validator answers "has this changed?" without building the reply. */
+/** Validators compute the state of a response without building the response. */
 export type Validators = {
   [Id in OperationId]?: (
     request: Request<Id>,

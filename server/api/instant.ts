@@ -1,9 +1,9 @@
 import { validationFailed } from '../core/errors.ts'
 
 /**
- * An instant that a query names, in milliseconds.
- * @param resource what errors call what is asked for
- * @throws ServiceError 422 for a day or hour that there is not, which has the form of one all the same
+ * Reads a timestamp from the query, in milliseconds.
+ * @param resource the resource for the error
+ * @throws ServiceError 422 for a date or time that does not exist but has a valid format
  */
 export function parseInstant(
   text: string | undefined,
@@ -12,7 +12,12 @@ export function parseInstant(
   if (text === undefined) return undefined
   const at = Date.parse(text)
   if (Number.isNaN(at)) {
-    throw validationFailed({ resource, field, code: 'invalid', message: 'is not an instant' })
+    throw validationFailed({
+      resource,
+      field,
+      code: 'invalid',
+      message: 'is not a valid date and time',
+    })
   }
   return at
 }

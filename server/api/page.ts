@@ -2,7 +2,10 @@ import type { Links } from '../core/links.ts'
 
 const largest = 100
 const usual = 30
-/** Beyond this every list is over, and offsets stay numbers an engine takes. */
+/**
+ * Largest page number. No list is longer, and offsets stay within the range of both database
+ * engines.
+ */
 const farthest = 1_000_000
 
 interface PageQuery {
@@ -17,14 +20,14 @@ export interface Page {
   offset: number
 }
 
-/** 30 items from the first page on; more than 100 a page are cut to 100 (design 8). */
+/** Reads the page parameters: 30 items per page by default and at most 100, starting at page 1. */
 export function pageOf({ per_page = usual, page = 1 }: PageQuery): Page {
   const size = Math.min(Math.max(1, per_page), largest)
   const number = Math.min(Math.max(1, page), farthest)
   return { number, size, limit: size, offset: (number - 1) * size }
 }
 
-/** A `Link` header (RFC 8288) over the given relations; nothing when there are none. */
+/** A `Link` header (RFC 8288) with the given relations; empty without relations. */
 export function linkHeader(relations: Record<string, string | undefined>): Record<string, string> {
   const links = Object.entries(relations)
     .filter(([, url]) => url !== undefined)
@@ -33,8 +36,8 @@ export function linkHeader(relations: Record<string, string | undefined>): Recor
 }
 
 /**
- * Relations of one page of a list whose length is known.
- * @param filters what else of the query says which list it is
+ * The `Link` header of one page of a list with a known length.
+ * @param filters other query parameters of the list
  */
 export function pageLinks(
   path: string,
@@ -58,20 +61,20 @@ export function pageLinks(
   })
 }
 
-/** A list that is asked for: its address in this API, and which page of it. */
+/** A requested list: its path in the API and the page parameters. */
 export interface ListRequest {
   links: Links
   query?: PageQuery | undefined
   address: string
 }
 
-/** What is stored of a list. */
+/** The queries of a list. */
 interface Stored<Row> {
   list: (page: Page) => Promise<Row[]>
   count: () => Promise<number>
 }
 
-/** One page of a list whose length is stored, and the relations of that page. */
+/** Reads one page of a list with a known length, and its `Link` header. */
 export async function storedPage<Row>(
   { links, query = {}, address }: ListRequest,
   { list, count }: Stored<Row>,

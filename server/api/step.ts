@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express'
 
 /**
- * One verb on the path of a request. It refines the exchange, answers, or throws a ServiceError; the
- * path ends where one has answered.
+ * One step in handling a request. It updates the exchange, sends the response, or throws a
+ * ServiceError. Later steps are skipped once a response was sent.
  */
 export type Step = (request: Request, response: Response) => void | Promise<void>
 
-/** Goes through the steps in order. Sync steps cost no turn of the event loop. */
+/**
+ * Runs the steps in order. Synchronous steps are not awaited, which saves turns of the event loop.
+ */
 export async function runSteps(steps: Step[], request: Request, response: Response): Promise<void> {
   for (const step of steps) {
     const pending = step(request, response)

@@ -2,7 +2,7 @@ import type { OperationTable } from './operation.ts'
 import { createRouter, type Router } from './router.ts'
 import { createValidators, type RequestDocument } from './validators.ts'
 
-/** One version of the contract, ready to be asked. */
+/** One version of the contract, with its router and request validators. */
 export interface Contract {
   version: string
   router: Router

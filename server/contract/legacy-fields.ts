@@ -1,12 +1,12 @@
 /*
- * What only older versions take travels under a symbol: no JSON has it, so no caller of the newest version
- * can send it, and handlers keep it without knowing what it is.
+ * Values that only older versions accept are stored under a symbol. JSON cannot contain symbols, so
+ * callers of the newest version cannot send them, and handlers pass them on unchanged.
  */
-const former = Symbol('what only older versions take')
+const former = Symbol('fields of older versions')
 
 type Values = Record<string, unknown>
 
-/** Moves what the newest version does not take out of the way of what it does. */
+/** Moves fields that the newest version does not accept under the symbol. */
 export function moveLegacyFields(body: unknown, names: readonly string[]): void {
   if (typeof body !== 'object' || body === null) return
   const values = body as Values & { [former]?: Values }
@@ -17,6 +17,6 @@ export function moveLegacyFields(body: unknown, names: readonly string[]): void 
   }
 }
 
-/** What was set aside of a body, for whoever stores it. */
+/** The fields that `setAside` moved, for storing them. */
 export const legacyFieldsOf = (body: object): Values =>
   (body as { [former]?: Values })[former] ?? {}

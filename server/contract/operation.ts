@@ -1,6 +1,9 @@
 import type { Role } from './role.ts'
 
-/** Who may call an operation (contract field `x-tokens`). `none` is an anonymous caller. */
+/**
+ * Kinds of callers that an operation accepts (contract field `x-tokens`). `none` is an anonymous
+ * caller.
+ */
 export type TokenKind =
   | 'none'
   | 'client'
@@ -19,43 +22,49 @@ export interface Operation {
   id: string
   method: string
   path: string
-  /** What `errors[].resource` calls what the operation is about. */
+  /** Value of `errors[].resource` in errors of the operation. */
   resource: string
   tokens: readonly TokenKind[]
-  /** Alternatives; within one, every permission is needed. */
+  /** Alternative sets of permissions. All permissions of one set are required. */
   permissions: readonly Readonly<Record<string, Access>>[]
-  /** The role a person needs in the repository, where the permissions do not say so. */
+  /** Required role in the repository, when it does not follow from the permissions. */
   role: Role | null
-  /** Classic scopes, any one of which suffices. */
+  /** Classic scopes, one of which is required. */
   scopes: readonly string[]
-  /** What a person must be in the organization, where the permissions alone would not say so. */
+  /** Required membership of the organization, when it does not follow from the permissions. */
   membership?: 'none' | 'member' | 'admin'
-  /** What a role in the organization may allow a member who would not be let in otherwise. */
+  /** Permission of an organization role that also grants access to a member. */
   memberPermission?: string
   category: string
   points: number
-  /** Does not count in the primary window. */
+  /** Does not count against the primary rate limit. */
   free: boolean
   contentCreation: boolean
-  /** What happens while the limits cannot be asked: it goes on, or is refused. */
+  /**
+   * Whether requests are accepted (`open`) or refused (`closed`) while the shared rate limits are
+   * unavailable.
+   */
   limitFailure: 'open' | 'closed'
   conditional: boolean
   deprecated: boolean
-  /** What it goes with one day, and the day since when it is deprecated; only where it is. */
+  /**
+   * The feature it is removed with, and the date of its deprecation. Absent for operations that are
+   * not deprecated.
+   */
   retirement?: { of: 'imports'; since: string }
   statuses: readonly number[]
   query: readonly string[]
   body: boolean
-  /** Bytes a body may have, where that is not the usual. */
+  /** Maximum size of the body in bytes, when it differs from the default. */
   bodyLimit?: number
   /**
-   * The parameter that may span segments of the path. Where it is the last, it takes all that is left,
-   * nothing too; elsewhere as much as what follows leaves to it.
+   * The path parameter that may span several segments. As the last part of the path it takes all
+   * remaining segments, also none. Elsewhere it takes as many as the rest of the path allows.
    */
   multiSegment?: string
-  /** Its body may be what a form has. */
+  /** Whether the body may be a form. */
   forms?: boolean
-  /** Its body may be a list. */
+  /** Whether the body may be an array. */
   lists?: boolean
 }
 

@@ -1,10 +1,10 @@
 import { permissionAreas } from '../../generated/2026-03-10/permission-areas.ts'
 import type { Access, Operation } from './operation.ts'
 
-/** What a token or installation may do, by area (`contents: read`). */
+/** Permissions of a token or installation, by area (`contents: read`). */
 export type Permissions = Readonly<Record<string, Access | 'admin'>>
 
-/** What an area is about. */
+/** The kind of resource of a permission area. */
 export type Resource = (typeof permissionAreas)[keyof typeof permissionAreas]['resource']
 
 const strength = { read: 1, write: 2, admin: 3 } as const
@@ -13,17 +13,17 @@ const resources: ReadonlyMap<string, Resource> = new Map(
   Object.entries(permissionAreas).map(([area, { resource }]) => [area, resource]),
 )
 
-/** What an area is about; undefined for one that the catalogue does not have. */
+/** The kind of resource of an area; undefined for an unknown area. */
 export const resourceOf = (area: string): Resource | undefined => resources.get(area)
 
-/** Whether `held` covers `wanted`; to write is also to read. */
+/** Whether access `held` includes `wanted`. Write access includes read access. */
 export const covers = (held: Access | 'admin' | undefined, wanted: Access | 'admin'): boolean =>
   held !== undefined && strength[held] >= strength[wanted]
 
 const holds = (held: Permissions, area: string, wanted: Access | 'admin'): boolean =>
   covers(effective(held, area), wanted)
 
-/** Whether every permission of at least one of an operation's alternatives is held (seed 5.2 rule 8). */
+/** Whether all permissions of at least one alternative of an operation are granted. */
 export function permits(
   { permissions }: Pick<Operation, 'permissions'>,
   held: Permissions,
@@ -36,22 +36,22 @@ export function permits(
   )
 }
 
-/** Reading metadata comes with every other permission for repositories. */
+/** Access to an area. Every repository permission includes read access to metadata. */
 function effective(held: Permissions, area: string): Access | 'admin' | undefined {
   if (area !== 'metadata' || held.metadata) return held[area]
   return Object.keys(held).some((each) => resourceOf(each) === 'repository') ? 'read' : undefined
 }
 
-/** Whether what is held lets its holder know that a private repository exists. */
+/** Whether the permissions allow the caller to see that a private repository exists. */
 export const seesRepositories = (held: Permissions): boolean => holds(held, 'metadata', 'read')
 
-/** The areas of `wanted` that `held` does not cover: what may not be handed on. */
+/** The areas of `wanted` that `held` does not include, and that therefore cannot be granted. */
 export const missingPermissions = (wanted: Permissions, held: Permissions): string[] =>
   Object.entries(wanted)
     .filter(([area, access]) => !holds(held, area, access))
     .map(([area]) => area)
 
-/** What both allow, each area at the weaker of the two. */
+/** The intersection of two permission sets. Each area has the weaker access. */
 export function intersectPermissions(a: Permissions, b: Permissions): Permissions {
   const areas = new Set([...Object.keys(a), ...Object.keys(b), 'metadata'])
   const both: Record<string, Access | 'admin'> = {}
@@ -62,17 +62,20 @@ export function intersectPermissions(a: Permissions, b: Permissions): Permission
   return both
 }
 
-/** The part that is about one kind of thing. */
+/** The permissions for one kind of resource. */
 export const permissionsFor = (resource: Resource, held: Permissions): Permissions =>
   Object.fromEntries(Object.entries(held).filter(([area]) => resourceOf(area) === resource))
 
-/** Areas under the names that clients of this API family know them by. */
+/** Alternative area names that clients of this API family use. */
 const otherNames = new Map([
   ['repository_hooks', 'webhooks'],
   ['organization_dependabot_secrets', 'organization_dependency_bot_secrets'],
 ])
 
-/** What was asked for, in our names of the areas and in one order; an area named twice at the stronger. */
+/**
+ * Normalizes requested permissions: canonical area names in sorted order. For an area named twice,
+ * the stronger access applies.
+ */
 export function normalizePermissions(wanted: Permissions): Permissions {
   const areas = new Map<string, Access | 'admin'>()
   for (const [area, access] of Object.entries(wanted)) {

@@ -1,14 +1,14 @@
 import type { Config } from '../core/config.ts'
 import type { Operation } from './operation.ts'
 
-/** How something that goes one day is kept here. */
+/** The operator's settings for a deprecated feature. */
 interface Keeping {
-  /** In milliseconds; undefined where it is kept for now. */
+  /** When the feature ends, in milliseconds; undefined for no date. */
   endsAt: number | undefined
   maintenance: boolean
 }
 
-/** What the field `x-retirement` of the contract may be of, and the settings about it. */
+/** The features that `x-retirement` in the contract can name, and their settings. */
 const keepings: Record<NonNullable<Operation['retirement']>['of'], (config: Config) => Keeping> = {
   imports: ({ importsSunset, importsMaintenance }) => ({
     endsAt: importsSunset,
@@ -16,17 +16,17 @@ const keepings: Record<NonNullable<Operation['retirement']>['of'], (config: Conf
   }),
 }
 
-/** Since when an operation is deprecated, and until when it is there. Instants are milliseconds. */
+/** When an operation was deprecated and when it ends, in milliseconds. */
 export interface Retirement {
   deprecatedAt: number
   endsAt: number
-  /** Whether it is not answered at the moment, or any more. */
+  /** Set while the operation is not available: for maintenance, or because it has ended. */
   closed: 'ended' | 'maintenance' | undefined
 }
 
 /**
- * How an operation goes; undefined where it does not. Where no end is set, it is that of which the contract
- * speaks: who uses the operation has been told, and is told again.
+ * The deprecation of an operation; undefined for an operation that is not deprecated. When the
+ * operator has set no end, it is the date in the contract.
  */
 export function retirementOf(
   { retirement }: Pick<Operation, 'retirement'>,
@@ -38,7 +38,7 @@ export function retirementOf(
   const since = Date.parse(`${retirement.since}T00:00:00Z`)
   const ended = endsAt !== undefined && now >= endsAt
   return {
-    deprecatedAt: Math.min(since, endsAt ?? since), // RFC 9745 5: no sunset comes before it
+    deprecatedAt: Math.min(since, endsAt ?? since), // not after the sunset (RFC 9745 5)
     endsAt: endsAt ?? since,
     closed: ended ? 'ended' : maintenance ? 'maintenance' : undefined,
   }

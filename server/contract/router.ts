@@ -3,20 +3,20 @@ import type { Operation, OperationTable } from './operation.ts'
 interface Node {
   words: Map<string, Node>
   parameter?: Node
-  /** Where all that is left of a path is one parameter. */
+  /** Subtree of a parameter that takes all remaining segments. */
   rest?: Node
-  /** Where a parameter takes one segment or more, and what follows. */
+  /** Subtree after a parameter that takes one or more segments. */
   span?: Node
-  /** Set where a path template ends. */
+  /** The operations of a path template that ends here. */
   methods?: Map<string, Operation>
 }
 
 export type Match =
   { operation: Operation; parameters: Record<string, string> } | { allow: string[] } | undefined
 
-/** Finds the operation of a method and path in as many steps as the path has segments. */
+/** Finds the operation of a method and path. The time depends only on the number of segments. */
 export interface Router {
-  /** The operation; or the methods its path allows when the method is another; or nothing. */
+  /** The operation; the allowed methods when only the path matches; or undefined. */
   match(method: string, path: string): Match
 }
 
@@ -41,7 +41,10 @@ function insert(root: Node, operation: Operation): void {
   node.methods.set(operation.method, operation)
 }
 
-/** Where what follows a parameter that spans segments begins: it takes as many as it can. */
+/**
+ * Finds the template after a parameter that spans segments. The parameter takes as many segments as
+ * possible.
+ */
 function beyond(span: Node, segments: string[], index: number): Node | undefined {
   for (let end = segments.length; end > index; end--) {
     const found = find(span, segments, end)
@@ -50,7 +53,10 @@ function beyond(span: Node, segments: string[], index: number): Node | undefined
   return undefined
 }
 
-/** A word is preferred to a parameter; where it leads nowhere the parameter is tried. */
+/**
+ * A literal segment takes precedence over a parameter, which is tried when the literal does not
+ * match.
+ */
 function find(node: Node, segments: string[], index: number): Node | undefined {
   if (index === segments.length) return node.methods ? node : node.rest
   const segment = segments[index] as string
@@ -63,7 +69,7 @@ function find(node: Node, segments: string[], index: number): Node | undefined {
 
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').slice(1)
-  if (segments.length > 1 && segments.at(-1) === '') segments.pop() // a trailing slash is tolerated
+  if (segments.length > 1 && segments.at(-1) === '') segments.pop() // a trailing slash is ignored
   return segments
 }
 
@@ -83,7 +89,7 @@ function parametersOf(
       if (isParameter(part)) parameters[part.slice(1, -1)] = decodeURIComponent(written)
     }
   } catch {
-    return undefined // a malformed escape names nothing
+    return undefined // a malformed escape sequence matches nothing
   }
   return Object.values(parameters).some((value) => value.includes('\0')) ? undefined : parameters
 }

@@ -1,7 +1,7 @@
 import type { NextFunction, RequestHandler } from 'express'
 import type { Operation } from './operation.ts'
 
-/** The request-only document of one version (generated/<version>/requests.json). */
+/** The requests of one version of the contract (generated/<version>/requests.json). */
 export interface RequestDocument {
   openapi: string
   info: object
@@ -19,13 +19,16 @@ interface Input {
   requestBody?: unknown
 }
 
-/** Resolves when the request keeps the operation's contract; rejects with what it does not keep. */
+/** Resolves when the request is valid. Rejects with the violations otherwise. */
 export type Validate = (
   request: Parameters<RequestHandler>[0],
   response: Parameters<RequestHandler>[1],
 ) => Promise<void>
 
-/** Adds what `node` refers to, so that a validator compiles no more than its operation needs. */
+/**
+ * Collects the components that `node` references, so that a validator compiles only what its
+ * operation needs.
+ */
 function reachable(document: RequestDocument, node: unknown, kept: RequestDocument['components']) {
   if (typeof node !== 'object' || node === null) return
   for (const value of Object.values(node)) reachable(document, value, kept)
@@ -39,40 +42,40 @@ function reachable(document: RequestDocument, node: unknown, kept: RequestDocume
 }
 
 /**
- * The path that a validator checks. A parameter that may span segments is any text, and no template of
- * OpenAPI matches it, so it is left out.
+ * The path that a validator sees. A parameter that spans segments is removed, because OpenAPI path
+ * templates cannot match it; it may be any text.
  */
 const checkedPath = ({ path, multiSegment }: Operation): string =>
   path.replace(`/{${multiSegment}}`, '')
 
-/** An operation without the parameter that `checkedPath` leaves out. */
-function checkedInput(document: RequestDocument, asked: Operation, input: Input): Input {
-  if (!asked.multiSegment) return input
+/** The request definition without the parameter that `checkedPath` removes. */
+function checkedInput(document: RequestDocument, operation: Operation, input: Input): Input {
+  if (!operation.multiSegment) return input
   const shared = document.components.parameters ?? {}
   const isOther = ({ $ref, ...own }: Parameter) => {
-    const meant = $ref === undefined ? own : (shared[$ref.split('/').at(-1) ?? ''] as Parameter)
-    return meant.name !== asked.multiSegment
+    const parameter = $ref === undefined ? own : (shared[$ref.split('/').at(-1) ?? ''] as Parameter)
+    return parameter.name !== operation.multiSegment
   }
   return { ...input, parameters: (input.parameters ?? []).filter(isOther) }
 }
 
-function documentOf(document: RequestDocument, asked: Operation): RequestDocument {
-  const { path, method } = asked
+function documentOf(document: RequestDocument, operation: Operation): RequestDocument {
+  const { path, method } = operation
   const found = document.paths[path]?.[method.toLowerCase()]
   if (!found) throw new Error(`${method} ${path} is not in the contract`)
-  const operation = checkedInput(document, asked, found)
+  const input = checkedInput(document, operation, found)
   const components: RequestDocument['components'] = {}
-  reachable(document, operation, components)
+  reachable(document, input, components)
   const { openapi, info } = document
   return structuredClone({
     openapi,
     info,
-    paths: { [checkedPath(asked)]: { [method.toLowerCase()]: operation } },
+    paths: { [checkedPath(operation)]: { [method.toLowerCase()]: input } },
     components,
   })
 }
 
-/** The steps of a validator, each started by the one before, as one promise. */
+/** Runs the middleware functions of a validator in sequence, as one promise. */
 function inTurn(steps: RequestHandler[]): Validate {
   return (request, response) =>
     new Promise((resolve, reject) => {
@@ -86,7 +89,7 @@ function inTurn(steps: RequestHandler[]): Validate {
     })
 }
 
-/** Shows a validator the request's path without the parameter that may span segments. */
+/** Validates a request with a temporary URL that lacks the parameter that spans segments. */
 function without(parameter: string, template: string, validate: Validate): Validate {
   const [before = '', after = ''] = template.split(`/{${parameter}}`)
   const [head, tail] = [before, after].map((part) => part.split('/').length) as [number, number]
@@ -110,7 +113,7 @@ function hasInput({ parameters, requestBody }: Input) {
 async function build(document: RequestDocument, operation: Operation): Promise<Validate> {
   const item = document.paths[operation.path]?.[operation.method.toLowerCase()]
   if (item && !hasInput(item)) return nothingToCheck
-  // Loaded when it is first needed: it takes longer than all the rest of the start.
+  // Loaded on first use, because loading takes longer than the rest of the startup.
   const { middleware } = await import('express-openapi-validator')
   const { skipDocumentValidation } = await import('./skip-document-validation.ts')
   skipDocumentValidation()
@@ -130,9 +133,9 @@ async function build(document: RequestDocument, operation: Operation): Promise<V
 }
 
 /**
- * One small express-openapi-validator for each operation, built when it is first asked. A single one
- * for the whole contract compares the path with every template on every request; this one is asked
- * only when the router has already found the operation, so its cost does not grow with the contract.
+ * Creates one express-openapi-validator for each operation, on first use. A single validator for
+ * the whole contract would compare the path of every request with every template. The router has
+ * already found the operation, so the cost does not grow with the contract.
  */
 export function createValidators(
   document: RequestDocument,

@@ -1,7 +1,7 @@
 import type { Context } from '../api/context.ts'
 import type { Step } from '../api/step.ts'
 
-/** Headers that a page's script may read, beside those of our own name. */
+/** Headers that scripts may read, in addition to the branded ones. */
 const readable = [
   'ETag',
   'Link',
@@ -22,7 +22,7 @@ const readable = [
   'WWW-Authenticate',
 ]
 
-/** Headers that a page's script may send beside those that every script may. */
+/** Headers that scripts may send, in addition to the CORS-safelisted ones. */
 const sendable = [
   'Authorization',
   'Content-Type',
@@ -36,7 +36,7 @@ const aDay = '86400'
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
-function forAnswers({ brand }: Context): Headers {
+function forResponses({ brand }: Context): Headers {
   const { headerPrefix, name } = brand
   const ours = ['Request-Id', 'Media-Type', 'Api-Version-Selected'].map(
     (each) => `${headerPrefix}-${each}`,
@@ -55,12 +55,12 @@ const forPreflights = ({ brand }: Context): Headers => [
 ]
 
 /**
- * Scripts of every page may use the API (Fetch Standard, CORS protocol), with a token that they hold and
- * never with what the browser holds: there are no cookies here. A preflight is answered whatever its path
- * names, for nothing.
+ * Allows scripts of every origin to call the API with a token (Fetch Standard, CORS protocol).
+ * Cookies are never used, so no origin gains a user's credentials. Preflight requests are answered
+ * for every path and do not count against rate limits.
  */
 export function allowOrigins(context: Context): Step {
-  const always = forAnswers(context)
+  const always = forResponses(context)
   const preflight = forPreflights(context)
   return ({ method, headers }, response) => {
     for (const [name, value] of always) response.setHeader(name, value)

@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts'
 import { retirementOf, type Retirement } from '../contract/retirement.ts'
 import type { Step } from '../api/step.ts'
 
-/** Where people read of an operation. */
+/** Links to the documentation of an operation. */
 function linksTo({ id }: Operation, { exchange }: Request): string {
   const { links, version } = exchange
   const page = links.html(`/docs/${version.version}.html#${id.replaceAll('/', '-')}`)
@@ -30,8 +30,8 @@ function announce(
 }
 
 /**
- * Says in every answer of a deprecated operation since when and until when it is there (RFC 9745, RFC 8594);
- * of operation and version whichever goes first.
+ * Adds `Deprecation` and `Sunset` (RFC 9745, RFC 8594) to every response of a deprecated operation.
+ * The earlier date of operation and version applies.
  */
 export function announceRetirement({ config, clock }: Context): Step {
   return (request, response) => {

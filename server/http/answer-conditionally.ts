@@ -13,9 +13,9 @@ interface ReplyToSend {
   body?: unknown
   media?: Media | undefined
   headers?: Headers | undefined
-  /** Set where the operation could tell its tag without looking at the body. */
+  /** The ETag, when the operation can compute it without the body. */
   tag?: string | undefined
-  /** Told the tag, where that saves work the next time. */
+  /** Stores the ETag for the next request. */
   remember?: ((tag: string) => void) | undefined
 }
 
@@ -26,18 +26,26 @@ interface Unchanged {
 
 const json = 'application/json; charset=utf-8'
 
-/** An entity tag (RFC 9110 8.8.3). The version is part of it: a tag of one never fits the other. */
+/**
+ * Computes an ETag (RFC 9110 8.8.3). It depends on the version, so that versions never share one.
+ */
 export function etagOf({ version }: Exchange, content: string): string {
   return `"${hash('sha1', `${version.version} ${version.dialect ?? ''}\n${content}`, 'base64url')}"`
 }
 
-/** Whether the caller holds this very reply. What changes something is done whatever its sender holds. */
+/**
+ * Whether the request has a condition and the response has not changed. Only read operations
+ * support conditions.
+ */
 export function isFresh({ exchange, headers }: Request, { tag, headers: own }: Unchanged): boolean {
   if (!exchange.operation?.conditional) return false
   return isCurrent(headers, { tag, modified: own?.['Last-Modified'] })
 }
 
-/** What is read may be kept if it is asked for again each time; what was made or given out may not. */
+/**
+ * Responses to reads may be cached but must be revalidated. Responses to changes, and redirects to
+ * files, must not be stored.
+ */
 function setCacheHeaders({ exchange }: Request, response: Response, { brand }: Context): void {
   const kept = exchange.method === 'GET' && response.statusCode !== 302
   if (!kept) return void response.setHeader('Cache-Control', 'no-store')
@@ -46,7 +54,7 @@ function setCacheHeaders({ exchange }: Request, response: Response, { brand }: C
   response.setHeader('Vary', `Authorization, Accept, ${brand.headerPrefix}-Api-Version`)
 }
 
-/** Links of the page come before what the version says of itself. */
+/** Sets headers. Links of the response precede links of the version. */
 function setHeaders(response: Response, { Link, ...headers }: Headers = {}): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (!Link) return
@@ -55,13 +63,13 @@ function setHeaders(response: Response, { Link, ...headers }: Headers = {}): voi
 }
 
 /**
- * 304: nothing new, nothing sent, nothing counted (seed 6.1). `Link` says something of what is not sent, so
- * it stays away as well (RFC 9110 15.4.5); it is part of the tag.
+ * Responds with 304 and refunds the request to the rate limit. `Link` describes the body that is
+ * not sent, so it is omitted (RFC 9110 15.4.5). It is part of the ETag.
  */
 export async function answerNotModified(
   request: Request,
   response: Response,
-  { tag, headers: { Link: _held, ...headers } = {} }: Unchanged,
+  { tag, headers: { Link: _omitted, ...headers } = {} }: Unchanged,
   context: Context,
 ): Promise<void> {
   const { admission } = request.exchange
@@ -74,19 +82,19 @@ export async function answerNotModified(
   response.end()
 }
 
-/** What a reply carries, as it goes out. */
+/** The content of a response as it is sent. */
 function contentOf({ body, media }: Pick<ReplyToSend, 'body' | 'media'>): Media | undefined {
   if (media) return media
   return body === undefined ? undefined : { type: json, data: JSON.stringify(body) }
 }
 
-/** What the entity tag is made from where the operation cannot tell it otherwise. */
+/** The input of the ETag when the operation cannot compute one. */
 function fingerprint({ type, data }: Media): string {
   if (type === json) return data as string
   return `${type}\n${hash('sha1', data, 'base64url')}`
 }
 
-/** Sends a reply, or only says that it is the one the caller already has. */
+/** Sends a response, or a 304 when the caller already has it. */
 export async function answerConditionally(
   request: Request,
   response: Response,
@@ -95,7 +103,7 @@ export async function answerConditionally(
 ): Promise<void> {
   const content = contentOf(reply)
   if (status === 200 && content && request.exchange.operation?.conditional) {
-    // A list may have another page although this one is the same: `Link` is all that says so.
+    // `Link` is included, because a list may have gained a page while this page is unchanged.
     const entity =
       tag ?? etagOf(request.exchange, `${headers?.Link ?? ''}\n${fingerprint(content)}`)
     remember?.(entity)

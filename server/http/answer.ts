@@ -10,7 +10,7 @@ import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 import { precheckEtag, etagOfState } from './etag-precheck.ts'
 
-/** A handler without its types: which operation it is, is known only when one is asked. */
+/** A handler without operation types, because the operation is known only at runtime. */
 type AnyHandler = (request: unknown, context: Context) => Promise<AnyReply> | AnyReply
 interface AnyReply extends DowngradableReply {
   state?: string
@@ -18,7 +18,7 @@ interface AnyReply extends DowngradableReply {
 
 const newest = new Map(Object.entries(handlers) as [string, AnyHandler][])
 
-/** The newest version's handler; an operation that only an older version has is answered there. */
+/** The handler of the newest version, or that of an operation that only an older version has. */
 const handlerOf = ({ id }: Operation, { handlers: own }: Version) =>
   newest.get(id) ?? (own.get(id) as AnyHandler | undefined)
 
@@ -37,7 +37,7 @@ function handlerRequest({ exchange, query, body, headers }: HttpRequest) {
   }
 }
 
-/** A copy, for downgrading changes bodies in place. */
+/** Keeps a copy of the response for recordings, because downgrading modifies the body in place. */
 function keep(exchange: Exchange, { status, body, media }: AnyReply): void {
   exchange.newest = {
     status,
@@ -46,7 +46,7 @@ function keep(exchange: Exchange, { status, body, media }: AnyReply): void {
   }
 }
 
-/** What the newest version answers, in the caller's own. */
+/** Calls the handler and converts its response to the version of the request. */
 async function answered(
   handler: AnyHandler,
   request: { query: unknown; body: unknown },
@@ -69,18 +69,18 @@ async function reply(http: HttpRequest, response: Response, context: Context): P
   const request = handlerRequest(http)
   const memory: ChangeState = {}
   await version.upgrade(operation.id, request, memory)
-  const { tag: known, headers, remember } = await precheckEtag(http, request, context)
-  if (known !== undefined && isFresh(http, { tag: known, headers })) {
-    return answerNotModified(http, response, { tag: known, headers }, context)
+  const { tag: knownTag, headers, remember } = await precheckEtag(http, request, context)
+  if (knownTag !== undefined && isFresh(http, { tag: knownTag, headers })) {
+    return answerNotModified(http, response, { tag: knownTag, headers }, context)
   }
   const exchange = Object.assign(http.exchange, { operation })
   const { state, ...answer } = await answered(handler, request, exchange, memory, context)
-  // Of the reply itself: what was true ahead may have changed while it was built.
+  // Computed from the response, because the state may have changed while it was built.
   const tag = state === undefined ? undefined : etagOfState(http, state)
   await answerConditionally(http, response, { ...answer, tag, remember }, context)
 }
 
-/** Upgrades the request, lets the handler answer in the newest version, and downgrades the reply. */
+/** Upgrades the request, calls the handler in the newest version, and downgrades the response. */
 export function answer(context: Context): Step {
   return (http, response) => reply(http, response, context)
 }

@@ -15,7 +15,7 @@ import { refuseLocked } from '../access/locks/migration-lock.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 
-/** Finds the repository that the path names, also under a name that it had before. */
+/** Finds the repository in the path, by its current or a former name. */
 async function loadRepository(
   exchange: Exchange,
   owner: string,
@@ -61,7 +61,10 @@ async function inOrganization(
   return rightsForOrganization(operation, organization, exchange.caller, context.storage)
 }
 
-/** Loads what the path names, and what its caller may do there. A name that names nothing leaves nothing. */
+/**
+ * Loads the repository or organization in the path, and the caller's rights there. An unknown name
+ * loads nothing.
+ */
 async function load(
   exchange: Exchange,
   operation: Operation,
@@ -84,7 +87,7 @@ async function load(
   return own ? rightsOnOwn(caller, context.storage) : rightsAnywhere(caller)
 }
 
-/** The same request under the repository's present name. */
+/** The URL of the request with the current name of the repository. */
 function newAddress(
   { repository, links, path }: Exchange,
   template: string,
@@ -100,7 +103,7 @@ function newAddress(
   return links.api(parts.join('/') + query)
 }
 
-/** Loads what the path names and decides whether this caller may do this to it. */
+/** Loads the resource in the path and decides whether the caller may perform the operation. */
 export function authorize(context: Context): Step {
   return async (request) => {
     const { exchange } = request

@@ -4,10 +4,13 @@ const tags = new WeakMap<object, Map<string, string>>()
 const numbers = new WeakMap<object, number>()
 let last = 0
 
-/** Callers choose by what name they reach us, so for one row only so many tags are kept. */
+/**
+ * Maximum number of ETags per row. Callers choose the host name and thereby the number of different
+ * responses.
+ */
 const capacity = 32
 
-/** A number that no other row has. */
+/** A unique number for a row object. */
 function numberOf(row: object | undefined): number {
   if (!row) return 0
   let number = numbers.get(row)
@@ -23,9 +26,9 @@ function keep(row: object, key: string, tag: string): void {
 }
 
 /**
- * The tag of a reply that was made before from the very same rows. The store remembers a row as one object
- * until something is written to its table, so what is made of the same objects is the same.
- * @param place says what beside the rows every reply is made from: operation, version, addresses
+ * Looks up the ETag of a response that was built from the same rows. The database cache returns the
+ * same object for a row until its table is written, so equal objects mean equal responses.
+ * @param place other inputs of every response: operation, version, base URL
  */
 export function cachedEtag({ row, others = [], varyBy }: RowValidator, place: string) {
   const key = [place, varyBy, ...others.map(numberOf)].join('\n')

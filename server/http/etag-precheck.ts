@@ -5,24 +5,27 @@ import { validators } from './operations/index.ts'
 import { etagOf } from './answer-conditionally.ts'
 import { cachedEtag } from './etag-cache.ts'
 
-/** A validator without its types: which operation it is, is known only when one is asked. */
+/** A validator without operation types, because the operation is known only at runtime. */
 type AnyValidator = (request: unknown, context: Context) => Promise<Validation | RowValidator>
 
 const validatorOf = new Map(Object.entries(validators) as [string, AnyValidator][])
 
-/** What is known of a reply that is not built yet. */
+/** What is known about a response before it is built. */
 interface Ahead {
   tag?: string | undefined
   headers?: Record<string, string> | undefined
-  /** To be told the tag once it is known. */
+  /** Stores the ETag once it is known. */
   remember?: (tag: string) => void
 }
 
-/** The tag of a reply that has this state, whether it is built or not. */
+/** The ETag of a response with this state. */
 export const etagOfState = ({ exchange, originalUrl }: Request, state: string): string =>
   etagOf(exchange, `${originalUrl} ${exchange.links.api('')} ${state}`)
 
-/** What an operation can tell without building its reply, asked only where the caller holds one. */
+/**
+ * Computes the ETag without building the response, when the request is conditional and the
+ * operation has a validator.
+ */
 export async function precheckEtag(
   http: Request,
   request: unknown,

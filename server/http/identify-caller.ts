@@ -4,7 +4,7 @@ import { badCredentials } from '../core/errors.ts'
 import { recordUse } from '../access/tokens/record-use.ts'
 import type { Step } from '../api/step.ts'
 
-/** Finds out who is calling. Credentials that are given must be right, also where none are needed. */
+/** Identifies the caller. Invalid credentials are rejected even where none are required. */
 export function identifyCaller(context: Context): Step {
   return async ({ exchange, headers: { authorization }, ip }, response) => {
     if (authorization === undefined) return

@@ -15,7 +15,10 @@ const cut = (part: string) =>
  */
 const loggedPath = (path: string): string => path.split('/').map(cut).join('/')
 
-/** One line for each request once it is over; never a header or a body, so never a secret. */
+/**
+ * Logs one line for each completed request. Headers and bodies are never logged, because they may
+ * contain secrets.
+ */
 export function logRequest({ log, clock, metrics }: Context): Step {
   return (request, response) => {
     response.on('close', () => {

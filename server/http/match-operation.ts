@@ -1,7 +1,7 @@
 import { methodNotAllowed, notFound } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
-/** Finds the operation in the contract of the caller's version. */
+/** Finds the operation in the contract of the requested version. */
 export const matchOperation: Step = ({ exchange }) => {
   const match = exchange.version.router.match(exchange.method, exchange.path)
   if (!match) throw notFound()

@@ -13,7 +13,7 @@ import { windowLength } from '../access/limits/categories.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 
-/** The headers of seed 8.2, and the same in the words of the draft standard for them. */
+/** Sets the `X-RateLimit-*` headers, and the `RateLimit` headers of the IETF draft. */
 export function setUsageHeaders(response: Response, usage: Usage, { clock }: Context): void {
   const { limit, remaining, used, reset, resource } = usage
   response.setHeader('X-RateLimit-Limit', limit)
@@ -27,7 +27,7 @@ export function setUsageHeaders(response: Response, usage: Usage, { clock }: Con
   response.setHeader('RateLimit', `"${resource}";r=${remaining};t=${left}`)
 }
 
-/** Gives the place back when the request has ended, however it did: answered, failed or cut off. */
+/** Releases the concurrency slot when the request ends, for any reason. */
 function settleAtEnd(
   exchange: Exchange,
   admission: Admission,
@@ -39,46 +39,46 @@ function settleAtEnd(
     try {
       await admission.settle(clock.monotonic() - exchange.startedAt)
     } catch (error) {
-      log.debug({ err: error, request: exchange.id }, 'a request was not settled')
+      log.debug({ err: error, request: exchange.id }, 'request settlement failed')
     }
   }
   if (response.closed) void settle()
   else response.once('close', () => void settle())
 }
 
-/** Counts a request and says so in the headers of seed 8.2. @returns whether it is let in */
+/** Counts a request and sets the rate-limit headers. @returns whether it is accepted */
 export function charge(
   exchange: Exchange,
   response: Response,
   context: Context,
 ): Admission | Promise<Admission> {
   const { caller, operation, id, method } = exchange
-  const note = (admission: Admission) => {
+  const apply = (admission: Admission) => {
     exchange.admission = admission
     setUsageHeaders(response, admission.usage, context)
     if (admission.isOpen) settleAtEnd(exchange, admission, response, context)
     return admission
   }
   const admission = context.limits.admit({ caller, operation, id, method })
-  return admission instanceof Promise ? admission.then(note) : note(admission)
+  return admission instanceof Promise ? admission.then(apply) : apply(admission)
 }
 
 const inWords = (caller: Caller): string =>
   caller.kind === 'none' ? caller.address : bucketOf(caller).replace(' ', ' ID ')
 
-/** What somebody hears who is not let in (seed 7, 8.4). */
+/** The error for a refused request. */
 export function refusalOf({ rule, wait }: Refusal, { caller }: Exchange): ServiceError {
   if (rule === 'primary') return rateLimitExceeded(inWords(caller))
   return rule === 'store' ? serviceUnavailable(wait) : secondaryLimitExceeded(wait)
 }
 
-/** Refuses whom a limit does not let in, before anything is read or looked up for them. */
+/** Refuses requests over a limit, before any body or row is read. */
 export function meterUsage(context: Context): Step {
   return ({ exchange }, response) => {
-    const letIn = ({ refusal }: Admission) => {
+    const refuse = ({ refusal }: Admission) => {
       if (refusal) throw refusalOf(refusal, exchange)
     }
     const admission = charge(exchange, response, context)
-    return admission instanceof Promise ? admission.then(letIn) : letIn(admission)
+    return admission instanceof Promise ? admission.then(refuse) : refuse(admission)
   }
 }

@@ -6,7 +6,7 @@ import { createLinks } from '../core/links.ts'
 import type { Version } from '../api/versions/version.ts'
 import type { Step } from '../api/step.ts'
 
-/** The API is served at the root and where enterprise installations of its kind have it. */
+/** The API is served at the root and at the path of enterprise installations. */
 const mounts = ['/api/v3']
 
 const secondsInAYear = 31_536_000
@@ -21,7 +21,7 @@ function baseOf(request: Request, { config }: Context): string {
   return `http://${host}`
 }
 
-/** What is the same on every answer: how browsers are to take it. Pages of ours loosen it for themselves. */
+/** Security headers of every response. Pages override the content security policy. */
 function safeguards({ config, brand }: Context): [name: string, value: string][] {
   return [
     [`${brand.headerPrefix}-Media-Type`, `${brand.word}.v3; format=json`],
@@ -34,7 +34,10 @@ function safeguards({ config, brand }: Context): [name: string, value: string][]
   ]
 }
 
-/** Opens the exchange: an id, the addresses the caller knows us by, and what the next steps refine. */
+/**
+ * Creates the exchange with a request id and the base URLs for this caller. Later steps fill in the
+ * rest.
+ */
 export function openExchange(context: Context): Step {
   const { brand, clock, versions, storage } = context
   const constant = safeguards(context)
@@ -53,7 +56,7 @@ export function openExchange(context: Context): Step {
       caller: { kind: 'none', address: request.ip ?? '' },
       parameters: {},
     }
-    // Clients correct their own clock by ours, so both must be the one that we decide by.
+    // Clients adjust their clock to `Date`, so it must come from the clock that checks expiry.
     response.setHeader('Date', httpDate(clock.now()))
     response.setHeader(`${brand.headerPrefix}-Request-Id`, request.exchange.id)
     for (const [name, value] of constant) response.setHeader(name, value)

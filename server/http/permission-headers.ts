@@ -3,7 +3,7 @@ import type { Context } from '../api/context.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Step } from '../api/step.ts'
 
-/** `contents=read`; a comma where all are needed, `; ` between alternatives (seed 5.2). */
+/** Formats permissions: `contents=read`, with commas within a set and `; ` between alternatives. */
 function inWords({ permissions }: Operation): string {
   return permissions
     .map((set) =>
@@ -16,14 +16,17 @@ function inWords({ permissions }: Operation): string {
 
 const known = new WeakMap<Operation, string>()
 
-/** Operations stand still, so each is put into words once and not on every request. */
+/** Cached, because operations never change. */
 function permissionsInWords(operation: Operation): string {
   let words = known.get(operation)
   if (words === undefined) known.set(operation, (words = inWords(operation)))
   return words
 }
 
-/** Says in every answer of an operation what it needs, and to tokens with scopes which they have (A17). */
+/**
+ * Adds the required permissions to every response, and for classic tokens the granted and accepted
+ * scopes.
+ */
 export function permissionHeaders({ brand }: Context): Step {
   const permissionsHeader = `X-Accepted-${brand.name}-Permissions`
   return ({ exchange: { operation, caller } }, response) => {

@@ -13,30 +13,31 @@ import type { Context } from '../api/context.ts'
 import { isFormBody, readForm } from './read-form.ts'
 import type { Step } from '../api/step.ts'
 
-/** Bytes of a body, where the contract does not say. */
+/** Default maximum size of a body, in bytes. */
 const usualLimit = 1024 * 1024
 const deepest = 64
 const mostKeys = 10_000
 
-/** `curl -d` says form and sends JSON; the platform has always read it as JSON. */
+/** `curl -d` sends JSON with the content type of a form, so such bodies are read as JSON. */
 const readAsJson =
   /^(application\/([\w.+-]*\+)?json|application\/x-www-form-urlencoded|text\/plain)$/
 
 /** Refuses what no store keeps as it is: NUL, and halves of characters (RFC 8259 8.2). */
 function inspectText(text: string): void {
-  if (text.includes('\0')) throw invalidRequest('body must not have NUL characters')
-  if (/\p{Surrogate}/u.test(text))
-    throw invalidRequest('body must not have halves of surrogate pairs')
+  if (text.includes('\0')) throw invalidRequest('body must not contain NUL characters')
+  if (/\p{Surrogate}/u.test(text)) throw invalidRequest('body must not contain unpaired surrogates')
 }
 
-/** Refuses what parses but is made to hurt: depth, number of keys, the prototype's name, odd text. */
+/**
+ * Rejects valid JSON that could cause harm: deep nesting, too many keys, `__proto__`, invalid text.
+ */
 function inspect(value: unknown, depth: number, seen: { keys: number }): void {
   if (typeof value === 'string') inspectText(value)
   if (typeof value !== 'object' || value === null) return
   if (depth > deepest) throw badRequest('Body is nested too deeply')
   for (const key of Object.keys(value)) {
     if (++seen.keys > mostKeys) throw badRequest('Body has too many keys')
-    if (key === '__proto__') throw badRequest('Body has a key that is not allowed: __proto__')
+    if (key === '__proto__') throw badRequest('Body contains the forbidden key __proto__')
     inspect((value as Record<string, unknown>)[key], depth + 1, seen)
   }
 }
@@ -58,34 +59,33 @@ function checkMediaType(request: IncomingMessage, forms: boolean): void {
 }
 
 /**
- * Reads the JSON body of an operation that takes one, or the form of one that takes these; of others it is
- * left unread. Afterwards the content type is plain JSON, or none: a validator is kept for every spelling
- * it meets, parameters included.
+ * Reads the JSON body or form of an operation that accepts one. Other bodies are ignored. The
+ * content type is then normalized, because the validator caches one entry for each distinct value.
  */
 export function readBody({ clock, recording }: Context): Step {
   return (request) => {
     const { operation } = request.exchange
     const limit = operation?.bodyLimit ?? usualLimit
     const { forms = false, lists = false } = operation ?? {}
-    const how = { limit, kept: recording !== undefined, forms, lists }
-    if (operation?.body) return readInto(request, clock, how)
+    const options = { limit, kept: recording !== undefined, forms, lists }
+    if (operation?.body) return readInto(request, clock, options)
     delete request.headers['content-type']
   }
 }
 
 interface Reading {
-  /** Bytes. */
+  /** Maximum size in bytes. */
   limit: number
-  /** Whether it is remembered as it came. */
+  /** Whether to keep the original body for a recording. */
   kept: boolean
-  /** Whether it may be a form. */
+  /** Whether a form is accepted. */
   forms: boolean
-  /** Whether it may be a list. */
+  /** Whether an array is accepted. */
   lists: boolean
 }
 
-async function readInto(request: Request, clock: Clock, how: Reading): Promise<void> {
-  const { limit, kept, forms, lists } = how
+async function readInto(request: Request, clock: Clock, options: Reading): Promise<void> {
+  const { limit, kept, forms, lists } = options
   checkMediaType(request, forms)
   const bytes = await collectInTime(request, clock, limit)
   const type = request.headers['content-type']
@@ -95,7 +95,7 @@ async function readInto(request: Request, clock: Clock, how: Reading): Promise<v
   if (Array.isArray(body) && !lists) throw bodyNotAnObject()
   inspect(body, 1, { keys: 0 })
   request.body = body
-  // A validator adds to the body what the contract says of absent fields.
+  // Copied, because the validator adds default values to the body.
   if (kept) request.exchange.sent = structuredClone(body)
   request.headers['content-type'] = 'application/json'
 }

@@ -8,12 +8,12 @@ import type { Step } from '../api/step.ts'
 
 const longestQuoted = 64
 
-/** What a caller sent, safe to repeat: one line of printable characters, cut short. */
+/** Quotes a value from a request: one line of printable characters, truncated. */
 function quoted(value: string): string {
   return JSON.stringify(value.slice(0, longestQuoted).replace(/[^\x20-\x7e]/g, '?'))
 }
 
-/** Says that a newer version is there, and until when this one is (RFC 9745, RFC 8594). */
+/** Adds `Deprecation` and `Sunset` (RFC 9745, RFC 8594) when a newer version exists. */
 function announceEnd({ exchange }: Request, response: Response): void {
   const { deprecatedAt, endsAt } = exchange.version
   if (deprecatedAt === undefined || endsAt === undefined) return
@@ -23,20 +23,24 @@ function announceEnd({ exchange }: Request, response: Response): void {
   response.setHeader('Link', `<${changes}>; rel="deprecation"; type="text/html"`)
 }
 
-/** `application/vnd.service.beta+json`: the media type of a dialect, where the version has it. */
+/**
+ * Selects the dialect of a media type such as `application/vnd.service.beta+json`, if the version
+ * has it.
+ */
 function dialectOf(version: Version, accept: string | undefined, word: string): Version {
   if (version.dialects.size === 0 || accept === undefined) return version
-  const asked = accept
+  const mediaType = accept
     .split(',')
     .map((type) => type.split(';')[0]!.trim().toLowerCase())
     .find((type) => type.startsWith(`application/vnd.${word}.`))
-  const name = asked?.slice(`application/vnd.${word}.`.length).replace(/\+json$/, '')
+  const name = mediaType?.slice(`application/vnd.${word}.`.length).replace(/\+json$/, '')
   return version.dialects.get(name ?? '') ?? version
 }
 
 /**
- * Picks the version of the API: absent, the oldest that is still there; unknown, a 400 that names the
- * supported ones; ended, a 410 (seed 9). The version that answers is named in every reply.
+ * Selects the API version: without the header, the oldest supported one. An unknown version is a
+ * 400 that lists the supported ones; a removed version is a 410. Every response names the selected
+ * version.
  */
 export function readVersion({ brand, versions, clock }: Context): Step {
   const name = `${brand.headerPrefix}-Api-Version`

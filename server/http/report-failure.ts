@@ -4,7 +4,7 @@ import { ServiceError } from '../core/errors.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { charge, refusalOf } from './meter-usage.ts'
 
-/** Anything else than a failure on purpose is our fault, and its details are for the log alone. */
+/** The error for unexpected failures. Details appear only in the log. */
 const serverError = () => new ServiceError({ status: 500, message: 'Server Error' })
 
 function bodyOf(failure: ServiceError, documentation: string) {
@@ -19,10 +19,16 @@ function bodyOf(failure: ServiceError, documentation: string) {
   }
 }
 
-/** Failures that tell something to whoever tries on and on, so that a limit comes before them. */
-const telling = [401, 404, 405]
+/**
+ * Statuses that reveal information to a caller who guesses, so rate limits take precedence over
+ * them.
+ */
+const revealing = [401, 404, 405]
 
-/** Counts what failed before it was counted. What could not even be read is told as it is. */
+/**
+ * Counts a request that failed before it was counted. A request that could not be read is reported
+ * as it is.
+ */
 async function counted(
   failure: ServiceError,
   exchange: Exchange,
@@ -31,25 +37,25 @@ async function counted(
 ): Promise<ServiceError> {
   if (exchange.admission) return failure
   const { refusal } = await charge(exchange, response, context)
-  return refusal && telling.includes(failure.status) ? refusalOf(refusal, exchange) : failure
+  return refusal && revealing.includes(failure.status) ? refusalOf(refusal, exchange) : failure
 }
 
-/** The refusal as the caller's version words it. */
-function spoken(failure: ServiceError, exchange: Exchange): ServiceError {
+/** The error as the requested version words it. */
+function inVersion(failure: ServiceError, exchange: Exchange): ServiceError {
   const { operation, version } = exchange
   if (!operation) return failure
   exchange.newest = { status: failure.status }
   return version.changeFailure(operation.id, failure)
 }
 
-/** The one exit of everything thrown. */
+/** Sends the response for every thrown error. */
 export function reportFailure(context: Context): ErrorRequestHandler {
   return async (error, request, response, _next) => {
     const { exchange } = request
     const thrown = error instanceof ServiceError ? error : serverError()
     const failure = response.headersSent
       ? thrown
-      : spoken(await counted(thrown, exchange, response, context), exchange)
+      : inVersion(await counted(thrown, exchange, response, context), exchange)
     if (failure.status >= 500) {
       const level = error instanceof ServiceError ? 'warn' : 'error'
       context.log[level]({ err: error as Error, request: exchange.id }, 'request failed')
@@ -60,7 +66,7 @@ export function reportFailure(context: Context): ErrorRequestHandler {
     }
     response.statusCode = failure.status
     response.setHeader('Cache-Control', 'no-store')
-    if (failure.status === 304) return void response.end() // it has no body (RFC 9110 15.4.5)
+    if (failure.status === 304) return void response.end() // a 304 has no body (RFC 9110 15.4.5)
     response.setHeader('Content-Type', 'application/json; charset=utf-8')
     const text = JSON.stringify(bodyOf(failure, exchange.links.html('/docs/')))
     response.setHeader('Content-Length', Buffer.byteLength(text))

@@ -1,10 +1,10 @@
 import { forbidden } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
-const nameYourself =
+const message =
   'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'
 
-/** Callers must say what they are, so that an operator can tell whose requests go wrong (A22). */
+/** Requires a `User-Agent`, so that an operator can identify misbehaving clients. */
 export const requireUserAgent: Step = ({ headers }) => {
-  if (!headers['user-agent']?.trim()) throw forbidden(nameYourself)
+  if (!headers['user-agent']?.trim()) throw forbidden(message)
 }

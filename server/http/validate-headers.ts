@@ -1,21 +1,21 @@
 import { ServiceError } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
-/** Browsers send twenty or so, and every proxy in between a few more. */
+/** Maximum number of headers. Browsers send about twenty, and each proxy adds a few. */
 const mostHeaders = 100
 
-/** Whoever sent that is not heard any more: what follows on the connection may be somebody else's. */
+/** Closes the connection, because further data on it may belong to another request. */
 const refused = (message: string) =>
   new ServiceError({ status: 400, message, headers: { Connection: 'close' } })
 
 /**
- * Refuses heads that Node lets pass and no honest caller sends: two hosts, of which a proxy before us may have
- * taken the other one (RFC 9112 3.2), and headers without end.
+ * Rejects requests that Node accepts but no legitimate client sends: two Host headers, of which a
+ * proxy may have used the other (RFC 9112 3.2), and too many headers.
  * @throws ServiceError 400
  */
 export const validateHeaders: Step = ({ rawHeaders }) => {
-  // Names and values in turn.
+  // rawHeaders alternates names and values.
   if (rawHeaders.length > 2 * mostHeaders) throw refused('The request has too many headers')
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
-  if (hosts.length > 1) throw refused('The request names two hosts')
+  if (hosts.length > 1) throw refused('The request has two Host headers')
 }

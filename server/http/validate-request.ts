@@ -3,14 +3,14 @@ import type { Operation } from '../contract/operation.ts'
 import { invalidRequest, notFound, type FieldError } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
-/** One finding of the validator, as it reports them. */
+/** One violation as the validator reports it. */
 interface Finding {
   path?: string
   message?: string
   errorCode?: string
 }
 
-/** Where in a request a finding lies; what follows is the field's name. */
+/** Prefix of a violation's path; the rest is the name of the field. */
 const place = /^\/(body|query)\/?/
 
 function fieldError(resource: string, { path = '', message, errorCode = '' }: Finding): FieldError {
@@ -20,7 +20,7 @@ function fieldError(resource: string, { path = '', message, errorCode = '' }: Fi
 }
 
 function refusal({ resource }: Operation, findings: Finding[]): ServiceError {
-  // A path that cannot name a resource, such as a word for a number, names none.
+  // An invalid path parameter cannot identify a resource, so the response is a 404.
   if (findings.some(({ path }) => path?.startsWith('/params'))) return notFound()
   const detail = findings
     .map(
@@ -34,8 +34,8 @@ function refusal({ resource }: Operation, findings: Finding[]): ServiceError {
 }
 
 /**
- * A number beyond all ids names nothing, and neither does another way to write one that is an id, such
- * as `1.0`: what is there has one address.
+ * Rejects ids that are out of range or not in canonical form, such as `1.0`: each resource has one
+ * URL.
  */
 function numbered(parameters: Record<string, unknown>, written: Record<string, unknown>) {
   const isId = ([name, value]: [string, unknown]) =>
@@ -44,7 +44,7 @@ function numbered(parameters: Record<string, unknown>, written: Record<string, u
   throw notFound()
 }
 
-/** Holds the request against the contract of the caller's version; defaults are filled in. */
+/** Validates the request against the contract of its version, and fills in defaults. */
 export const validateRequest: Step = async (request, response) => {
   const { exchange } = request
   const { operation, version, method } = exchange
@@ -58,7 +58,7 @@ export const validateRequest: Step = async (request, response) => {
     if (status === undefined || status >= 500) throw error
     throw refusal(operation, errors ?? [])
   }
-  // Express gives each step params of its own; those that were checked and converted are kept here.
+  // Express resets `params` for each step, so the converted values are kept in the exchange.
   if (!('openapi' in request)) return
   const checked = numbered(request.params, exchange.parameters)
   exchange.parameters = operation.multiSegment ? { ...exchange.parameters, ...checked } : checked

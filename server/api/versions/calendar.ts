@@ -1,17 +1,20 @@
-/** How long a version is there. Instants are milliseconds. */
+/** The lifecycle of a version. Times are in milliseconds. */
 export interface Support {
-  /** Since when a newer version is there (RFC 9745: the deprecation); absent for the newest. */
+  /**
+   * When a newer version was released (the deprecation date of RFC 9745). Absent for the newest
+   * version.
+   */
   deprecatedAt?: number
-  /** From when on it is no longer answered (RFC 8594: the sunset). */
+  /** When the version is removed (the sunset of RFC 8594). */
   endsAt?: number
 }
 
-/** A version is supported for at least 24 months after a newer one was released (seed 9.3). */
+/** A version is supported for at least 24 months after the release of a newer one. */
 const monthsOfSupport = 24
 
 const releaseOf = (version: string): Date => new Date(`${version}T00:00:00Z`)
 
-/** The calendar of a version, which is its own release date and that of its successor. */
+/** Computes the lifecycle of a version from its release date and that of its successor. */
 export function supportOf(version: string, successor: string | undefined): Support {
   if (successor === undefined) return {}
   const deprecated = new Date(Math.max(+releaseOf(version), +releaseOf(successor)))
@@ -20,11 +23,14 @@ export function supportOf(version: string, successor: string | undefined): Suppo
   return { deprecatedAt: +deprecated, endsAt: +end }
 }
 
-/** Whether a version has come to its end. @param now in milliseconds */
+/** Whether a version has been removed. @param now in milliseconds */
 const hasEnded = ({ endsAt }: Support, now: number): boolean =>
   endsAt !== undefined && now >= endsAt
 
-/** Those that are still answered, newest first. The newest one never ends. @param now in milliseconds */
+/**
+ * The versions that are still supported, newest first. The newest is never removed. @param now in
+ * milliseconds
+ */
 export const supportedVersions = <Version extends Support>(
   versions: readonly Version[],
   now: number,

@@ -8,21 +8,24 @@ import type { Sources } from '../views/source.ts'
 export type SchemaName = keyof Schemas
 type Json = Record<string, unknown>
 
-/** What a change may ask when it restores what the newest reply no longer carries. */
+/** What a change can use to restore values that the newest response no longer has. */
 export interface ChangeContext {
   storage: Transaction
   links: Links
 }
 
-/** What of a request may be changed before the handler sees it. */
+/** The parts of a request that a change may modify before the handler runs. */
 export interface UpgradableRequest {
   query: unknown
   body: unknown
-  /** What the path names; only to be looked at. */
+  /** Path parameters, read-only. */
   path?: Readonly<Record<string, unknown>>
 }
 
-/** What of a reply may be changed before it is sent: its schemas are those of the older version already. */
+/**
+ * The parts of a response that a change may modify. Its schemas are already those of the older
+ * version.
+ */
 export interface DowngradableReply {
   status: number
   body?: unknown
@@ -30,10 +33,10 @@ export interface DowngradableReply {
   headers?: Record<string, string>
 }
 
-/** What a change remembers of a request until it changes the reply. */
+/** Values that a change passes from the request to the response. */
 export type ChangeState = Record<string, unknown>
 
-/** Acts on every occurrence of some schemas, in every reply and every webhook payload. */
+/** Changes every occurrence of some schemas, in responses and webhook payloads. */
 export interface SchemaChange {
   schemas: readonly SchemaName[]
   downgrade: (json: Json, source: unknown, context: ChangeContext) => Json | Promise<Json>
@@ -48,34 +51,35 @@ export interface OperationChanges {
   ) => DowngradableReply | Promise<DowngradableReply>
 }
 
-/** Acts on what some operations are asked and answer. */
+/** Changes the requests and responses of some operations. */
 export interface OperationChange extends OperationChanges {
   operations: readonly string[]
 }
 
-/** Acts on how some operations refuse. */
+/** Changes the errors of some operations. */
 export interface FailureChange {
   operations: readonly string[]
   refuse: (failure: ServiceError) => ServiceError
 }
 
-/**
- * Answers an operation that newer versions do not have; its contract is in the overlay. Parameters are `never`
- * because the types of handlers know the newest contract only.
- */
+/** Handles an operation that newer versions do not have. Its contract is in the overlay. */
 export type OlderHandler = (request: never, context: never) => unknown
 
 export interface OlderOperations {
   handlers: Readonly<Record<string, OlderHandler>>
 }
 
-/** Acts only for callers who accept a media type that newer versions do not know. */
+/**
+ * Changes that apply only when the request accepts a media type that newer versions do not support.
+ */
 export interface DialectChange {
   dialect: string
   changes: readonly VersionChange[]
 }
 
-/** One breaking change: how the older version differs from the next newer one (seed 9.1). */
+/**
+ * One breaking change between a version and the next newer one (docs/adding-a-breaking-change.md).
+ */
 export type VersionChange =
   | SchemaChange
   | OperationChange
@@ -84,10 +88,10 @@ export type VersionChange =
   | DialectChange
   | readonly VersionChange[]
 
-/** The stored record a schema is made from, where its view remembers one. */
+/** The row that a schema is built from, where its view keeps it. */
 type SourceOf<Name> = Name extends keyof Sources ? Sources[Name] | undefined : undefined
 
-/** A change of every object of the named schemas, wherever the contract says that they occur. */
+/** Changes every object of the given schemas, wherever the contract has them. */
 export function onSchema<Name extends SchemaName>(
   schemas: readonly Name[],
   downgrade: (
@@ -99,7 +103,7 @@ export function onSchema<Name extends SchemaName>(
   return { schemas, downgrade: downgrade as SchemaChange['downgrade'] }
 }
 
-/** A change of what callers send to the named operations, of what they get, or of both. */
+/** Changes the requests of the given operations, their responses, or both. */
 export function onOperations(
   operations: readonly OperationId[],
   changes: OperationChanges,
@@ -107,7 +111,7 @@ export function onOperations(
   return { operations, ...changes }
 }
 
-/** A change of how the named operations refuse. */
+/** Changes the errors of the given operations. */
 export function onFailure(
   operations: readonly OperationId[],
   refuse: FailureChange['refuse'],
@@ -115,24 +119,24 @@ export function onFailure(
   return { operations, refuse }
 }
 
-/** Operations that the older version has and the newest has not, each with its handler. */
+/** Adds operations that the newest version does not have, each with its handler. */
 export function withOperations(handlers: OlderOperations['handlers']): OlderOperations {
   return { handlers }
 }
 
-/** Changes for those alone who accept `application/vnd.<brand>.<dialect>+json`. */
+/** Changes that apply only to requests that accept `application/vnd.<brand>.<dialect>+json`. */
 export function inDialect(dialect: string, ...changes: VersionChange[]): DialectChange {
   return { dialect, changes }
 }
 
-/** One breaking change of several parts, in this order. */
+/** Combines several changes into one breaking change. They apply in this order. */
 export function composeChanges(...changes: VersionChange[]): VersionChange {
   return changes
 }
 
 export type FlatChange = SchemaChange | OperationChange | FailureChange | OlderOperations
 
-/** The parts that count in a dialect, or for everybody where none is named. */
+/** The changes that apply in a dialect, or to all requests when no dialect is given. */
 export function flattenChanges(changes: readonly VersionChange[], dialect?: string): FlatChange[] {
   return changes.flatMap((change): FlatChange[] => {
     if (isList(change)) return flattenChanges(change, dialect)
@@ -141,7 +145,7 @@ export function flattenChanges(changes: readonly VersionChange[], dialect?: stri
   })
 }
 
-/** Every dialect that the changes know. */
+/** All dialects of the changes. */
 export function dialectsOf(changes: readonly VersionChange[]): string[] {
   const names = changes.flatMap((change) => {
     if (isList(change)) return dialectsOf(change)

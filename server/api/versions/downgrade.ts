@@ -10,14 +10,15 @@ interface Step {
   transforms: Transform[]
 }
 
-/** Turns the newest form of what a place carries into the older one. */
+/** Converts a body from the newest version to an older one. */
 export type Downgrade = (place: string, body: unknown, context: ChangeContext) => Promise<unknown>
 
 /**
- * Compiles a version's changes against the table of occurrences, so that a reply pays only for the
- * changes that touch it. A place is an operation and its status (`repos/get 200`) or a webhook's event
- * (`webhook push`). Bodies are changed in place: views make them anew for every reply. Nothing is waited
- * for where nothing has to be: a list of a hundred would else cost a hundred turns of the loop.
+ * Compiles the changes of a version into one plan for each place, so that a response pays only for
+ * the changes that affect it. A place is an operation with a status (`repos/get 200`) or a webhook
+ * event (`webhook push`). Bodies are modified in place, because views build a new one for every
+ * response. Synchronous changes are not awaited: a list of one hundred items would otherwise take
+ * one hundred turns of the event loop.
  */
 export function compileDowngrade(changes: readonly FlatChange[]): Downgrade {
   const plans = new Map<string, Step[]>()
@@ -36,7 +37,7 @@ export function compileDowngrade(changes: readonly FlatChange[]): Downgrade {
   }
 }
 
-/** What is to be done at each path, in the order of the changes; the same path is visited once. */
+/** The changes for each path, in order. Each path is visited once. */
 function stepsOf(changes: readonly FlatChange[], found: Record<string, string[][]>): Step[] {
   const steps = new Map<string, Step>()
   for (const change of changes) {
@@ -54,11 +55,11 @@ function stepsOf(changes: readonly FlatChange[], found: Record<string, string[][
 interface Visit {
   transforms: readonly Transform[]
   context: ChangeContext
-  /** What will be done later. */
+  /** Pending asynchronous changes. */
   late: Promise<void>[]
 }
 
-/** Changes every object at `path` below `holder[key]`; what is absent or null stays so. */
+/** Changes every object at `path` below `holder[key]`. Absent and null values are skipped. */
 function visit(
   holder: Holder,
   key: string | number,
@@ -88,7 +89,7 @@ function change(holder: Holder, key: string | number, json: Json, how: Visit): v
   else keep(changed)
 }
 
-/** Every transform in turn, waiting only for those that take their time. */
+/** Applies all transforms in order, awaiting only asynchronous ones. */
 function applyFrom(start: number, json: Json, source: unknown, how: Visit): Json | Promise<Json> {
   let present = json
   for (let index = start; index < how.transforms.length; index++) {

@@ -10,7 +10,7 @@ import type {
 
 type Step = NonNullable<OperationChanges['downgrade']>
 
-/** Turns the reply of an operation into what the older version answers: status, headers, media type. */
+/** Converts a response to an older version: status, headers and media type. */
 export type ChangeReply = (
   operation: string,
   reply: DowngradableReply,
@@ -18,10 +18,10 @@ export type ChangeReply = (
   context: ChangeContext,
 ) => Promise<DowngradableReply>
 
-/** Turns what an operation refuses with into what the older version refuses with. */
+/** Converts an error to that of an older version. */
 export type ChangeFailure = (operation: string, failure: ServiceError) => ServiceError
 
-/** Compiles what a version's changes do to whole replies, the newest version's changes first. */
+/** Compiles the changes of whole responses, the newest version's changes first. */
 export function compileReplies(changes: readonly FlatChange[]): ChangeReply {
   const plans = new Map<string, Step[]>()
   for (const change of changes) {
@@ -35,7 +35,7 @@ export function compileReplies(changes: readonly FlatChange[]): ChangeReply {
   }
 }
 
-/** Compiles what a version's changes do to refusals, the newest version's changes first. */
+/** Compiles the changes of errors, the newest version's changes first. */
 export function compileFailures(changes: readonly FlatChange[]): ChangeFailure {
   const plans = new Map<string, FailureChange['refuse'][]>()
   for (const change of changes) {

@@ -3,17 +3,17 @@ import { compileDowngrade, type Downgrade } from './downgrade.ts'
 import { compileFailures, compileReplies, type ChangeFailure, type ChangeReply } from './replies.ts'
 import { compileUpgrade, type Upgrade } from './upgrade.ts'
 
-/** The way between one version and the newest one. */
+/** Converts requests and responses between one version and the newest one. */
 export interface Translation {
   upgrade: Upgrade
   downgrade: Downgrade
   changeReply: ChangeReply
   changeFailure: ChangeFailure
-  /** Operations that this version has and the newest has not. */
+  /** Operations of this version that the newest version does not have. */
   handlers: ReadonlyMap<string, OlderHandler>
 }
 
-/** Compiles the changes that lie between a version and the newest one. */
+/** Compiles the changes between a version and the newest one. */
 export function compile(changes: readonly VersionChange[], dialect?: string): Translation {
   const parts = flattenChanges(changes, dialect)
   return {

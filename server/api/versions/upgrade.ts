@@ -2,14 +2,14 @@ import type { FlatChange, ChangeState, OperationChanges, UpgradableRequest } fro
 
 type Step = NonNullable<OperationChanges['upgrade']>
 
-/** Turns what a caller of an older version sent into what the newest one takes, in place. */
+/** Converts a request of an older version to the newest one, in place. */
 export type Upgrade = (
   operation: string,
   request: UpgradableRequest,
   memory: ChangeState,
 ) => Promise<void> | void
 
-/** Compiles a version's changes; the caller's own version comes first, the newest last. */
+/** Compiles the request changes. They apply from the oldest version to the newest. */
 export function compileUpgrade(changes: readonly FlatChange[]): Upgrade {
   const plans = new Map<string, Step[]>()
   for (const change of [...changes].reverse()) {

@@ -4,7 +4,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import { nodeId } from './node-id.ts'
 import { avatarUrl } from './simple-user.ts'
 
-/** An organization as it accompanies other resources. */
+/** The short form of an organization, embedded in other resources. */
 export function organizationSimple(account: Account, links: Links): Schemas['organization-simple'] {
   const url = links.api(`/orgs/${account.login}`)
   return {

@@ -1,7 +1,7 @@
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
-/** Addresses below a repository, by the field that names them. */
+/** URLs below a repository, by field name. */
 const below = {
   archive_url: '/{archive_format}{/ref}',
   assignees_url: '/assignees{/user}',

@@ -11,7 +11,7 @@ import { withSource } from './source.ts'
 
 type Permissions = Schemas['repository-permissions']
 
-/** What a role comes to, one word for each step of the ladder. */
+/** The permissions of a role, with one flag for each level. */
 export function permissionsOf(role: Role | undefined): Permissions {
   const may = (needed: Role) => role !== undefined && atLeast(role, needed)
   return {
@@ -23,7 +23,7 @@ export function permissionsOf(role: Role | undefined): Permissions {
   }
 }
 
-/** What every form of a repository has in common. */
+/** The fields of all forms of a repository. */
 export function repositoryFields(repository: Repository, links: Links, role: Role | undefined) {
   const { settings, owner } = repository
   return {
@@ -70,7 +70,10 @@ export function repositoryFields(repository: Repository, links: Links, role: Rol
   }
 }
 
-/** A repository as it accompanies other resources; `permissions` only for a known caller. */
+/**
+ * The form of a repository that is embedded in other resources. `permissions` is present only with
+ * a role.
+ */
 export function repositoryView(
   repository: Repository,
   links: Links,

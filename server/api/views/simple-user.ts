@@ -6,15 +6,15 @@ import { nodeId } from './node-id.ts'
 export const avatarUrl = ({ id }: Pick<Account, 'id'>, links: Links) =>
   links.html(`/avatars/u/${id}`)
 
-/** Where an account is found; the brackets of bots are no part of a path as they are (RFC 3986 3.3). */
+/** API URL of an account. The brackets in bot logins are percent-encoded (RFC 3986 3.3). */
 export const userUrl = ({ login }: Pick<Account, 'login'>, links: Links) =>
   links.api(`/users/${encodeURIComponent(login)}`)
 
-/** A bot has no page of its own: its app has. */
+/** The page of an account. A bot has none, so the page of its app is used. */
 const pagePath = ({ login, type }: Account) =>
   type === 'Bot' ? `/apps/${login.replace(/\[bot\]$/, '')}` : `/${login}`
 
-/** An account as it accompanies other resources (seed 2.1.1). */
+/** The short form of an account, embedded in other resources. */
 export function simpleUser(account: Account, links: Links): Schemas['simple-user'] {
   const url = userUrl(account, links)
   return {

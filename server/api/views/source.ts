@@ -3,20 +3,20 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
-/** Gists that are answered together, and who asks: what belongs to them is then asked for once. */
+/** Gists in one response, and the caller. Related rows are then read once for all of them. */
 export interface GistSource {
   ids: readonly number[]
   keys: ReadonlyMap<string, number>
   viewerId: number | undefined
 }
 
-/** An attestation among those that are answered together. */
+/** An attestation, and all attestations in the same response. */
 export interface AttestationSource {
   id: number
   page: { ids: readonly number[] }
 }
 
-/** Schemas whose older form needs values that the newest one no longer shows. */
+/** The source rows of schemas. Downgrades need values that the newest form no longer has. */
 export interface Sources {
   repository: Repository
   'full-repository': Repository
@@ -32,7 +32,7 @@ export interface Sources {
 
 const sources = new WeakMap<object, unknown>()
 
-/** Notes what a view was made from, so that a downgrade need not look it up again. */
+/** Remembers the source of a view, so that a downgrade need not read it again. */
 export function withSource<View extends object>(source: unknown, view: View): View {
   sources.set(view, source)
   return view

@@ -69,7 +69,7 @@ import { workflowRuns } from '../../domains/actions/handlers/workflow-runs.ts'
 import { workflows } from '../../domains/actions/handlers/workflows.ts'
 import { workspaces } from '../../domains/workspaces/handlers/workspaces.ts'
 
-/** Every operation of the contract has its handler here, or the server does not compile. */
+/** The handlers of all operations. A missing handler is a compile error. */
 export const handlers = {
   ...applications,
   ...apps,

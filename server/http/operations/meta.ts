@@ -1,7 +1,7 @@
 import type { Handlers } from '../../api/handler.ts'
 import { supportedVersions } from '../../api/versions/calendar.ts'
 
-/** Addresses the root names, by field; `{}` are URI templates (RFC 6570). */
+/** URLs in the root response, by field; `{}` are URI templates (RFC 6570). */
 const addresses = {
   current_user_url: '/user',
   code_search_url: '/search/code?q={query}{&page,per_page,sort,order}',

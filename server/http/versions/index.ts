@@ -10,9 +10,11 @@ import { changes as changes20221128 } from './2022-11-28/index.ts'
 import { supportOf, type Support } from '../../api/versions/calendar.ts'
 import { dialectsOf, type VersionChange } from '../../api/versions/change.ts'
 import { compile } from '../../api/versions/translation.ts'
+
+/** A version of the API: its contract, its lifecycle, and the conversion to the newest version. */
 import type { Version } from '../../api/versions/version.ts'
 
-/** The supported versions, newest first. Taking one away means deleting its line and its folders. */
+/** The supported versions, newest first. To remove one, delete its line and its folders. */
 const supported: [name: string, OperationTable, changesToNext: Record<string, VersionChange>][] = [
   ['2026-03-10', operations20260310, {}],
   ['2022-11-28', operations20221128, changes20221128],
@@ -22,7 +24,7 @@ const supported: [name: string, OperationTable, changesToNext: Record<string, Ve
 export const changesAfter = (version: string): Readonly<Record<string, VersionChange>> =>
   supported.find(([name]) => name === version)?.[2] ?? {}
 
-/** What callers speak who do not say: the oldest version that is supported. */
+/** The default version of requests: the oldest supported one. */
 export const oldestVersion: string = (supported.at(-1) as (typeof supported)[number])[0]
 
 function requestsOf(version: string): RequestDocument {
@@ -39,7 +41,7 @@ function withDialects(version: Contract & Support, changes: readonly VersionChan
   return { ...version, ...compile(changes), dialects }
 }
 
-/** Every supported version, newest first, each with the changes of all that came after it. */
+/** Creates all supported versions, newest first, each with the changes of all newer versions. */
 export function createVersions(): Version[] {
   const names = supported.map(([name]) => name)
   const changes: VersionChange[] = []

@@ -26,11 +26,11 @@ const unreadable: [what: string, body: string | Buffer, message: string][] = [
   ['65 levels', nested(65), 'Body is nested too deeply'],
   ['150,000 levels', nested(150_000), 'Body is nested too deeply'],
   ['10,001 keys', JSON.stringify(manyKeys), 'Body has too many keys'],
-  ['__proto__', '{"__proto__":{}}', 'Body has a key that is not allowed: __proto__'],
+  ['__proto__', '{"__proto__":{}}', 'Body contains the forbidden key __proto__'],
   [
     '__proto__ inside',
     `{"config":{"url":"${target}","__proto__":{"insecure_ssl":"1"}}}`,
-    'Body has a key that is not allowed: __proto__',
+    'Body contains the forbidden key __proto__',
   ],
 ]
 

@@ -1,6 +1,9 @@
 import { onSchema } from '../../../api/versions/change.ts'
 
-/** Folders list submodules as files; a submodule that is asked for itself says what it is. */
+/**
+ * Directory listings show submodules with the type `file`. A submodule requested by itself has its
+ * own type.
+ */
 export default onSchema(['content-directory-item'], (entry) =>
   (entry.type as string) === 'submodule' ? { ...entry, type: 'file' } : entry,
 )

@@ -5,7 +5,7 @@ interface Titles {
   squash_merge_commit_title?: string
 }
 
-/** Repository objects say whether squash commits take the pull request's title, and take that setting. */
+/** Repositories have `use_squash_pr_title_as_default`, which can also be set. */
 export default composeChanges(
   onSchema(['repository', 'full-repository'], (json, source, { storage }) => {
     const shown = (title: string | undefined) =>

@@ -1,6 +1,6 @@
 import { onSchema } from '../../../api/versions/change.ts'
 
-/** The root names the address of the authorizations. */
+/** The root response has `authorizations_url`. */
 export default onSchema(['root'], (root, _source, { links }) => ({
   ...root,
   authorizations_url: links.api('/authorizations'),

@@ -2,7 +2,7 @@ import { inDialect, onOperations, onSchema } from '../../../api/versions/change.
 
 const none = { html_url: null, diff_url: null, patch_url: null }
 
-/** The beta media type gives older shapes of repositories, issues, gists and e-mail addresses. */
+/** The beta media type selects older forms of repositories, issues, gists and email addresses. */
 export default inDialect(
   'beta',
   onSchema(['repository', 'full-repository'], ({ default_branch: master_branch, ...json }) => ({

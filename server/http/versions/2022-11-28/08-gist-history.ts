@@ -7,12 +7,12 @@ import { simpleUser } from '../../../api/views/simple-user.ts'
 import type { GistSource } from '../../../api/views/source.ts'
 import { onSchema, type ChangeContext } from '../../../api/versions/change.ts'
 
-/** Commits and forks of one gist that are told, however many gists are answered together. */
+/** Minimum number of commits and forks per gist, however many gists a response has. */
 const fewest = 30
-/** Commits and forks that are told in one answer, shared out among its gists. */
+/** Number of commits and forks in one response, divided among its gists. */
 const most = 1000
 
-/** What belongs to gists that are answered together. */
+/** Commits, forks and users of all gists in one response. */
 interface Belongings {
   revisions: Map<number, GistRevision[]>
   forks: Map<number, Gist[]>
@@ -39,7 +39,7 @@ async function load({ ids, viewerId }: GistSource, { storage }: ChangeContext) {
 
 const loaded = new WeakMap<GistSource, Promise<Belongings>>()
 
-/** Asked once for all gists that are answered together. */
+/** Reads the related rows once for all gists in a response. */
 function belongingsOf(source: GistSource, context: ChangeContext): Promise<Belongings> {
   let found = loaded.get(source)
   if (!found) loaded.set(source, (found = load(source, context)))
@@ -48,7 +48,7 @@ function belongingsOf(source: GistSource, context: ChangeContext): Promise<Belon
 
 const none: GistSource = { ids: [], keys: new Map(), viewerId: undefined }
 
-/** Gist objects carry their history and their forks. */
+/** Gists in lists have `history` and `forks`. */
 export default onSchema(['base-gist', 'gist-simple'], async (json, source = none, context) => {
   const { links } = context
   const { revisions, forks, users } = await belongingsOf(source, context)

@@ -1,6 +1,9 @@
 import { onOperations } from '../../../api/versions/change.ts'
 
-/** The deletion of an app's installation is done when it answers: what was accepted is done here at once. */
+/**
+ * Deleting an installation responds with 204 after the deletion. The newest version only accepts
+ * it, so it is carried out here.
+ */
 export default onOperations(['apps/delete-installation'], {
   upgrade: ({ path }, memory) => {
     memory.installation = path?.installation_id

@@ -4,7 +4,7 @@ import { onOperations, onSchema, composeChanges } from '../../../api/versions/ch
 
 const name = 'secret_scanning_push_protection_custom_link_enabled'
 
-/** Organizations say whether blocked pushes lead to a page of their own. */
+/** Organizations have a setting for a custom link on blocked pushes. */
 export default composeChanges(
   onOperations(['orgs/update'], { upgrade: ({ body }) => moveLegacyFields(body, [name]) }),
   onSchema(['organization-full'], async (json, source, { storage }) => {

@@ -2,14 +2,15 @@ import type { components } from '../../../../generated/2022-11-28/types.ts'
 import { onOperations, onSchema, composeChanges } from '../../../api/versions/change.ts'
 
 type Older = components['schemas']['code-scanning-default-setup']['languages']
-type Asked = { languages?: Older } | undefined
+type Input = { languages?: Older } | undefined
 
 const both = 'javascript-typescript'
 const apart: Older = ['javascript', both, 'typescript']
 
 /**
- * `javascript` and `typescript` are languages beside the one that is both. Older replies name all three,
- * so that whichever name a client looks for is there; what is asked for under any of them is the one.
+ * `javascript` and `typescript` exist in addition to `javascript-typescript`. Responses list all
+ * three, so that clients find the name they look for. Requests with any of them select
+ * `javascript-typescript`.
  */
 export default composeChanges(
   onSchema(['code-scanning-default-setup'], (json) => {
@@ -18,10 +19,10 @@ export default composeChanges(
   }),
   onOperations(['code-scanning/update-default-setup'], {
     upgrade: ({ body }) => {
-      const asked = body as Asked
-      if (!asked?.languages) return
-      const languages = asked.languages.map((each) => (apart.includes(each) ? both : each))
-      asked.languages = [...new Set(languages)]
+      const input = body as Input
+      if (!input?.languages) return
+      const languages = input.languages.map((each) => (apart.includes(each) ? both : each))
+      input.languages = [...new Set(languages)]
     },
   }),
 )

@@ -1,6 +1,6 @@
 import { onSchema } from '../../../api/versions/change.ts'
 
-/** Repository objects say whether they have downloads. */
+/** Repositories have `has_downloads`. */
 export default onSchema(['repository', 'full-repository'], (json, source, { storage }) => {
   const shown = (has_downloads = true) => Object.assign(json, { has_downloads })
   if (source) return shown(source.settings.has_downloads)

@@ -1,14 +1,14 @@
 import { ServiceError } from '../../../core/errors.ts'
 import { onFailure, composeChanges } from '../../../api/versions/change.ts'
 
-const inOtherWords = (status: number) => (failure: ServiceError) =>
+const withStatus = (status: number) => (failure: ServiceError) =>
   failure.status === 451
     ? new ServiceError({ ...failure, message: failure.message, status })
     : failure
 
-/** Trade controls are refused with 422 or 403, not 451. */
+/** Trade controls respond with 422 or 403 instead of 451. */
 export default composeChanges(
-  onFailure(['repos/create-in-org', 'repos/create-for-authenticated-user'], inOtherWords(422)),
+  onFailure(['repos/create-in-org', 'repos/create-for-authenticated-user'], withStatus(422)),
   onFailure(
     [
       'orgs/delete',
@@ -16,6 +16,6 @@ export default composeChanges(
       'orgs/set-membership-for-user',
       'repos/accept-invitation-for-authenticated-user',
     ],
-    inOtherWords(403),
+    withStatus(403),
   ),
 )

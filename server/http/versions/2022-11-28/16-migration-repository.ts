@@ -2,10 +2,10 @@ import { notFound } from '../../../core/errors.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { onSchema } from '../../../api/versions/change.ts'
 
-/** Repositories in migrations have all that older repository objects have. */
+/** Repositories in migrations have all fields of a repository. */
 export default onSchema(['migration-repository'], async (json, source, { storage, links }) => {
   const repository = source ?? (await storage.repositories.find(json.id))
-  if (!repository) throw notFound() // it was deleted since the migration was read
+  if (!repository) throw notFound() // deleted after the migration was read
   const { has_downloads, squash_merge_commit_title } = repository.settings
   return {
     ...repositoryView(repository, links),

@@ -21,12 +21,12 @@ interface HubRequest {
   accept: string
 }
 
-/** Who may make a hook may subscribe. */
-const making = { id: 'repos/create-webhook', ...operations['repos/create-webhook'] }
+/** Subscribing requires the same rights as creating a hook. */
+const createHook = { id: 'repos/create-webhook', ...operations['repos/create-webhook'] }
 
 const pattern = /^\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+)\/events\/(\*|[A-Za-z_]+)(\.json)?$/
 
-/** @throws ServiceError 422 for what is no topic of this server */
+/** @throws ServiceError 422 for a topic that is not on this server */
 function topicOf({ body, links }: HubRequest) {
   const url = parseUrl(body['hub.topic'])
   const ours = url?.origin === new URL(links.html('/')).origin
@@ -36,23 +36,23 @@ function topicOf({ body, links }: HubRequest) {
   throw validationFailed({ resource: 'Hub', field: 'hub.topic', code: 'invalid', message })
 }
 
-/** @throws ServiceError 403 or 404, as when a hook is made there */
+/** @throws ServiceError 403 or 404, as for creating a hook */
 async function repositoryOf(
   { owner, repo }: { owner: string; repo: string },
   caller: Caller,
   { storage }: Context,
 ): Promise<Repository> {
   const repository = await storage.repositories.findByName(owner, repo)
-  const rights = repository ? await rightsFor(making, repository, caller, storage) : {}
-  authorize(making, caller, { ...rights, names: 'repository', repository })
-  await refuseLocked(repository as Repository, storage) // nobody is let in to what is not there
+  const rights = repository ? await rightsFor(createHook, repository, caller, storage) : {}
+  authorize(createHook, caller, { ...rights, names: 'repository', repository })
+  await refuseLocked(repository as Repository, storage) // authorize throws for a missing one
   return repository as Repository
 }
 
 const acceptsJson = (accept: string) =>
   accept.split(',').some((range) => range.split(';')[0]?.trim() === 'application/json')
 
-/** Repositories can be subscribed to through a hub, which looks after their hooks. */
+/** Hooks can be managed through the PubSubHubbub endpoint `/hub`. */
 export default withOperations({
   'hub/subscribe': async (request: HubRequest, context: Context) => {
     const { body, caller, links, version, accept } = request

@@ -1,6 +1,6 @@
 import { onSchema } from '../../../api/versions/change.ts'
 
-/** Pull requests say which commit merging them makes. */
+/** Pull requests have `merge_commit_sha`. */
 export default onSchema(['pull-request', 'pull-request-simple'], (json, source, { storage }) => {
   const shown = (stored?: { merge_commit_sha: string | null }) =>
     Object.assign(json, { merge_commit_sha: stored?.merge_commit_sha ?? null })

@@ -1,14 +1,14 @@
 import { onOperations } from '../../../api/versions/change.ts'
 
-type Asked = { return_run_details?: boolean } | undefined
+type Input = { return_run_details?: boolean } | undefined
 
-/** Starting a workflow answers 204, and with the run only where `return_run_details` asks for it. */
+/** Dispatching a workflow responds with 204, or with the run when `return_run_details` is set. */
 export default onOperations(['actions/create-workflow-dispatch'], {
   upgrade: ({ body }, memory) => {
-    const asked = body as Asked
-    memory.wished = asked?.return_run_details === true
-    delete asked?.return_run_details
+    const input = body as Input
+    memory.returnsRun = input?.return_run_details === true
+    delete input?.return_run_details
   },
-  downgrade: ({ body, ...reply }, { wished }) =>
-    wished ? { ...reply, body } : { ...reply, status: 204 },
+  downgrade: ({ body, ...reply }, { returnsRun }) =>
+    returnsRun ? { ...reply, body } : { ...reply, status: 204 },
 })

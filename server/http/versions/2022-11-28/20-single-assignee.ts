@@ -10,7 +10,7 @@ interface Input {
   assignees?: string[]
 }
 
-/** One name is a list of one; where a list is given, that counts. */
+/** Converts `assignee` to a list. `assignees` takes precedence. */
 function listAssignee({ body }: UpgradableRequest): void {
   const input = body as Input | undefined
   if (input?.assignee === undefined) return
@@ -19,7 +19,7 @@ function listAssignee({ body }: UpgradableRequest): void {
   delete input.assignee
 }
 
-/** Issues and pull requests have a single assignee beside the list of assignees. */
+/** Issues and pull requests have `assignee` in addition to `assignees`. */
 export default composeChanges(
   onSchema(['issue', 'pull-request', 'pull-request-simple'], (json) =>
     Object.assign(json, { assignee: json.assignees[0] ?? null }),

@@ -5,7 +5,7 @@ interface Body {
   selected_repository_ids?: (number | string)[]
 }
 
-/** @throws ServiceError 422 for a word that is no number */
+/** @throws ServiceError 422 for a string that is not a number */
 function numberOf(id: number | string): number {
   if (typeof id === 'number') return id
   if (/^\d{1,15}$/.test(id)) return Number(id)
@@ -13,11 +13,11 @@ function numberOf(id: number | string): number {
     resource: 'OrganizationSecret',
     field: 'selected_repository_ids',
     code: 'invalid',
-    message: 'must be numbers of repositories',
+    message: 'must be repository ids',
   })
 }
 
-/** Numbers of selected repositories may be sent as strings. */
+/** Repository ids may be sent as strings. */
 export default onOperations(['dependabot/create-or-update-org-secret'], {
   upgrade({ body }) {
     const input = body as Body

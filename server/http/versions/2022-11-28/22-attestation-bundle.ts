@@ -3,12 +3,12 @@ import { onSchema } from '../../../api/versions/change.ts'
 
 type Page = AttestationSource['page']
 
-/** Bundles of attestations that are answered together, asked for once. */
+/** Bundles of all attestations in one response, read once. */
 const loaded = new WeakMap<Page, Promise<ReadonlyMap<number, object>>>()
 
-/** Attestations in lists carry their bundle. */
+/** Attestations in lists have `bundle`. */
 export default onSchema(['attestation'], async (json, source, { storage }) => {
-  if (!source) throw new Error('An attestation is shown with what it was made from')
+  if (!source) throw new Error('The source of an attestation view is missing')
   const { id, page } = source
   let bundles = loaded.get(page)
   if (!bundles) loaded.set(page, (bundles = storage.attestations.bundles(page.ids)))

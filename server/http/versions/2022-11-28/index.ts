@@ -23,7 +23,10 @@ import singleAssignee from './20-single-assignee.ts'
 import selectedRepositoryIds from './21-selected-repository-ids.ts'
 import attestationBundle from './22-attestation-bundle.ts'
 
-/** How 2022-11-28 differs from 2026-03-10, by slug, in the order of the published list. */
+/**
+ * The breaking changes between 2022-11-28 and 2026-03-10, by slug, in the order of the published
+ * list.
+ */
 export const changes = {
   '01-rate-limit-rate': rateLimitRate,
   '02-team-permission': teamPermission,
