@@ -10,8 +10,6 @@ import { changes as changes20221128 } from './2022-11-28/index.ts'
 import { supportOf, type Support } from '../../api/versions/calendar.ts'
 import { dialectsOf, type VersionChange } from '../../api/versions/change.ts'
 import { compile } from '../../api/versions/translation.ts'
-
-/** A version of the API: its contract, its lifecycle, and the conversion to the newest version. */
 import type { Version } from '../../api/versions/version.ts'
 
 /** The supported versions, newest first. To remove one, delete its line and its folders. */
