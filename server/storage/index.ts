@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { accountQueries } from './accounts/accounts.ts'
 import { advisoryQueries } from './security/advisories.ts'
+import { advisoryWriteQueries } from './security/advisory-writes.ts'
 import { appQueries } from './apps/apps.ts'
 import { attestationQueries } from './security/attestations.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
@@ -30,6 +31,7 @@ import { gistRevisionQueries } from './gists/gist-revisions.ts'
 import { gistQueries } from './gists/gists.ts'
 import { gpgKeyQueries } from './accounts/gpg-keys.ts'
 import { hookQueries } from './webhooks/hooks.ts'
+import { hookWriteQueries } from './webhooks/hook-writes.ts'
 import { importFindingQueries } from './imports/import-findings.ts'
 import { importQueueQueries } from './imports/import-queue.ts'
 import { importQueries } from './imports/imports.ts'
@@ -59,6 +61,7 @@ import { pullQueries } from './pulls/pulls.ts'
 import { purgeQueries } from './purges.ts'
 import { pushQueries } from './repositories/pushes.ts'
 import { repositoryQueries } from './repositories/repositories.ts'
+import { repositoryWriteQueries } from './repositories/repository-writes.ts'
 import { repositoryInvitationQueries } from './repositories/repository-invitations.ts'
 import { roleHolderQueries } from './organizations/role-holders.ts'
 import { secretQueries } from './secrets.ts'
@@ -87,7 +90,10 @@ type Enqueued = (pools: readonly string[]) => void
 function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: Enqueued) {
   const accounts = accountQueries(handle, cache)
   const apps = appQueries(handle, cache)
-  const repositories = repositoryQueries(handle, cache)
+  const repositories = {
+    ...repositoryQueries(handle, cache),
+    ...repositoryWriteQueries(handle),
+  }
   return {
     apps,
     repositories,
@@ -129,7 +135,7 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: En
     issueFieldValues: issueFieldValueQueries(handle),
     contentExclusions: contentExclusionQueries(handle),
     labels: labelQueries(handle),
-    hooks: hookQueries(handle, cache),
+    hooks: { ...hookQueries(handle, cache), ...hookWriteQueries(handle) },
     deliveries: deliveryQueries(handle),
     deliveryRegister: deliveryRegisterQueries(handle),
     events: eventQueries(handle),
@@ -138,7 +144,7 @@ function queries(handle: Handle, cache: ReadCache, engine: Engine, onEnqueue: En
     pushes: pushQueries(handle),
     purges: purgeQueries(handle),
     lanes: laneQueries(handle, engine, onEnqueue),
-    advisories: advisoryQueries(handle),
+    advisories: { ...advisoryQueries(handle), ...advisoryWriteQueries(handle) },
     organizationSecrets: organizationSecretQueries(handle),
     secrets: secretQueries(handle),
     settings: settingQueries(handle),

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 
 /*
- * Spelled out, never computed from tables.ts: the past must not move when the present does.
+ * Columns are written out instead of derived from tables.ts: a released migration must not change
+ * when the schema does.
  */
 
 type Db = Kysely<unknown>

@@ -1,10 +1,9 @@
-import type { Updateable } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import type { ReadCache } from '../cache.ts'
-import { decode, encode } from '../json.ts'
-import type { Handle, NewRow, RepositoryTable, Row } from '../tables.ts'
+import { decode } from '../json.ts'
+import type { Handle, Row } from '../tables.ts'
 
-/** Switches and wordings of a repository that nothing is ever searched by. */
+/** Settings of a repository that no query filters by. */
 export interface RepositorySettings {
   has_issues: boolean
   has_projects: boolean
@@ -30,7 +29,7 @@ export interface RepositorySettings {
 
 type Stored = Row<'repositories'>
 
-/** A repository with its owner, as the rest of the server sees it. */
+/** A repository with its owner. */
 export interface Repository extends Omit<
   Stored,
   'settings' | 'topics' | 'fork' | 'archived' | 'is_template'
@@ -46,7 +45,7 @@ export interface Repository extends Omit<
 
 export type Permission = Row<'collaborators'>['permission']
 
-/** What may be written; columns keep their stored form here only. */
+/** Fields of a create or update. */
 export interface RepositoryChange {
   owner_id?: number
   fork?: boolean
@@ -67,30 +66,10 @@ export interface RepositoryChange {
   size?: number
 }
 
-/** What names are compared by: their case does not count. */
+/** Normalizes a name for comparison, which ignores case. */
 export const nameKey = (name: string) => name.toLowerCase()
 
-function stored({
-  fork,
-  archived,
-  is_template,
-  settings,
-  topics,
-  name,
-  ...plain
-}: RepositoryChange) {
-  return {
-    ...plain,
-    ...(name !== undefined && { name, name_key: nameKey(name) }),
-    ...(fork !== undefined && { fork: Number(fork) }),
-    ...(archived !== undefined && { archived: Number(archived) }),
-    ...(is_template !== undefined && { is_template: Number(is_template) }),
-    ...(settings && { settings: encode(settings) }),
-    ...(topics && { topics: encode(topics) }),
-  } satisfies Updateable<RepositoryTable>
-}
-
-/** A stored row as the rest of the server sees it. */
+/** Converts a database row. */
 export function repositoryFromRow(row: Stored, owner: Account): Repository {
   return {
     ...row,
@@ -104,6 +83,17 @@ export function repositoryFromRow(row: Stored, owner: Account): Repository {
   }
 }
 
+/** Loads the owner of a repository row. */
+export async function repositoryWithOwner(handle: Handle, row: Stored): Promise<Repository> {
+  const owner = await handle
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', row.owner_id)
+    .executeTakeFirstOrThrow()
+  return repositoryFromRow(row, owner)
+}
+
+/** Queries that read repositories and their collaborators. */
 export function repositoryQueries(handle: Handle, cache: ReadCache) {
   const owned = () =>
     handle
@@ -111,15 +101,8 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
       .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
       .selectAll('repositories')
 
-  async function withOwner(row: Stored | undefined): Promise<Repository | undefined> {
-    if (!row) return undefined
-    const owner = await handle
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', row.owner_id)
-      .executeTakeFirstOrThrow()
-    return repositoryFromRow(row, owner)
-  }
+  const withOwner = async (row: Stored | undefined): Promise<Repository | undefined> =>
+    row && repositoryWithOwner(handle, row)
 
   return {
     find: (id: number): Promise<Repository | undefined> =>
@@ -127,7 +110,7 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         withOwner(await owned().where('repositories.id', '=', id).executeTakeFirst()),
       ),
 
-    /** Owner and name are compared without regard to case (seed 4.1). */
+    /** Finds a repository by owner and name, which are compared case-insensitively. */
     findByName: (owner: string, name: string): Promise<Repository | undefined> =>
       cache.get(
         ['repositories', 'accounts'],
@@ -141,36 +124,7 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
           ),
       ),
 
-    async create(
-      owner: Account,
-      repository: RepositoryChange & { name: string; created_at: number },
-    ): Promise<Repository> {
-      const { created_at, ...change } = repository
-      const row = await handle
-        .insertInto('repositories')
-        .values({
-          ...emptyRepository,
-          ...stored(change),
-          owner_id: owner.id,
-          created_at,
-          updated_at: created_at,
-        } as NewRow<'repositories'>)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return repositoryFromRow(row, owner)
-    },
-
-    async update(id: number, change: RepositoryChange, now: number): Promise<Repository> {
-      const row = await handle
-        .updateTable('repositories')
-        .set({ ...stored(change), updated_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return (await withOwner(row)) as Repository
-    },
-
-    /** The repository that had this name before it was renamed, if the name is not taken again. */
+    /** Finds the repository that had this name before it was renamed. */
     findByFormerName: async (owner: string, name: string): Promise<Repository | undefined> => {
       const former = await handle
         .selectFrom('former_names')
@@ -181,55 +135,6 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         .executeTakeFirst()
       return withOwner(former)
     },
-
-    /** Remembers where the repository was found, for callers who still ask there. */
-    rememberName: ({ id, owner, name }: Pick<Repository, 'id' | 'owner' | 'name'>) =>
-      handle
-        .insertInto('former_names')
-        .values({
-          owner_key: owner.login.toLowerCase(),
-          name_key: nameKey(name),
-          repository_id: id,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['owner_key', 'name_key']).doUpdateSet({ repository_id: id }),
-        )
-        .execute(),
-
-    /** Holds a repository and what hangs on it still, so that what is decided on it stays true. */
-    async lock(id: number): Promise<void> {
-      await handle
-        .updateTable('repositories')
-        .set((set) => ({ id: set.ref('id') }))
-        .where('id', '=', id)
-        .execute()
-    },
-
-    delete: async (id: number): Promise<void> => {
-      await handle.deleteFrom('repositories').where('id', '=', id).execute()
-    },
-
-    /** Makes somebody a collaborator, or lets one do something else. */
-    setCollaborator: (collaborator: NewRow<'collaborators'>) =>
-      handle
-        .insertInto('collaborators')
-        .values(collaborator)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['repository_id', 'user_id'])
-            .doUpdateSet({ permission: collaborator.permission }),
-        )
-        .execute(),
-
-    removeCollaborator: (repositoryId: number, userId: number) =>
-      handle
-        .deleteFrom('collaborators')
-        .where('repository_id', '=', repositoryId)
-        .where('user_id', '=', userId)
-        .execute(),
-
-    addCollaborator: (collaborator: NewRow<'collaborators'>) =>
-      handle.insertInto('collaborators').values(collaborator).execute(),
 
     collaborator: (repositoryId: number, userId: number): Promise<Permission | undefined> =>
       cache.get(['collaborators'], `collaborator ${repositoryId} ${userId}`, async () => {
@@ -242,25 +147,4 @@ export function repositoryQueries(handle: Handle, cache: ReadCache) {
         return row?.permission
       }),
   }
-}
-
-const emptyRepository = {
-  description: null,
-  homepage: null,
-  visibility: 'public',
-  fork: 0,
-  parent_id: null,
-  source_id: null,
-  default_branch: 'main',
-  language: null,
-  license: null,
-  size: 0,
-  archived: 0,
-  is_template: 0,
-  topics: '[]',
-  stargazers_count: 0,
-  watchers_count: 0,
-  forks_count: 0,
-  open_issues_count: 0,
-  pushed_at: null,
 }

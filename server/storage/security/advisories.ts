@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Cvss } from './advisory-tables.ts'
 import { advisoryConditions, type AdvisorySelection } from './advisory-conditions.ts'
-import { decode, encode } from '../json.ts'
+import { decode } from '../json.ts'
 import type { Handle, NewRow, Row } from '../tables.ts'
 
 export interface Credit {
@@ -32,8 +32,6 @@ export interface AdvisoryContent {
   /** CWE numbers. */
   cwes: number[]
 }
-
-type Encoded = 'cvss' | 'credits' | 'reference_urls'
 
 export interface Advisory extends Omit<Row<'advisories'>, keyof AdvisoryContent>, AdvisoryContent {}
 
@@ -84,23 +82,6 @@ export const placeOf = (
   at: { created: created_at, updated: updated_at, published: published_at ?? 0 }[sort],
 })
 
-const encodeJson = ({ cvss, credits, reference_urls }: Pick<AdvisoryContent, Encoded>) => ({
-  cvss: encode(cvss),
-  credits: encode(credits),
-  reference_urls: encode(reference_urls),
-})
-
-/** Converts the content fields that are columns of `advisories`. */
-function toRow({ vulnerabilities: _v, cwes: _c, ...content }: Partial<AdvisoryContent>) {
-  const { cvss, credits, reference_urls, ...plain } = content
-  return {
-    ...plain,
-    ...(cvss && { cvss: encode(cvss) }),
-    ...(credits && { credits: encode(credits) }),
-    ...(reference_urls && { reference_urls: encode(reference_urls) }),
-  }
-}
-
 const toVulnerability = (row: Row<'advisory_vulnerabilities'>): Vulnerability => ({
   ecosystem: row.ecosystem as Vulnerability['ecosystem'],
   package: row.package,
@@ -109,59 +90,39 @@ const toVulnerability = (row: Row<'advisory_vulnerabilities'>): Vulnerability =>
   vulnerable_functions: row.vulnerable_functions === null ? null : decode(row.vulnerable_functions),
 })
 
+/** Loads the vulnerabilities and weaknesses of advisory rows. */
+export async function advisoriesWithRelations(
+  handle: Handle,
+  rows: Row<'advisories'>[],
+): Promise<Advisory[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const vulnerabilities = await handle
+    .selectFrom('advisory_vulnerabilities')
+    .selectAll()
+    .where('advisory_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const weaknesses = await handle
+    .selectFrom('advisory_weaknesses')
+    .selectAll()
+    .where('advisory_id', 'in', ids)
+    .orderBy('cwe')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    cvss: decode(row.cvss),
+    credits: decode(row.credits),
+    reference_urls: decode(row.reference_urls),
+    vulnerabilities: vulnerabilities
+      .filter(({ advisory_id }) => advisory_id === row.id)
+      .map(toVulnerability),
+    cwes: weaknesses.filter(({ advisory_id }) => advisory_id === row.id).map(({ cwe }) => cwe),
+  }))
+}
+
 /** Advisories with their vulnerabilities and weaknesses. A page takes three queries. */
 export function advisoryQueries(handle: Handle) {
-  async function withRelations(rows: Row<'advisories'>[]): Promise<Advisory[]> {
-    if (rows.length === 0) return []
-    const ids = rows.map(({ id }) => id)
-    const vulnerabilities = await handle
-      .selectFrom('advisory_vulnerabilities')
-      .selectAll()
-      .where('advisory_id', 'in', ids)
-      .orderBy('id')
-      .execute()
-    const weaknesses = await handle
-      .selectFrom('advisory_weaknesses')
-      .selectAll()
-      .where('advisory_id', 'in', ids)
-      .orderBy('cwe')
-      .execute()
-    return rows.map((row) => ({
-      ...row,
-      cvss: decode(row.cvss),
-      credits: decode(row.credits),
-      reference_urls: decode(row.reference_urls),
-      vulnerabilities: vulnerabilities
-        .filter(({ advisory_id }) => advisory_id === row.id)
-        .map(toVulnerability),
-      cwes: weaknesses.filter(({ advisory_id }) => advisory_id === row.id).map(({ cwe }) => cwe),
-    }))
-  }
-
-  async function setVulnerabilities(advisoryId: number, vulnerabilities: Vulnerability[]) {
-    await handle
-      .deleteFrom('advisory_vulnerabilities')
-      .where('advisory_id', '=', advisoryId)
-      .execute()
-    const rows = vulnerabilities.map(({ vulnerable_functions: functions, ...rest }) => ({
-      ...rest,
-      advisory_id: advisoryId,
-      vulnerable_functions: functions && encode(functions),
-    }))
-    if (rows.length > 0) await handle.insertInto('advisory_vulnerabilities').values(rows).execute()
-  }
-
-  async function setWeaknesses(advisoryId: number, cwes: number[]) {
-    await handle.deleteFrom('advisory_weaknesses').where('advisory_id', '=', advisoryId).execute()
-    const rows = [...new Set(cwes)].map((cwe) => ({ advisory_id: advisoryId, cwe }))
-    if (rows.length > 0) await handle.insertInto('advisory_weaknesses').values(rows).execute()
-  }
-
-  async function setLists(id: number, { vulnerabilities, cwes }: Partial<AdvisoryContent>) {
-    if (vulnerabilities) await setVulnerabilities(id, vulnerabilities)
-    if (cwes) await setWeaknesses(id, cwes)
-  }
-
   return {
     async find(selection: AdvisorySelection): Promise<Advisory | undefined> {
       const rows = await handle
@@ -170,7 +131,7 @@ export function advisoryQueries(handle: Handle) {
         .where((eb) => advisoryConditions(eb, selection))
         .limit(1)
         .execute()
-      return (await withRelations(rows))[0]
+      return (await advisoriesWithRelations(handle, rows))[0]
     },
 
     /** Lists a page in the requested order, also when the page is bounded by `before`. */
@@ -194,7 +155,7 @@ export function advisoryQueries(handle: Handle) {
         .orderBy(sql`${term} ${sql.raw(direction)}, advisories.id ${sql.raw(direction)}`)
         .limit(limit)
         .execute()
-      const found = await withRelations(rows)
+      const found = await advisoriesWithRelations(handle, rows)
       return forward ? found : found.reverse()
     },
 
@@ -206,31 +167,6 @@ export function advisoryQueries(handle: Handle) {
         .where('package', 'in', packages)
         .execute(),
 
-    async create({ vulnerabilities, cwes, ...advisory }: NewAdvisory): Promise<Advisory> {
-      const row = await handle
-        .insertInto('advisories')
-        .values({ ...advisory, ...encodeJson(advisory) })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      await setLists(row.id, { vulnerabilities, cwes })
-      return (await withRelations([row]))[0] as Advisory
-    },
-
-    async update(
-      id: number,
-      { content, standing }: { content: Partial<AdvisoryContent>; standing: AdvisoryStatus },
-      now: number,
-    ): Promise<Advisory> {
-      await setLists(id, content)
-      const row = await handle
-        .updateTable('advisories')
-        .set({ ...toRow(content), ...standing, updated_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return (await withRelations([row]))[0] as Advisory
-    },
-
     /** Lists the collaborators of advisories. */
     async collaborators(ids: readonly number[]): Promise<Row<'advisory_collaborators'>[]> {
       if (ids.length === 0) return []
@@ -240,16 +176,6 @@ export function advisoryQueries(handle: Handle) {
         .where('advisory_id', 'in', ids)
         .orderBy('user_id')
         .execute()
-    },
-
-    /** Replaces the collaborators of an advisory. */
-    async setCollaborators(advisoryId: number, userIds: readonly number[]): Promise<void> {
-      await handle
-        .deleteFrom('advisory_collaborators')
-        .where('advisory_id', '=', advisoryId)
-        .execute()
-      const rows = [...new Set(userIds)].map((id) => ({ advisory_id: advisoryId, user_id: id }))
-      if (rows.length > 0) await handle.insertInto('advisory_collaborators').values(rows).execute()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Permissions } from '../../contract/permissions.ts'
 import type { ReadCache } from '../cache.ts'
-import { decode, encode } from '../json.ts'
+import { decode } from '../json.ts'
 import type { Handle, Row, Tables } from '../tables.ts'
 import { countRows } from '../count-rows.ts'
 
@@ -48,17 +48,12 @@ export type HookChange = Partial<
 /** Delivery health of a hook. */
 export type HookHealth = Pick<Hook, 'failures' | 'health' | 'disabled_reason'>
 
-const fromRow = (row: Stored): Hook => ({
+/** Converts a database row. */
+export const seenHook = (row: Stored): Hook => ({
   ...row,
   active: row.active === 1,
   events: decode(row.events),
   last_response: row.last_response === null ? null : decode(row.last_response),
-})
-
-const toRow = ({ active, events, ...change }: HookChange) => ({
-  ...change,
-  ...(active !== undefined && { active: Number(active) }),
-  ...(events && { events: encode(events) }),
 })
 
 /**
@@ -73,7 +68,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
     find: (repositoryId: number, id: number): Promise<Hook | undefined> =>
       cache.get(['hooks'], `hook ${repositoryId} ${id}`, async () => {
         const row = await ofRepository(repositoryId).where('id', '=', id).executeTakeFirst()
-        return row && fromRow(row)
+        return row && seenHook(row)
       }),
 
     /** Finds a hook to deliver to, deleted or not. */
@@ -83,12 +78,12 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row && seenHook(row)
     },
 
     async ofApp(appId: number): Promise<Hook | undefined> {
       const row = await present().where('app_id', '=', appId).executeTakeFirst()
-      return row && fromRow(row)
+      return row && seenHook(row)
     },
 
     async list(repositoryId: number, page: { limit: number; offset: number }): Promise<Hook[]> {
@@ -97,7 +92,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .limit(page.limit)
         .offset(page.offset)
         .execute()
-      return rows.map(fromRow)
+      return rows.map(seenHook)
     },
 
     count: (repositoryId: number): Promise<number> =>
@@ -115,7 +110,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
     async subscribed(repositoryId: number, names: readonly string[]): Promise<Hook[]> {
       const wanted = ['*', ...names]
       const rows = await ofRepository(repositoryId).where('active', '=', 1).orderBy('id').execute()
-      return rows.map(fromRow).filter(({ events }) => events.some((each) => wanted.includes(each)))
+      return rows.map(seenHook).filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
     /**
@@ -140,7 +135,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .execute()
       return rows.map(
         ({ installation_id, installation_permissions, installation_events, ...hook }) => ({
-          ...fromRow(hook),
+          ...seenHook(hook),
           installation: {
             id: installation_id,
             permissions: decode(installation_permissions),
@@ -153,7 +148,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
     /** Lists hooks of a repository with this URL. */
     async withUrl(repositoryId: number, url: string): Promise<Hook[]> {
       const rows = await ofRepository(repositoryId).where('url', '=', url).orderBy('id').execute()
-      return rows.map(fromRow)
+      return rows.map(seenHook)
     },
 
     /** Lists hooks of a repository with the same URL, content type and TLS setting. */
@@ -166,7 +161,7 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         .where('content_type', '=', config.content_type)
         .where('insecure_ssl', '=', config.insecure_ssl)
         .execute()
-      return rows.map(fromRow)
+      return rows.map(seenHook)
     },
 
     /**
@@ -187,82 +182,6 @@ export function hookQueries(handle: Handle, cache: ReadCache) {
         counts.set(event, (counts.get(event) ?? 0) + 1)
       }
       return counts
-    },
-
-    async create({ active, events, created_at, ...hook }: NewHook): Promise<Hook> {
-      const unused: LastResponse = { code: null, status: 'unused', message: null }
-      const row = await handle
-        .insertInto('hooks')
-        .values({
-          ...hook,
-          active: Number(active),
-          events: encode(events),
-          last_response: encode(unused),
-          created_at,
-          updated_at: created_at,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return fromRow(row)
-    },
-
-    async update(id: number, change: HookChange, now: number): Promise<Hook> {
-      const row = await handle
-        .updateTable('hooks')
-        .set({ ...toRow(change), updated_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      return fromRow(row)
-    },
-
-    /**
-     * Sets the sealed secret. Separate from `create`, because the seal is bound to the hook's id.
-     */
-    setSecret: (id: number, secret: string | null) =>
-      handle.updateTable('hooks').set({ secret }).where('id', '=', id).execute(),
-
-    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
-    async recordResponse(
-      id: number,
-      response: LastResponse,
-      now: number,
-    ): Promise<Hook | undefined> {
-      const row = await handle
-        .updateTable('hooks')
-        .set({ last_response: encode(response), last_delivery_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row && fromRow(row)
-    },
-
-    /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
-    recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
-      handle.updateTable('hooks').set(toRow(health)).where('id', '=', id).execute(),
-
-    /** Deletes the hooks of a repository. Their pending deliveries are still sent. */
-    async endOf(repositoryId: number, now: number): Promise<void> {
-      await handle
-        .updateTable('hooks')
-        .set({ deleted_at: now })
-        .where('repository_id', '=', repositoryId)
-        .where('deleted_at', 'is', null)
-        .execute()
-    },
-
-    /**
-     * Deletes a hook; its pending deliveries are still sent. Returns false when it was already
-     * deleted.
-     */
-    async end(id: number, now: number): Promise<boolean> {
-      const { numUpdatedRows } = await handle
-        .updateTable('hooks')
-        .set({ deleted_at: now })
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
     },
   }
 }

@@ -1,0 +1,97 @@
+import { encode } from '../json.ts'
+import type { Handle } from '../tables.ts'
+import {
+  seenHook,
+  type Hook,
+  type HookChange,
+  type HookHealth,
+  type LastResponse,
+  type NewHook,
+} from './hooks.ts'
+
+const toRow = ({ active, events, ...change }: HookChange) => ({
+  ...change,
+  ...(active !== undefined && { active: Number(active) }),
+  ...(events && { events: encode(events) }),
+})
+
+/** Queries that write hooks. */
+export function hookWriteQueries(handle: Handle) {
+  return {
+    async create({ active, events, created_at, ...hook }: NewHook): Promise<Hook> {
+      const unused: LastResponse = { code: null, status: 'unused', message: null }
+      const row = await handle
+        .insertInto('hooks')
+        .values({
+          ...hook,
+          active: Number(active),
+          events: encode(events),
+          last_response: encode(unused),
+          created_at,
+          updated_at: created_at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return seenHook(row)
+    },
+
+    async update(id: number, change: HookChange, now: number): Promise<Hook> {
+      const row = await handle
+        .updateTable('hooks')
+        .set({ ...toRow(change), updated_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return seenHook(row)
+    },
+
+    /**
+     * Sets the sealed secret. Separate from `create`, because the seal is bound to the hook's id.
+     */
+    setSecret: (id: number, secret: string | null) =>
+      handle.updateTable('hooks').set({ secret }).where('id', '=', id).execute(),
+
+    /** Records the result of the latest delivery. Returns undefined when the hook is deleted. */
+    async recordResponse(
+      id: number,
+      response: LastResponse,
+      now: number,
+    ): Promise<Hook | undefined> {
+      const row = await handle
+        .updateTable('hooks')
+        .set({ last_response: encode(response), last_delivery_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row && seenHook(row)
+    },
+
+    /** Updates the delivery health. Not a user's change, so `updated_at` stays. */
+    recordHealth: (id: number, { ...health }: HookHealth & { active?: boolean }) =>
+      handle.updateTable('hooks').set(toRow(health)).where('id', '=', id).execute(),
+
+    /** Deletes the hooks of a repository. Their pending deliveries are still sent. */
+    async endOf(repositoryId: number, now: number): Promise<void> {
+      await handle
+        .updateTable('hooks')
+        .set({ deleted_at: now })
+        .where('repository_id', '=', repositoryId)
+        .where('deleted_at', 'is', null)
+        .execute()
+    },
+
+    /**
+     * Deletes a hook; its pending deliveries are still sent. Returns false when it was already
+     * deleted.
+     */
+    async end(id: number, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await handle
+        .updateTable('hooks')
+        .set({ deleted_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
