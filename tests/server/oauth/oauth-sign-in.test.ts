@@ -4,7 +4,7 @@ import { startTestServer, useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
 const day = 86_400_000
-const notRight = 'The name or the password is not right.'
+const notRight = 'Incorrect username or password.'
 
 describe.each(stores)('signing in, on $name', (store) => {
   const service = useService({ store })
