@@ -112,9 +112,9 @@ const withoutIds = (headers: Record<string, string>) =>
 
 describe('push', () => {
   it.each([
-    ['acme/widgets', 'stranger', 'You may not push to this repository'],
-    ['acme/vault', 'reader', 'You may not push to this repository'],
-    ['acme/vault', 'triager', 'You may not push to this repository'],
+    ['acme/widgets', 'stranger', 'You do not have permission to push to this repository'],
+    ['acme/vault', 'reader', 'You do not have permission to push to this repository'],
+    ['acme/vault', 'triager', 'You do not have permission to push to this repository'],
     ['acme/vault', 'stranger', 'Repository not found'],
   ])('to %s by %s is refused: %s', async (repository, login, message) => {
     const work = await cloneOf(story, repository)

@@ -112,7 +112,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
 
   async function signIn(login = 'mona', secret = password) {
     await shows('Sign in')
-    await page().getByLabel('User name').fill(login)
+    await page().getByLabel('Username').fill(login)
     await page().getByLabel('Password').fill(secret)
     await press('Sign in')
   }
@@ -178,8 +178,8 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
   it('somebody fails to sign in, is told so, and can try again', async () => {
     await page().goto(`${server.url}/login/device`)
     await signIn('mona', 'wrong')
-    await page().getByRole('alert').getByText('is not right').waitFor()
-    expect(await page().getByLabel('User name').inputValue()).toBe('mona')
+    await page().getByRole('alert').getByText('Incorrect username').waitFor()
+    expect(await page().getByLabel('Username').inputValue()).toBe('mona')
     expect(await page().getByLabel('Password').inputValue()).toBe('')
     await signIn()
     await shows('Connect a device')
@@ -198,7 +198,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     await page().goto(verification_uri!)
     await signIn()
     await shows('Connect a device')
-    await page().getByLabel('Code that the device shows').fill(user_code!.toLowerCase())
+    await page().getByLabel('Code shown on the device').fill(user_code!.toLowerCase())
     await page().keyboard.press('Enter')
     await shows('Authorize Deploy Button')
     await press('Authorize')
@@ -232,7 +232,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
 
   it('nobody is led on by a page that knows no app', async () => {
     await page().goto(`${server.url}/login/oauth/authorize?client_id=none`)
-    await shows('This cannot go on')
+    await shows("Can't continue")
   })
 
   it('a form of another site does nothing in somebody’s name', async () => {
@@ -242,7 +242,7 @@ describe.runIf(browserPath).each(looks)('in a browser, %s', (_look, options) => 
     const fields = { client_id: 'Ov23test', scope: 'repo', decision: 'authorize' }
     await page().goto(site.form(`${server.url}/login/oauth/authorize`, fields))
     await press('Go')
-    await shows('This is not allowed')
+    await shows('Access denied')
   })
 
   it('goes from field to field in order, and shows where it is', async () => {

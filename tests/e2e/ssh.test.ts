@@ -170,7 +170,7 @@ describe.skipIf(!present)('git over SSH', () => {
     ]) {
       const { code, stdout, stderr } = await who.ssh(command)
       expect({ code, stdout, stderr }).toMatchObject({ code: 1, stdout: '' })
-      expect(stderr).toContain('Only git can be spoken to here')
+      expect(stderr).toContain('Only git commands such as git clone are supported')
     }
     const forwarded = await who.ssh('-s', 'sftp')
     expect(forwarded.code).not.toBe(0)
@@ -196,7 +196,7 @@ describe.skipIf(!present)('git over SSH', () => {
     await git.commit('file.txt', 'x')
     const { code, stderr } = await git.try(['push', '-q', 'origin', 'HEAD:main'])
     expect(code).not.toBe(0)
-    expect(stderr).toContain('You may not push to this repository')
+    expect(stderr).toContain('You do not have permission to push to this repository')
     const [owner = '', repo = ''] = name.split('/')
     const params = { path: { owner, repo } }
     await unwrap(as('mona').PATCH('/repos/{owner}/{repo}', { params, body: { archived: true } }))
@@ -247,7 +247,10 @@ describe.skipIf(!present)('git over SSH', () => {
     const [newest] = await unwrap(as('mona').GET('/gists/{gist_id}/commits', { params }))
     expect(newest?.version).toBe(sha)
     const other = await (await holder('hubot')).ssh(`git-receive-pack '${name}.git'`)
-    expect(other).toMatchObject({ code: 1, stderr: 'You may not push to this gist\n' })
+    expect(other).toMatchObject({
+      code: 1,
+      stderr: 'You do not have permission to push to this gist\n',
+    })
   })
 
   it(

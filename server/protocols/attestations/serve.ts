@@ -3,7 +3,7 @@ import type { Step } from '../../api/step.ts'
 
 const address = /^\/attestations\/([0-9a-f]{32})$/
 
-/** Sends bundles of attestations: whoever has the address may read one, without credentials. */
+/** Serves attestation bundles. Their URLs are unguessable, so no credentials are required. */
 export function serveAttestations({ storage }: Context): Step {
   return async (request, response) => {
     const { path, method } = request.exchange

@@ -23,12 +23,12 @@ const gitAddress =
   /^\/gist\/([0-9a-f]{32})(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/
 const rawAddress = /^\/gist\/([0-9a-f]{32})\/raw\/([0-9a-f]{40})\/([^/]+)$/
 
-/** Who may push: the owner. @throws ServiceError 401 or 403 */
+/** Checks that the caller may push: only the owner can. @throws ServiceError 401 or 403 */
 async function pusherOf(caller: Caller, gist: Gist, context: Context): Promise<Account> {
   if (caller.kind === 'none') throw askForPassword()
   const user = userOf(caller)
   if (user?.id === gist.owner_id && (await mayWriteGists(caller, context))) return user
-  throw refusal(403, 'You may not push to this gist')
+  throw refusal(403, 'You do not have permission to push to this gist')
 }
 
 async function converse(
@@ -51,7 +51,7 @@ async function converse(
   response.end(await receiveGistPush({ gist, pusher, input }, context))
 }
 
-async function answerGit(
+async function respondToGit(
   gist: Gist,
   service: Service,
   request: Request,
@@ -65,16 +65,16 @@ async function answerGit(
   }
 }
 
-/** What is asked of git at an address, where it is one of git's. */
+/** The git service of a request; undefined for other requests. */
 function serviceOf(action: string | undefined, { method, query }: Request): Service | undefined {
-  const asking = action === 'info/refs'
-  const service = asking ? query.service : action
-  return isService(service) && method === (asking ? 'GET' : 'POST') ? service : undefined
+  const isAdvertisement = action === 'info/refs'
+  const service = isAdvertisement ? query.service : action
+  return isService(service) && method === (isAdvertisement ? 'GET' : 'POST') ? service : undefined
 }
 
 /**
- * Clone and push of gists over smart HTTP, and their files as they are. Whoever knows the address of a
- * gist may read it. An address that names no gist is left to those who come next.
+ * Serves clone and push of gists over smart HTTP, and their raw files. Anyone who has the URL of a
+ * gist can read it. Other requests fall through to the next step.
  */
 export function serveGists(context: Context): Step {
   const { storage } = context
@@ -86,7 +86,7 @@ export function serveGists(context: Context): Step {
     const [, rawKey, blob, name] = rawAddress.exec(path) ?? []
     const gist = await storage.gists.findByKey(key ?? rawKey ?? '')
     if (!gist) return
-    if (service) return answerGit(gist, service, request, response, context)
+    if (service) return respondToGit(gist, service, request, response, context)
     if (blob && name && method === 'GET')
       return sendRaw(gist, { blob, name }, request, response, context)
   }

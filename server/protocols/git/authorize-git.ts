@@ -7,25 +7,27 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { askForPassword, refusal } from './conversation.ts'
 import type { Service } from '../../git/smart-http.ts'
 
-/** What git asks for. */
+/** A git request. */
 export interface GitRequest {
   owner: string
   repo: string
   service: Service
 }
 
-/** What somebody may do in a repository; undefined where they may not know of it. */
+/** The role of the caller in a repository; undefined when the repository is not visible to them. */
 export type RoleLookup = (repository: Repository) => Promise<Role | undefined>
 
 function decide(role: Role | undefined, actor: Account | undefined, pushing: boolean): void {
   if (!actor && (!role || pushing)) throw askForPassword()
   if (!role) throw refusal(404, 'Repository not found')
-  if (pushing && !atLeast(role, 'write')) throw refusal(403, 'You may not push to this repository')
+  if (pushing && !atLeast(role, 'write'))
+    throw refusal(403, 'You do not have permission to push to this repository')
 }
 
 /**
- * Lets somebody to a repository, or says 401, 403 or 404; what is hidden is absent.
- * @param actor whose doing it is; nobody's where somebody only looks
+ * Finds a repository and checks access: 401, 403, or 404 for a repository that the caller cannot
+ * see.
+ * @param actor the account that the push is attributed to; undefined for anonymous reads
  */
 export async function authorizeGit(
   { owner, repo, service }: GitRequest,

@@ -14,15 +14,15 @@ import {
 } from '../../git/smart-http.ts'
 import { uploadPack } from '../../git/upload-pack.ts'
 
-/** What git shows a person is the text of the body. */
+/** An error as plain text, which git shows to the user. */
 export const refusal = (status: number, message: string, headers?: Record<string, string>) =>
   new ServiceError({ status, message, headers })
 
-/** Git asks for a password only after a 401, whatever the repository is. */
+/** Git prompts for a password only after a 401, whether or not the repository exists. */
 export const askForPassword = () =>
   refusal(401, 'Authentication required', { 'WWW-Authenticate': 'Basic realm="git"' })
 
-/** Whose credentials came with a request of git's. @throws ServiceError 401 for wrong ones */
+/** The caller of a git request. @throws ServiceError 401 for wrong credentials */
 export async function callerOf(
   { headers, exchange, ip }: Request,
   response: Response,
@@ -39,7 +39,7 @@ export async function callerOf(
 const protocolOf = ({ headers }: Request) =>
   protocolVersion(headers['git-protocol'] as string | undefined)
 
-/** Answers `GET info/refs` for the repository at `path`. */
+/** Responds to `GET info/refs` for the repository at `path`. */
 export async function advertise(
   service: Service,
   path: string,
@@ -51,7 +51,7 @@ export async function advertise(
   response.set(answerHeaders(service, 'advertisement')).end(advertisement)
 }
 
-/** The body of a request to a service. @throws ServiceError 415 where it is none of git's */
+/** The body of a service request. @throws ServiceError 415 for another content type */
 export function inputOf(service: Service, request: Request, response: Response) {
   if (request.headers['content-type'] !== requestType(service)) {
     throw refusal(415, 'Not a git request')
@@ -60,14 +60,14 @@ export function inputOf(service: Service, request: Request, response: Response) 
   return decodedBody(request, request.headers['content-encoding'])
 }
 
-/** Answers a clone or fetch from the repository at `path`. */
+/** Responds to a clone or fetch from the repository at `path`. */
 export async function fetchFrom(path: string, request: Request, response: Response) {
   const input = inputOf('git-upload-pack', request, response)
   const protocol = protocolOf(request)
   await uploadPack({ path, input, output: response, ...(protocol && { protocol }) })
 }
 
-/** Says what was refused on purpose in words that git shows; anything else is thrown on. */
+/** Sends a ServiceError as plain text, which git shows. Other errors are rethrown. */
 export function reportToGit(error: unknown, response: Response): void {
   if (!(error instanceof ServiceError)) throw error
   if (response.headersSent) return void response.destroy()

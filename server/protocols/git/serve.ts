@@ -25,11 +25,11 @@ const endpoint =
 
 interface Visit {
   repository: Repository
-  /** Whose doing it is; nobody's where somebody only looks. */
+  /** The account that a push is attributed to; undefined for anonymous reads. */
   actor: Account | undefined
 }
 
-/** Whether the token itself, whoever holds it, lets its holder do this. */
+/** Whether the token allows the access, regardless of its user's role. */
 function allows(
   caller: Caller,
   { permissions }: Rights,
@@ -42,7 +42,7 @@ function allows(
   return covers(permissions?.contents, pushing ? 'write' : 'read')
 }
 
-/** What a caller may do in a repository over git: public ones everybody reads, whatever their token. */
+/** The role of a caller over git. Public repositories are readable with any token. */
 async function roleOver(
   caller: Caller,
   repository: Repository,
@@ -55,7 +55,7 @@ async function roleOver(
   return mayRead ? rights.role && 'read' : undefined
 }
 
-/** Lets somebody in, or says 401, 403 or 404. @throws ServiceError */
+/** Authenticates the caller and checks access. @throws ServiceError 401, 403 or 404 */
 export async function authorizeRequest(
   asked: GitRequest,
   request: Request,
@@ -69,7 +69,7 @@ export async function authorizeRequest(
   return { repository: await authorizeGit(asked, actor, roleIn, context), actor }
 }
 
-type Act = (
+type Action = (
   asked: GitRequest,
   visit: Visit,
   request: Request,
@@ -77,10 +77,10 @@ type Act = (
   context: Context,
 ) => Promise<void>
 
-const tellRefs: Act = ({ service }, { repository }, request, response, { git }) =>
+const sendRefs: Action = ({ service }, { repository }, request, response, { git }) =>
   advertise(service, git.path(repository.id), request, response)
 
-const serve: Act = async ({ service }, visit, request, response, context) => {
+const serve: Action = async ({ service }, visit, request, response, context) => {
   const { repository, actor: pusher } = visit
   if (service === 'git-upload-pack') {
     return fetchFrom(context.git.path(repository.id), request, response)
@@ -92,9 +92,9 @@ const serve: Act = async ({ service }, visit, request, response, context) => {
   response.end(report)
 }
 
-async function answerGit(
+async function respondToGit(
   asked: GitRequest,
-  act: Act,
+  act: Action,
   request: Request,
   response: Response,
   context: Context,
@@ -107,15 +107,17 @@ async function answerGit(
   }
 }
 
-/** Clone, fetch and push over smart HTTP (gitprotocol-http(5)), with a token as the password. */
+/**
+ * Serves clone, fetch and push over smart HTTP (gitprotocol-http(5)), with a token as the password.
+ */
 export function serveGit(context: Context): Step {
   return (request, response) => {
     const [, owner, repo, action] = endpoint.exec(request.exchange.path) ?? []
     if (!owner || !repo || !action) return
-    const asking = action === 'info/refs'
-    const service = asking ? request.query.service : action
-    if (!isService(service) || request.method !== (asking ? 'GET' : 'POST')) return
-    const act = asking ? tellRefs : serve
-    return answerGit({ owner, repo, service }, act, request, response, context)
+    const isAdvertisement = action === 'info/refs'
+    const service = isAdvertisement ? request.query.service : action
+    if (!isService(service) || request.method !== (isAdvertisement ? 'GET' : 'POST')) return
+    const act = isAdvertisement ? sendRefs : serve
+    return respondToGit({ owner, repo, service }, act, request, response, context)
   }
 }

@@ -5,25 +5,31 @@ import { decodedBody, readWhole } from '../../git/smart-http.ts'
 import type { Links } from '../../core/links.ts'
 import { isOid, maxObjectBytes, type LfsObject, type LfsStore } from '../../git/lfs/store.ts'
 
-/** What git-lfs wants to do with some files (docs/api/batch.md). */
+/** A batch request of Git LFS (docs/api/batch.md in git-lfs). */
 interface Batch {
   operation: 'download' | 'upload'
   objects: LfsObject[]
 }
 
-/** Bytes; git-lfs asks for a hundred files at once, in some ten thousand. */
+/**
+ * Maximum size of a batch request in bytes. Git LFS sends one hundred objects per batch, about 10
+ * kB.
+ */
 const largestBody = 1024 * 1024
 
-/** Files in a batch. */
+/** Maximum number of objects in a batch. */
 const mostObjects = 1000
 
-/** A body that may be left unread without the connection going with it, which an answer still has to take. */
+/**
+ * Iterates over a body without destroying the connection when iteration ends early, so that a
+ * response can still be sent.
+ */
 export const keepOpen = (body: Readable): AsyncIterable<Buffer> =>
   body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 
 async function jsonOf(request: Request): Promise<unknown> {
   if (!/^application\/(vnd\.git-lfs\+)?json\b/.test(request.headers['content-type'] ?? '')) {
-    throw refusal(415, 'Not a request of git-lfs')
+    throw refusal(415, 'Not a Git LFS request')
   }
   const input = decodedBody(request, request.headers['content-encoding'])
   const body = await readWhole(keepOpen(input), largestBody)
@@ -42,24 +48,24 @@ function objectOf(value: unknown): LfsObject {
     const { oid, size } = value
     if (typeof size === 'number' && Number.isSafeInteger(size) && size >= 0) return { oid, size }
   }
-  throw refusal(422, 'An object needs an oid and a size')
+  throw refusal(422, 'Each object must have an oid and a size')
 }
 
-/** The one object that a request is about. @throws ServiceError 400, 413, 415 or 422 */
+/** Reads a request with a single object. @throws ServiceError 400, 413, 415 or 422 */
 export const readLfsObject = async (request: Request): Promise<LfsObject> =>
   objectOf(await jsonOf(request))
 
 /** @throws ServiceError 400, 409, 413, 415 or 422 */
 export async function readBatch(request: Request): Promise<Batch> {
   const body = await jsonOf(request)
-  if (!isObject(body)) throw refusal(422, 'The body is not an object')
+  if (!isObject(body)) throw refusal(422, 'The body must be an object')
   const { operation, objects, hash_algo = 'sha256' } = body
-  if (hash_algo !== 'sha256') throw refusal(409, 'Objects are named by sha256')
+  if (hash_algo !== 'sha256') throw refusal(409, 'hash_algo must be sha256')
   if (operation !== 'download' && operation !== 'upload') {
     throw refusal(422, 'The operation must be download or upload')
   }
-  if (!Array.isArray(objects)) throw refusal(422, 'There are no objects')
-  if (objects.length > mostObjects) throw refusal(413, 'Too many objects at once')
+  if (!Array.isArray(objects)) throw refusal(422, 'objects must be an array')
+  if (objects.length > mostObjects) throw refusal(413, 'Too many objects in one batch')
   return { operation, objects: objects.map(objectOf) }
 }
 
@@ -67,7 +73,7 @@ interface Place {
   store: LfsStore
   repositoryId: number
   links: Links
-  /** Of the API for large files, as the client knows it. */
+  /** Base path of the Git LFS API for the repository. */
   root: string
 }
 
@@ -88,18 +94,21 @@ function upload(object: LfsObject, found: number | undefined, { links, root }: P
 
 function download(object: LfsObject, found: number | undefined, { links, root }: Place) {
   if (found === undefined) return failed(object, 404, 'Object does not exist')
-  if (found !== object.size) return failed(object, 422, 'Object has another size')
+  if (found !== object.size) return failed(object, 422, 'The size does not match the object')
   return {
     ...object,
     actions: { download: { href: links.html(`${root}/objects/${object.oid}`) } },
   }
 }
 
-/** What the client is to do for each file: nothing for one that it wants to send and that is there. */
+/**
+ * Responds to a batch: an upload or download action for each object. An object that already exists
+ * has no upload action.
+ */
 export async function answerBatch({ operation, objects }: Batch, place: Place): Promise<object> {
-  const answer = operation === 'upload' ? upload : download
-  const answered = objects.map(async (object) =>
-    answer(object, await place.store.size(place.repositoryId, object.oid), place),
+  const respond = operation === 'upload' ? upload : download
+  const responses = objects.map(async (object) =>
+    respond(object, await place.store.size(place.repositoryId, object.oid), place),
   )
-  return { transfer: 'basic', objects: await Promise.all(answered), hash_algo: 'sha256' }
+  return { transfer: 'basic', objects: await Promise.all(responses), hash_algo: 'sha256' }
 }

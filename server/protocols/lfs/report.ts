@@ -3,7 +3,7 @@ import { ServiceError } from '../../core/errors.ts'
 import { refusal } from '../git/conversation.ts'
 import { InvalidContent } from '../../git/lfs/store.ts'
 
-/** What requests and answers of the API of git-lfs are (docs/api/batch.md). */
+/** Content type of Git LFS requests and responses (docs/api/batch.md in git-lfs). */
 const lfsType = 'application/vnd.git-lfs+json'
 
 export function sendLfs(response: Response, status: number, body: object): void {
@@ -11,26 +11,29 @@ export function sendLfs(response: Response, status: number, body: object): void 
   response.end(JSON.stringify(body))
 }
 
-/** What goes wrong with content, as an answer; anything else as it is. */
+/** Converts errors about content to a ServiceError. Other errors are returned unchanged. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof InvalidContent) {
     return error.reason === 'too large'
       ? refusal(413, 'The file is too large')
-      : refusal(422, 'The content is not that of the object')
+      : refusal(422, 'The content does not match the object')
   }
   const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
-  return isFull ? refusal(507, 'There is no room for the file') : error
+  return isFull ? refusal(507, 'Not enough storage for the file') : error
 }
 
-/** Git-lfs asks for a password after a 401 with its own header (docs/api/authentication.md). */
+/**
+ * Git LFS prompts for a password after a 401 with this header (docs/api/authentication.md in
+ * git-lfs).
+ */
 function headersOf({ status, headers = {} }: ServiceError): Record<string, string> {
   const challenge = headers['WWW-Authenticate']
   return status === 401 && challenge ? { ...headers, 'LFS-Authenticate': challenge } : headers
 }
 
 /**
- * Says what was refused on purpose in words that git-lfs shows; anything else is thrown on. A client that
- * still sends is not waited for.
+ * Sends a ServiceError as JSON, which Git LFS shows. Other errors are rethrown. The connection is
+ * closed when the client is still sending.
  */
 export function reportToLfs(thrown: unknown, request: Request, response: Response): void {
   const error = asRefusal(thrown)

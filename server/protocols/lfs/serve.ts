@@ -12,11 +12,11 @@ import { lfsStore, type LfsStore } from '../../git/lfs/store.ts'
 const endpoint =
   /^(\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/info\/lfs)\/(objects\/batch|objects\/[0-9a-f]{64}|verify|locks(?:\/.*)?)$/
 
-/** A request of git-lfs. */
+/** A Git LFS request. */
 interface Call {
   owner: string
   repo: string
-  /** The path that the rest stands under. */
+  /** Base path of the Git LFS API for the repository. */
   root: string
   action: string
   request: Request
@@ -25,7 +25,7 @@ interface Call {
   store: LfsStore
 }
 
-/** Lets somebody in who may do the same over git, and says to which repository. */
+/** Checks that the caller has the same access over git. @returns the id of the repository */
 async function enter({ owner, repo, request, response, context }: Call, service: Service) {
   const { repository } = await authorizeRequest(
     { owner, repo, service },
@@ -41,10 +41,10 @@ const serviceFor = (operation: 'download' | 'upload'): Service =>
 
 async function batch(call: Call): Promise<void> {
   const { request, response, root, store } = call
-  const asked = await readBatch(request)
-  const repositoryId = await enter(call, serviceFor(asked.operation))
+  const params = await readBatch(request)
+  const repositoryId = await enter(call, serviceFor(params.operation))
   const place = { store, repositoryId, root, links: request.exchange.links }
-  sendLfs(response, 200, await answerBatch(asked, place))
+  sendLfs(response, 200, await answerBatch(params, place))
 }
 
 async function verify(call: Call): Promise<void> {
@@ -52,7 +52,7 @@ async function verify(call: Call): Promise<void> {
   const repositoryId = await enter(call, 'git-receive-pack')
   const found = await call.store.size(repositoryId, oid)
   if (found === undefined) throw refusal(404, 'Object does not exist')
-  if (found !== size) throw refusal(422, 'Object has another size')
+  if (found !== size) throw refusal(422, 'The size does not match the object')
   sendLfs(call.response, 200, {})
 }
 
@@ -64,7 +64,7 @@ async function upload(call: Call): Promise<void> {
   call.response.status(200).end()
 }
 
-/** Whole or in part (RFC 9110 14). A reader that goes away ends it. */
+/** Sends a file or a range of it (RFC 9110 14). Resolves also when the client disconnects. */
 function send(file: string, response: Response): Promise<void> {
   const options = {
     root: dirname(file),
@@ -75,7 +75,7 @@ function send(file: string, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     response.sendFile(basename(file), options, (error?: Error & { status?: number }) => {
       if (!error || response.headersSent) return resolve()
-      reject(error.status === 416 ? refusal(416, 'There is no such range') : error)
+      reject(error.status === 416 ? refusal(416, 'Range not satisfiable') : error)
     })
   })
 }
@@ -91,14 +91,14 @@ async function download(call: Call): Promise<void> {
   await send(call.store.path(repositoryId, oid), call.response)
 }
 
-/** For a client this is how a server says that it knows no locks (git-lfs, docs/api/locking.md). */
+/** Git LFS treats a 404 as "locking is not supported" (docs/api/locking.md in git-lfs). */
 async function noLocks(): Promise<void> {
-  throw refusal(404, 'There are no locks here')
+  throw refusal(404, 'File locking is not supported')
 }
 
-type Act = (call: Call) => Promise<void>
+type Action = (call: Call) => Promise<void>
 
-function actOf({ action, request }: Call): Act | undefined {
+function actionOf({ action, request }: Call): Action | undefined {
   const { method } = request.exchange
   if (action.startsWith('locks')) return noLocks
   if (method === 'POST' && action === 'objects/batch') return batch
@@ -108,15 +108,18 @@ function actOf({ action, request }: Call): Act | undefined {
   return method === 'GET' ? download : undefined
 }
 
-async function answer(act: Act, call: Call): Promise<void> {
+async function respond(handle: Action, call: Call): Promise<void> {
   try {
-    await act(call)
+    await handle(call)
   } catch (error) {
     reportToLfs(error, call.request, call.response)
   }
 }
 
-/** Large files, for those who may read or write the repository over git, by the API of git-lfs (docs/api). */
+/**
+ * Serves the Git LFS API (docs/api in git-lfs) to callers who can read or write the repository over
+ * git.
+ */
 export function serveLfs(context: Context): Step {
   const store = lfsStore(context.git)
   return (request, response) => {
@@ -124,7 +127,7 @@ export function serveLfs(context: Context): Step {
     const [, root, owner, repo, action] = endpoint.exec(path) ?? []
     if (!root || !owner || !repo || !action) return
     const call = { owner, repo, root, action, request, response, context, store }
-    const act = actOf(call)
-    return act && answer(act, call)
+    const handle = actionOf(call)
+    return handle && respond(handle, call)
   }
 }

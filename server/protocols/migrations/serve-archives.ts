@@ -8,12 +8,12 @@ import { hasArchive, migrationAt } from '../../domains/migrations/download.ts'
 
 const address = /^\/archives\/([A-Za-z0-9_-]{1,500})$/
 
-const absent = (response: Response) =>
+const sendNotFound = (response: Response) =>
   void response
     .status(404)
     .set('Cache-Control', 'no-store')
     .type('text/plain')
-    .send('There is no archive at this address, or no more.\n')
+    .send('This archive does not exist or has expired.\n')
 
 async function openArchive(ticket: string, context: Context) {
   const id = migrationAt(ticket, context)
@@ -25,7 +25,7 @@ async function openArchive(ticket: string, context: Context) {
 
 async function serve(ticket: string, method: string, response: Response, context: Context) {
   const archive = await openArchive(ticket, context)
-  if (!archive) return absent(response)
+  if (!archive) return sendNotFound(response)
   const { file, name } = archive
   const { size } = await file.stat()
   response.set({
@@ -39,11 +39,11 @@ async function serve(ticket: string, method: string, response: Response, context
     await file.close()
     return void response.end()
   }
-  // A reader that goes away ends the stream, and with it the file.
+  // When the client disconnects, the stream ends and closes the file.
   await pipeline(file.createReadStream(), response).catch(() => {})
 }
 
-/** The archives of migrations, at addresses that are their own credentials. */
+/** Serves migration archives. Their URLs contain a ticket, so no other credentials are required. */
 export function serveArchives(context: Context): Step {
   return (request, response) => {
     const [, ticket] = address.exec(request.exchange.path) ?? []

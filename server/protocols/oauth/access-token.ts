@@ -23,7 +23,7 @@ const exchanges = new Map<string, Exchange>([
   [deviceGrant, exchangeDeviceCode],
 ])
 
-/** Client id and secret, of the body or of Basic authentication (RFC 6749 2.3.1). */
+/** Reads the client id and secret from the body or from Basic authentication (RFC 6749 2.3.1). */
 function credentialsOf(fields: Fields, { request: { headers } }: Visit) {
   const basic = headers.authorization ? readCredentials(headers.authorization) : undefined
   if (basic?.scheme === 'basic') return { id: basic.username, secret: basic.password }
@@ -31,8 +31,9 @@ function credentialsOf(fields: Fields, { request: { headers } }: Visit) {
 }
 
 /**
- * A device cannot keep a secret, so it need not have one; a secret that is given must be right.
- * @throws ServiceError 403 when too many secrets were wrong of late
+ * Authenticates the client. The device flow requires no secret, because a device cannot keep one; a
+ * secret that is sent must be correct.
+ * @throws ServiceError 403 after too many wrong secrets
  */
 async function clientOf(
   fields: Fields,
@@ -48,7 +49,7 @@ async function clientOf(
   )
 }
 
-/** `POST /login/oauth/access_token`: exchanges what a client was given for a token. */
+/** `POST /login/oauth/access_token`: exchanges a code or a refresh token for an access token. */
 export async function exchangeForToken(visit: Visit): Promise<void> {
   const { request, context } = visit
   const fields = await bodyOf(request, context.clock, { json: true })

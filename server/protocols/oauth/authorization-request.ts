@@ -8,7 +8,7 @@ import type { Fields } from './fields.ts'
 import { challengeProblem } from './pkce.ts'
 import { redirectUriOf } from './redirect-uri.ts'
 
-/** What an app asks a user for (RFC 6749 4.1.1), as far as it can be trusted. */
+/** A validated authorization request (RFC 6749 4.1.1). */
 export interface AuthorizationRequest {
   client: Client
   redirectUri: string
@@ -17,29 +17,30 @@ export interface AuthorizationRequest {
   challenge: string | undefined
 }
 
-/** Something wrong that the app is told, by way of its redirect URI (RFC 6749 4.1.2.1). */
+/** An error that is reported to the app through its redirect URI (RFC 6749 4.1.2.1). */
 export interface Refusal {
   error: string
   error_description: string
 }
 
-/** The scopes of a request, by spaces or commas; what is none is left out, as the platform does. */
+/** The scopes of a request, separated by spaces or commas. Unknown scopes are ignored. */
 export const scopesOf = (fields: Fields, client: Client): string[] =>
   isApp(client) ? [] : normalizeScopes((fields.get('scope') ?? '').split(/[\s,]+/).filter(isScope))
 
 /**
- * Reads a request whose app and redirect URI are right.
- * @throws ServiceError 400 when one of them is not: then the user must not be sent there
+ * Reads an authorization request.
+ * @throws ServiceError 400 for an unknown app or an unregistered redirect URI; the user must not be
+ *   redirected to it
  */
 export async function authorizationRequestOf(
   fields: Fields,
   storage: Storage,
 ): Promise<AuthorizationRequest> {
   const client = await findClient(fields.get('client_id') ?? '', storage)
-  if (!client) throw badRequest('There is no app with this client_id.')
+  if (!client) throw badRequest('The client_id is unknown.')
   const redirectUri = redirectUriOf(fields.get('redirect_uri'), client.callback_urls)
   if (redirectUri === undefined) {
-    throw badRequest('The redirect_uri is not one that this app has registered.')
+    throw badRequest('The redirect_uri is not registered for this app.')
   }
   return {
     client,
@@ -50,7 +51,7 @@ export async function authorizationRequestOf(
   }
 }
 
-/** What else is wrong with a request, and can be said to the app. */
+/** Checks the other parameters. Their errors are reported to the app. */
 export function refusalOf(fields: Fields): Refusal | undefined {
   const type = fields.get('response_type')
   if (type !== undefined && type !== 'code') {

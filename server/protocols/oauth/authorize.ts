@@ -18,7 +18,7 @@ import { schemeOf, withParameters } from './redirect-uri.ts'
 import { redirect, type Visit } from './visit.ts'
 import { signedInForm, signedInVisitor } from './visitor.ts'
 
-/** Milliseconds in which a code must be exchanged (RFC 6749 4.1.2). */
+/** Lifetime of a code in milliseconds (RFC 6749 4.1.2). */
 const codeLife = 10 * 60_000
 
 function sendBack(
@@ -30,8 +30,8 @@ function sendBack(
 }
 
 /**
- * Gives the app a code for what the user has let it do. A grant that is taken back takes the code along.
- * @returns the code, which is not kept
+ * Issues a code for an authorized app. Deleting the grant also deletes the code.
+ * @returns the code, which is stored only as a hash
  */
 async function issueCode(
   user: Account,
@@ -55,17 +55,20 @@ async function issueCode(
   return code
 }
 
-/** An app that does not say for which scopes is given those that it has, as the platform does. */
+/** Uses the scopes granted earlier when the request names none. */
 function withGrantedScopes(
   request: AuthorizationRequest,
   fields: Fields,
   grant: Grant | undefined,
 ): AuthorizationRequest {
-  const unsaid = !isApp(request.client) && !fields.get('scope')?.trim()
-  return unsaid && grant ? { ...request, scopes: grant.scopes } : request
+  const hasNoScope = !isApp(request.client) && !fields.get('scope')?.trim()
+  return hasNoScope && grant ? { ...request, scopes: grant.scopes } : request
 }
 
-/** Whether the user has let the app do all this before; then they are not asked again. */
+/**
+ * Whether the user has already granted everything, so that no consent is needed. Redirects to
+ * custom schemes always need consent.
+ */
 function isAgreed(
   { scopes, redirectUri }: AuthorizationRequest,
   grant: Grant | undefined,
@@ -75,8 +78,10 @@ function isAgreed(
   return scopes.every((scope) => granted.has(scope))
 }
 
-/** What the form says again: nothing of what was asked is kept between the page and its answer. */
-const repeated = ({ client, redirectUri, scopes, state, challenge }: AuthorizationRequest) => ({
+/**
+ * The hidden fields of the consent form. The request is not stored between the page and the form.
+ */
+const hiddenFields = ({ client, redirectUri, scopes, state, challenge }: AuthorizationRequest) => ({
   client_id: client.client_id,
   redirect_uri: redirectUri,
   scope: scopes.join(' '),
@@ -84,21 +89,25 @@ const repeated = ({ client, redirectUri, scopes, state, challenge }: Authorizati
   ...(challenge !== undefined && { code_challenge: challenge, code_challenge_method: 'S256' }),
 })
 
-/** Asks the user whether an app may act for them: `GET /login/oauth/authorize`. */
+/** `GET /login/oauth/authorize`: shows the consent page. */
 export async function showConsent(visit: Visit): Promise<void> {
   const { context, response, request: http } = visit
   const fields = queryOf(http)
-  const asked = await authorizationRequestOf(fields, context.storage)
+  const requested = await authorizationRequestOf(fields, context.storage)
   const refusal = refusalOf(fields)
-  if (refusal) return sendBack(visit, asked, refusal)
+  if (refusal) return sendBack(visit, requested, refusal)
   const visitor = await signedInVisitor(visit)
   if (!visitor) return
-  const grant = await context.storage.tokens.findGrant(visitor.user.id, asked.client.client_id)
-  const request = withGrantedScopes(asked, fields, grant)
+  const grant = await context.storage.tokens.findGrant(visitor.user.id, requested.client.client_id)
+  const request = withGrantedScopes(requested, fields, grant)
   if (isAgreed(request, grant)) {
     return sendBack(visit, request, { code: await issueCode(visitor.user, request, context) })
   }
-  sendPage(response, consentPage({ request, visitor, fields: repeated(request) }), context.brand)
+  sendPage(
+    response,
+    consentPage({ request, visitor, fields: hiddenFields(request) }),
+    context.brand,
+  )
 }
 
 const denied: Refusal = {
@@ -106,7 +115,7 @@ const denied: Refusal = {
   error_description: 'The user has denied your application access.',
 }
 
-/** Takes the user's answer and sends them back to the app: `POST /login/oauth/authorize`. */
+/** `POST /login/oauth/authorize`: handles the consent form and redirects to the app. */
 export async function handleConsent(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const { storage } = visit.context

@@ -9,14 +9,17 @@ async function standing(client: Client | undefined, storage: Needs): Promise<Cli
   return client && (await isActive({ kind: 'client', client }, storage)) ? client : undefined
 }
 
-/** The OAuth app or app with a client id; one whose owner is suspended is as good as none (A7). */
+/**
+ * Finds the OAuth app or app with a client id. An app whose owner is suspended is treated as
+ * missing.
+ */
 export async function findClient(clientId: string, storage: Needs): Promise<Client | undefined> {
   const { tokens, apps } = storage
   const found = (await tokens.findAppByClientId(clientId)) ?? (await apps.findByClientId(clientId))
   return standing(found, storage)
 }
 
-/** The same, for whoever knows its secret. */
+/** Finds the app and checks its secret. */
 export async function authenticateClient(
   clientId: string,
   secret: string,

@@ -4,13 +4,16 @@ import { originOf, type Visit } from './visit.ts'
 
 const isSecure = (visit: Visit): boolean => originOf(visit).startsWith('https:')
 
-/** Under TLS the name itself says that no other host may set the cookie (RFC 6265bis 4.1.3). */
+/**
+ * With TLS, the `__Host-` prefix prevents other hosts from setting the cookie (RFC 6265bis 4.1.3).
+ */
 const cookieName = (visit: Visit): string =>
   `${isSecure(visit) ? '__Host-' : ''}${visit.context.brand.word}_session`
 
 /**
- * Only we read it, and only of requests that start here or are links from elsewhere.
- * @param life in seconds; until the browser ends when left out
+ * Sets the session cookie. Scripts cannot read it, and cross-site requests other than links do not
+ * send it.
+ * @param life in seconds; without it, the cookie lasts until the browser closes
  */
 export function setCookie(visit: Visit, value: string, life?: number): void {
   const options = {
@@ -23,10 +26,10 @@ export function setCookie(visit: Visit, value: string, life?: number): void {
   visit.response.setHeader('Set-Cookie', stringifySetCookie(cookieName(visit), value, options))
 }
 
-/** 256 random bits. */
+/** Creates a secret of 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The secret in the visitor's cookie, if it has the shape of one. */
+/** Reads the secret from the cookie, if it is well-formed. */
 export function secretOf(visit: Visit): string | undefined {
   const value = parseCookie(visit.request.headers.cookie ?? '')[cookieName(visit)]
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined

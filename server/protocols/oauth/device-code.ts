@@ -9,7 +9,7 @@ import { sendToClient, tokenError } from './token-answer.ts'
 import { newUserCode, shownUserCode } from './user-code.ts'
 import type { Visit } from './visit.ts'
 
-/** Seconds that a device waits for its user, and between two questions (RFC 8628 3.2). */
+/** Lifetime of device codes and polling interval, in seconds (RFC 8628 3.2). */
 const life = 900
 const interval = 5
 
@@ -18,7 +18,7 @@ interface Codes {
   userCode: string
 }
 
-/** New codes; the user's is drawn again where another device has the same. */
+/** Creates the codes of a device. Retries when another device has the same user code. */
 async function createCodes(
   about: { client_id: string; scopes: string[] },
   context: Context,
@@ -37,7 +37,7 @@ async function createCodes(
   }
 }
 
-/** `POST /login/device/code`: lets a device ask for a user (RFC 8628 3.1). */
+/** `POST /login/device/code`: starts the device flow (RFC 8628 3.1). */
 export async function issueDeviceCode(visit: Visit): Promise<void> {
   const { request, context } = visit
   const { storage, clock } = context

@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts'
 import { signedInForm, signedInVisitor } from './visitor.ts'
 import type { SignedIn } from './pages/visitor.ts'
 
-/** A device that waits for an answer, and the app on it. */
+/** A pending device code and its app. */
 interface Waiting {
   code: DeviceCode
   client: Client
@@ -29,9 +29,9 @@ async function find(
 }
 
 /**
- * The device with the code that somebody has typed. Right ones forgive no wrong ones, for everybody can
- * get a right one from a device of their own.
- * @throws ServiceError 403 when they have typed too many wrong ones of late
+ * Finds the device for a typed code. A correct code does not reset the failure count, because an
+ * attacker can obtain correct codes from a device of their own.
+ * @throws ServiceError 403 after too many wrong codes
  */
 const waitingFor = (typed: string, { login }: Account, { context }: Visit) =>
   limitAttempts(
@@ -60,7 +60,9 @@ export async function handleUserCode(visit: Visit): Promise<void> {
   show(visit, confirmDevicePage(visitor, { client, scopes: code.scopes, userCode }))
 }
 
-/** Writes the user's answer down; false where there was one already, or the code is gone. */
+/**
+ * Stores the user's decision. Returns false when the code is already decided or no longer exists.
+ */
 async function settle(
   allowed: boolean,
   { code, client }: Waiting,

@@ -9,8 +9,8 @@ import { isVerified } from './pkce.ts'
 import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
 
 /**
- * Under the grant's lock, where no two exchange one code at once. A code that was used already is in the
- * wrong hands: the token that it gave is revoked (RFC 6749 4.1.2).
+ * Exchanges a code under the lock of its grant, so that a code is exchanged only once. A code that
+ * is used twice may be stolen, so the token issued for it is revoked (RFC 6749 4.1.2).
  */
 async function exchange(
   { hash, grant_id, scopes, user_id }: AuthorizationCode,
@@ -31,7 +31,7 @@ async function exchange(
   return issued
 }
 
-/** The code, if it is this client's and has not expired. */
+/** Finds an unexpired code of the client. */
 async function findCode(value: string, { client_id }: Client, { storage, clock }: Context) {
   const code = await storage.authorizationCodes.findByHash(hashToken(value))
   return code && code.client_id === client_id && code.expires_at > clock.now() ? code : undefined

@@ -7,10 +7,10 @@ import { issueToken, type IssuedToken } from '../../domains/tokens/issue.ts'
 import type { Fields } from './fields.ts'
 import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
 
-/** Seconds that are added each time a device asks too soon (RFC 8628 3.5). */
+/** Seconds added to the interval when a device polls too soon (RFC 8628 3.5). */
 const penalty = 5
 
-/** Once, of however many who ask; a grant that was taken back meanwhile has taken the code along. */
+/** Issues the token exactly once. Deleting the grant also deletes the code. */
 async function exchange(
   { id, grant_id, scopes }: DeviceCode,
   client: Client,
@@ -23,7 +23,10 @@ async function exchange(
   return issueToken({ tokens }, { user, client, scopes }, now)
 }
 
-/** Tells a device to go on waiting, and longer where it did not wait long enough. */
+/**
+ * Responds that authorization is pending, or with a longer interval when the device polled too
+ * soon.
+ */
 async function wait(
   { id, polled_at, interval }: DeviceCode,
   { storage, clock }: Context,
@@ -45,7 +48,7 @@ async function finish(code: DeviceCode, client: Client, { storage, clock }: Cont
   return issued ? tokenBody(issued, now) : tokenError('incorrect_device_code')
 }
 
-/** Answers a device that asks whether its user has agreed (RFC 8628 3.4). */
+/** Handles a poll of a device (RFC 8628 3.4). */
 export async function exchangeDeviceCode(
   fields: Fields,
   client: Client,

@@ -3,32 +3,32 @@ import type { Clock } from '../../core/clock.ts'
 import { badRequest, unsupportedMediaType } from '../../core/errors.ts'
 import { collectInTime } from '../../api/collect-body.ts'
 
-/** What a query or form says, each name once. */
+/** The fields of a query or form. Names are unique. */
 export type Fields = ReadonlyMap<string, string>
 
-/** Bytes that a form may have. */
+/** Maximum size of a form in bytes. */
 const largestForm = 64 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws ServiceError 400 for a name that is there twice (RFC 6749 3.1) and for control characters */
+/** @throws ServiceError 400 for a duplicate name (RFC 6749 3.1) and for NUL characters */
 function fieldsOf(entries: Iterable<[string, string]>): Fields {
   const fields = new Map<string, string>()
   for (const [name, value] of entries) {
-    if (fields.has(name)) throw badRequest('A parameter is there more than once')
-    if (value.includes('\0')) throw badRequest('A parameter has a character that is not allowed')
+    if (fields.has(name)) throw badRequest('A parameter is duplicated')
+    if (value.includes('\0')) throw badRequest('A parameter contains an invalid character')
     fields.set(name, value)
   }
   return fields
 }
 
-/** The query of a request's target. @throws ServiceError 400 */
+/** Reads the query of a request. @throws ServiceError 400 */
 export function queryOf({ url = '' }: IncomingMessage): Fields {
   const start = url.indexOf('?')
   return fieldsOf(new URLSearchParams(start < 0 ? '' : url.slice(start)))
 }
 
-/** Strings, and numbers as people would type them; whatever else there is does not count. */
+/** String and number properties of a JSON object. Others are ignored. */
 function entriesOfJson(text: string): [string, string][] {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw badRequest('Body should be a JSON object')
@@ -43,7 +43,7 @@ function parse(type: string, bytes: Buffer): Fields {
     return fieldsOf(type === 'application/json' ? entriesOfJson(text) : new URLSearchParams(text))
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) {
-      throw badRequest('The body cannot be read')
+      throw badRequest('The body cannot be parsed')
     }
     throw error
   }
@@ -55,7 +55,7 @@ const mediaType = ({ headers }: IncomingMessage): string =>
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * The fields of a form that was sent; where `json` says so, of a JSON object as well.
+ * Reads the fields of a form, or with `json` also of a JSON object.
  * @throws ServiceError 400, 408, 413 or 415
  */
 export async function bodyOf(

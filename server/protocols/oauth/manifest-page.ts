@@ -14,12 +14,12 @@ import { redirect, type Visit } from './visit.ts'
 import { signedInForm, signedInVisitor } from './visitor.ts'
 import type { SignedIn } from './pages/visitor.ts'
 
-/** Milliseconds in which the tool must fetch the secrets of the app. */
+/** Lifetime in milliseconds of the code with which the tool fetches the app's secrets. */
 const codeLife = 3_600_000
 
 /**
- * Whose app it is to be: the user's, or that of the organization that the path names.
- * @throws ServiceError 404 for an organization that the user is no admin of
+ * The owner of the new app: the user, or the organization in the path.
+ * @throws ServiceError 404 for an organization that the user does not administer
  */
 async function ownerOf({ request, context }: Visit, user: Account): Promise<Account> {
   const [, login] = /^\/organizations\/([^/]+)\//.exec(request.exchange.path) ?? []
@@ -31,12 +31,12 @@ async function ownerOf({ request, context }: Visit, user: Account): Promise<Acco
   return account
 }
 
-/** @throws ServiceError 400 for a webhook that would lead where ours may not go */
+/** @throws ServiceError 400 for a webhook URL that is not allowed */
 async function checkWebhook({ hook_attributes }: Manifest, { guard }: Context): Promise<void> {
   try {
     if (hook_attributes) await guard.check(hook_attributes.url)
   } catch (error) {
-    if (error instanceof EgressRefused) throw badRequest(`The webhook: ${error.message}.`)
+    if (error instanceof EgressRefused) throw badRequest(`Invalid webhook: ${error.message}.`)
     throw error
   }
 }
@@ -55,8 +55,9 @@ function show({ request, response, context }: Visit, shown: Shown): void {
 }
 
 /**
- * Takes a manifest from the page of a tool: `POST …/settings/apps/new`. It comes from elsewhere and without
- * the visitor's cookie, so it is only turned into an address, under which the visitor is asked.
+ * `POST …/settings/apps/new`: receives a manifest from the page of a tool. The request is
+ * cross-site and has no session cookie, so it only redirects to a page that asks the user for
+ * confirmation.
  */
 export async function handleManifest(visit: Visit): Promise<void> {
   const { request, context } = visit
@@ -67,7 +68,7 @@ export async function handleManifest(visit: Visit): Promise<void> {
   redirect(visit, withParameters(request.exchange.path, query))
 }
 
-/** Asks whether an app may be made: `GET …/settings/apps/new`. */
+/** `GET …/settings/apps/new`: asks the user to confirm the new app. */
 export async function showManifest(visit: Visit): Promise<void> {
   const query = queryOf(visit.request)
   const manifest = decodeManifest(query.get('manifest') ?? '')
@@ -81,7 +82,10 @@ export async function showManifest(visit: Visit): Promise<void> {
 const webhookOf = ({ hook_attributes: hook }: Manifest, { versions }: Context) =>
   hook ? { url: hook.url, version: versions.at(-1)!.version } : undefined
 
-/** Registers the app, without secrets that anybody knows. @returns the code that they are fetched with */
+/**
+ * Registers the app. Its secrets are not known to anyone yet. @returns the code with which the tool
+ * fetches them
+ */
 async function register(manifest: Manifest, owner: Account, context: Context): Promise<string> {
   const { storage, clock } = context
   const code = randomBytes(20).toString('hex')
@@ -105,20 +109,20 @@ async function register(manifest: Manifest, owner: Account, context: Context): P
   return code
 }
 
-/** Why a name cannot be had, if that is what is wrong. */
+/** The message for a name that is invalid or taken. Other errors are rethrown. */
 function problemOf(error: unknown): string {
   if (!(error instanceof ServiceError) || error.status !== 422) throw error
   return error.errors?.[0]?.code === 'already_exists'
-    ? 'Another app has this name or one like it. Choose another.'
-    : 'The name needs at least one letter from A to Z or digit.'
+    ? 'Another app has this name or a very similar one. Choose another name.'
+    : 'The name must contain at least one letter from A to Z or one digit.'
 }
 
-/** Makes the app, and sends its owner back to the tool with a code: `POST …/settings/apps`. */
+/** `POST …/settings/apps`: creates the app and redirects to the tool with a code. */
 export async function createFromManifest(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const owner = await ownerOf(visit, visitor.user)
-  const given = decodeManifest(form.get('manifest') ?? '')
-  const manifest = { ...given, name: form.get('name')?.trim().slice(0, 100) ?? given.name }
+  const submitted = decodeManifest(form.get('manifest') ?? '')
+  const manifest = { ...submitted, name: form.get('name')?.trim().slice(0, 100) ?? submitted.name }
   const state = form.get('state')
   await checkWebhook(manifest, visit.context)
   try {

@@ -4,7 +4,10 @@ import { badRequest } from '../../core/errors.ts'
 import { parseUrl } from '../../core/parse-url.ts'
 import { isAppEventName } from '../../workers/delivery/event-names.ts'
 
-/** What a tool asks for when it has an app made for its user; under the names that such files have. */
+/**
+ * A manifest: the settings with which a tool registers an app for its user. Property names follow
+ * the manifest format.
+ */
 export interface Manifest {
   name: string
   url: string
@@ -18,22 +21,22 @@ export interface Manifest {
   default_events: string[]
 }
 
-/** Bytes of a manifest in the address of a page; it must leave room in the request's head. */
+/** Maximum size of a manifest in bytes. It is part of a URL, and request headers are limited. */
 const largest = 4096
 const longestName = 100
 const mostCallbacks = 10
 
-const wrong = (what: string) => badRequest(`The manifest is not right: ${what}.`)
+const wrong = (problem: string) => badRequest(`The manifest is invalid: ${problem}.`)
 
-type Given = Record<string, unknown>
+type Json = Record<string, unknown>
 
-const isObject = (value: unknown): value is Given =>
+const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function webUrl(value: unknown, name: string): string {
   const url = typeof value === 'string' ? parseUrl(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
-    throw wrong(`${name} must be a web address`)
+    throw wrong(`${name} must be an HTTP or HTTPS URL`)
   }
   return url.href
 }
@@ -63,10 +66,11 @@ const accessesOf = new Map<string, readonly string[]>(
 function permissionsOf(value: unknown): Permissions {
   if (value === undefined || value === null) return {}
   if (!isObject(value)) throw wrong('default_permissions must be an object')
-  const asked = Object.entries(value).filter(([, access]) => access !== 'none')
-  const permissions = normalizePermissions(Object.fromEntries(asked) as Permissions)
+  const entries = Object.entries(value).filter(([, access]) => access !== 'none')
+  const permissions = normalizePermissions(Object.fromEntries(entries) as Permissions)
   for (const [area, access] of Object.entries(permissions)) {
-    if (!accessesOf.get(area)?.includes(access)) throw wrong(`there is no ${area}: ${access}`)
+    if (!accessesOf.get(area)?.includes(access))
+      throw wrong(`unknown permission ${area}: ${access}`)
   }
   return permissions
 }
@@ -74,14 +78,14 @@ function permissionsOf(value: unknown): Permissions {
 function eventsOf(value: unknown): string[] {
   const names = list(value, 'default_events').map((name) => text(name, 'an event'))
   const unknown = names.find((name) => !isAppEventName(name))
-  if (unknown !== undefined) throw wrong(`there is no event ${unknown}`)
+  if (unknown !== undefined) throw wrong(`unknown event ${unknown}`)
   return [...new Set(names)]
 }
 
-function callbacksOf(given: Given): string[] {
-  const all = list(given.callback_urls ?? given.callback_url, 'callback_urls')
+function callbacksOf(input: Json): string[] {
+  const all = list(input.callback_urls ?? input.callback_url, 'callback_urls')
   if (all.length > mostCallbacks) throw wrong(`callback_urls has more than ${mostCallbacks}`)
-  return all.map((url) => webUrl(url, 'each of callback_urls'))
+  return all.map((url) => webUrl(url, 'each callback URL'))
 }
 
 function hookOf(value: unknown): Manifest['hook_attributes'] {
@@ -90,7 +94,7 @@ function hookOf(value: unknown): Manifest['hook_attributes'] {
   return { url: webUrl(value.url, 'hook_attributes.url') }
 }
 
-function parse(json: string): Given {
+function parse(json: string): Json {
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -102,28 +106,28 @@ function parse(json: string): Given {
 }
 
 /**
- * Reads a manifest; what it says beyond what is known here is left out.
- * @throws ServiceError 400 that says what is wrong with it
+ * Reads a manifest. Unknown properties are ignored.
+ * @throws ServiceError 400 that describes the problem
  */
 export function readManifest(json: string): Manifest {
-  const given = parse(json)
+  const input = parse(json)
   const manifest = {
-    name: text(given.name, 'name').slice(0, longestName),
-    url: webUrl(given.url, 'url'),
-    redirect_url: webUrl(given.redirect_url, 'redirect_url'),
-    description: text(given.description, 'description') || null,
-    hook_attributes: hookOf(given.hook_attributes),
-    callback_urls: callbacksOf(given),
-    public: flag(given.public, 'public', true),
-    device_flow: flag(given.device_flow, 'device_flow', false),
-    default_permissions: permissionsOf(given.default_permissions),
-    default_events: eventsOf(given.default_events),
+    name: text(input.name, 'name').slice(0, longestName),
+    url: webUrl(input.url, 'url'),
+    redirect_url: webUrl(input.redirect_url, 'redirect_url'),
+    description: text(input.description, 'description') || null,
+    hook_attributes: hookOf(input.hook_attributes),
+    callback_urls: callbacksOf(input),
+    public: flag(input.public, 'public', true),
+    device_flow: flag(input.device_flow, 'device_flow', false),
+    default_permissions: permissionsOf(input.default_permissions),
+    default_events: eventsOf(input.default_events),
   }
   if (Buffer.byteLength(JSON.stringify(manifest)) > largest) throw wrong('it is too long')
   return manifest
 }
 
-/** A manifest as it travels in an address. */
+/** Encodes a manifest for a URL. */
 export const encodeManifest = (manifest: Manifest): string =>
   Buffer.from(JSON.stringify(manifest)).toString('base64url')
 

@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Fields } from './fields.ts'
 
-/** What is wrong with the challenge of an authorization request (RFC 7636 4.3, S256 alone), if anything. */
+/**
+ * Checks the PKCE challenge of an authorization request (RFC 7636 4.3). Only S256 is supported.
+ * @returns the problem, if any
+ */
 export function challengeProblem(fields: Fields): string | undefined {
   const challenge = fields.get('code_challenge')
   const method = fields.get('code_challenge_method')
@@ -15,13 +18,13 @@ export function challengeProblem(fields: Fields): string | undefined {
 }
 
 /**
- * Whether a verifier is the one that was promised (RFC 7636 4.6). A verifier where none was promised is
- * refused too: it says that somebody has left the challenge out of the request (RFC 9700 2.1.1).
+ * Whether a verifier matches the challenge (RFC 7636 4.6). A verifier without a challenge is
+ * rejected, because an attacker may have removed the challenge from the request (RFC 9700 2.1.1).
  */
 export function isVerified(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null) return verifier === undefined
   if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false
-  const made = createHash('sha256').update(verifier).digest()
-  const promised = Buffer.from(challenge, 'base64url')
-  return promised.length === made.length && timingSafeEqual(promised, made)
+  const actual = createHash('sha256').update(verifier).digest()
+  const expected = Buffer.from(challenge, 'base64url')
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

@@ -20,23 +20,23 @@ async function findToken(
 }
 
 /**
- * Exchanges a refresh token for a new token and a new refresh token (RFC 6749 6). Both old ones die in the
- * same write, so of two who refresh at once one wins.
+ * Exchanges a refresh token for a new token and a new refresh token (RFC 6749 6). Both old tokens
+ * are replaced in one write, so that only one of two concurrent refreshes succeeds.
  */
 export async function refreshToken(
   fields: Fields,
   client: Client,
   context: Context,
 ): Promise<TokenBody | TokenError> {
-  const given = fields.get('refresh_token') ?? ''
-  const refreshHash = hashToken(given)
-  const token = isPlausible(given) && (await findToken(refreshHash, client, context))
+  const value = fields.get('refresh_token') ?? ''
+  const refreshHash = hashToken(value)
+  const token = isPlausible(value) && (await findToken(refreshHash, client, context))
   if (!token) return tokenError('bad_refresh_token')
   const now = context.clock.now()
-  const { value, refresh, stored } = appUserValues(now)
+  const { value: newValue, refresh, stored } = appUserValues(now)
   const { id, scopes } = token
   if (!(await context.storage.tokens.refresh(id, refreshHash, stored))) {
     return tokenError('bad_refresh_token')
   }
-  return tokenBody({ id, value, refresh, scopes, expiresAt: stored.expires_at }, now)
+  return tokenBody({ id, value: newValue, refresh, scopes, expiresAt: stored.expires_at }, now)
 }

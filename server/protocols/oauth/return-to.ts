@@ -1,5 +1,5 @@
-/** A path of our own to go to after signing in; undefined for every other address. */
+/** Accepts a path on this server as the target after sign-in; undefined for any other URL. */
 export function localPath(path: string | undefined): string | undefined {
-  // No host, neither in the open nor by a spelling that browsers read as one.
+  // Rejects hosts, including forms such as `//host` and `/\host` that browsers treat as hosts.
   return path !== undefined && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) ? path : undefined
 }

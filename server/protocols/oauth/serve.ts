@@ -13,10 +13,10 @@ import { showSignIn, signIn, signOut } from './sign-in.ts'
 import { sendToClient } from './token-answer.ts'
 import type { Visit } from './visit.ts'
 
-type Answer = (visit: Visit) => void | Promise<void>
+type Handle = (visit: Visit) => void | Promise<void>
 
-/** What is at an address, by method. */
-type Methods = Record<string, Answer>
+/** Handlers of a path, by method. */
+type Methods = Record<string, Handle>
 
 const routes: [path: RegExp, methods: Methods][] = [
   [/^\/login$/, { GET: showSignIn, POST: signIn }],
@@ -35,13 +35,13 @@ const routes: [path: RegExp, methods: Methods][] = [
   [/^\/assets\/icon\.svg$/, { GET: ({ response }) => sendAsset(response, icon) }],
 ]
 
-/** Asked by programs: what goes wrong is told to them, not to people. */
+/** Endpoints for programs. Errors are sent in OAuth format instead of as pages. */
 const clientRoutes: [path: RegExp, methods: Methods][] = [
   [/^\/login\/oauth\/access_token$/, { POST: exchangeForToken }],
   [/^\/login\/device\/code$/, { POST: issueDeviceCode }],
 ]
 
-/** The first words of all these paths, so that the API's requests pass by at the cost of one look. */
+/** The first segments of all these paths, so that API requests are skipped with a single check. */
 const ours = /^\/(?:login|logout|settings|organizations|assets)(?:\/|$)/
 
 const find = (table: typeof routes, path: string): Methods | undefined =>
@@ -55,13 +55,13 @@ const reportToPerson: Report = (failure, { response, context }) =>
 const reportToClient: Report = ({ status, message }, visit) =>
   sendToClient(visit, { error: 'invalid_request', error_description: message }, status)
 
-/** What is refused on purpose is said here; anything else is for the one exit of failures. */
-async function answer(methods: Methods, report: Report, visit: Visit): Promise<void> {
+/** Runs a handler and reports a ServiceError. Other errors are rethrown. */
+async function respond(methods: Methods, report: Report, visit: Visit): Promise<void> {
   const { response, request } = visit
   try {
-    const act = methods[request.exchange.method]
-    if (!act) throw methodNotAllowed(Object.keys(methods))
-    await act(visit)
+    const handle = methods[request.exchange.method]
+    if (!handle) throw methodNotAllowed(Object.keys(methods))
+    await handle(visit)
   } catch (error) {
     if (!(error instanceof ServiceError) || response.headersSent) throw error
     response.set(error.headers ?? {})
@@ -70,8 +70,8 @@ async function answer(methods: Methods, report: Report, visit: Visit): Promise<v
 }
 
 /**
- * The OAuth flows (RFC 6749, 7636, 8628) and the pages where people sign in and agree to them. They are
- * at the root alone, where clients of an API under another mount look for them too.
+ * Serves the OAuth flows (RFC 6749, 7636, 8628) and their pages. They exist only at the root, where
+ * clients look for them even when the API is mounted elsewhere.
  */
 export function serveOAuth(context: Context): Step {
   return (request, response) => {
@@ -81,6 +81,6 @@ export function serveOAuth(context: Context): Step {
     const methods = forPeople ?? find(clientRoutes, path)
     if (!methods) return
     const report = forPeople ? reportToPerson : reportToClient
-    return answer(methods, report, { request, response, context })
+    return respond(methods, report, { request, response, context })
   }
 }

@@ -3,10 +3,10 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import { newSecret, secretOf, setCookie } from './cookie.ts'
 import type { Visit } from './visit.ts'
 
-/** Milliseconds that somebody stays signed in. */
+/** Lifetime of a session in milliseconds. */
 const sessionLife = 14 * 86_400_000
 
-/** Signs somebody in under a new secret; the one they came with is worth nothing any more. */
+/** Signs a user in with a new session secret, and invalidates the previous one. */
 export async function openSession(visit: Visit, user: Account): Promise<void> {
   const { storage, clock } = visit.context
   const former = secretOf(visit)
@@ -21,7 +21,7 @@ export async function openSession(visit: Visit, user: Account): Promise<void> {
   setCookie(visit, secret, sessionLife / 1000)
 }
 
-/** Signs out: the session is gone, and so is the cookie. */
+/** Deletes the session and the cookie. */
 export async function closeSession(visit: Visit): Promise<void> {
   const secret = secretOf(visit)
   if (secret !== undefined) await visit.context.storage.sessions.delete(hashToken(secret))

@@ -11,8 +11,11 @@ import { closeSession, openSession } from './session.ts'
 import { addressOf, redirect, type Visit } from './visit.ts'
 import { signInAddress, submittedForm, visitorOf } from './visitor.ts'
 
-/** In development a demo account without a password can sign in; elsewhere a token of few scopes would become all of its user. */
-const tokensStandIn = ({ config }: Context): boolean => !config.production
+/**
+ * In development, a token is accepted as the password, so that accounts without a password can sign
+ * in. In production this would turn a token with few scopes into full access.
+ */
+const acceptsTokens = ({ config }: Context): boolean => !config.production
 
 async function isOwnToken(value: string, user: Account, { storage, clock }: Context) {
   if (!isPlausible(value)) return false
@@ -21,7 +24,9 @@ async function isOwnToken(value: string, user: Account, { storage, clock }: Cont
   return token.expires_at === null || token.expires_at > clock.now()
 }
 
-/** Who signs in, if it is right. A name that is unknown or suspended costs the same work as another. */
+/**
+ * The user with this login and password. Unknown and suspended logins take the same time as others.
+ */
 async function authenticated(
   login: string,
   password: string,
@@ -29,15 +34,15 @@ async function authenticated(
 ): Promise<Account | undefined> {
   const account = await context.storage.accounts.findByLogin(login)
   const user = account?.type === 'User' && account.suspended_at === null ? account : undefined
-  const right = await verifyPassword(password, user?.password_hash ?? null)
-  if (!user || right) return right ? user : undefined
-  return tokensStandIn(context) && (await isOwnToken(password, user, context)) ? user : undefined
+  const isCorrect = await verifyPassword(password, user?.password_hash ?? null)
+  if (!user || isCorrect) return isCorrect ? user : undefined
+  return acceptsTokens(context) && (await isOwnToken(password, user, context)) ? user : undefined
 }
 
 /**
- * Getting in under one name forgives the failures of that name, never those of the address: else whoever
- * has an account could try a password on every other.
- * @throws ServiceError 403 when too many sign-ins failed of late
+ * A successful sign-in resets the failures of the login, but not those of the address. Otherwise
+ * anyone with an account could try passwords on all others.
+ * @throws ServiceError 403 after too many failed sign-ins
  */
 async function attempt(form: Fields, visit: Visit): Promise<Account | undefined> {
   const { failedLogins } = visit.context
@@ -52,7 +57,7 @@ async function attempt(form: Fields, visit: Visit): Promise<Account | undefined>
   )
 }
 
-/** The account that the page to return to would like to see. */
+/** The login to fill in, which the target page suggests. */
 const expected = (returnTo: string | undefined): string | undefined =>
   new URLSearchParams(returnTo?.split('?')[1]).get('login') ?? undefined
 
@@ -68,7 +73,7 @@ export async function showSignIn(visit: Visit): Promise<void> {
         formToken,
         returnTo,
         login: expected(returnTo),
-        tokensToo: tokensStandIn(context),
+        tokensToo: acceptsTokens(context),
       })
   sendPage(response, page, context.brand)
 }
@@ -83,7 +88,7 @@ export async function signIn(visit: Visit): Promise<void> {
     return redirect(visit, returnTo ?? '/login')
   }
   const { response, context } = visit
-  const again = { login: form.get('login'), failed: true, tokensToo: tokensStandIn(context) }
+  const again = { login: form.get('login'), failed: true, tokensToo: acceptsTokens(context) }
   sendPage(
     response,
     signInPage({ ...again, formToken: visitor.formToken, returnTo }),
@@ -91,7 +96,7 @@ export async function signIn(visit: Visit): Promise<void> {
   )
 }
 
-/** `POST /logout`: somebody else may go on where this one was. */
+/** `POST /logout`. After signing in again, the user returns to the same page. */
 export async function signOut(visit: Visit): Promise<void> {
   const { form } = await submittedForm(visit)
   const returnTo = localPath(form.get('return_to'))

@@ -1,27 +1,27 @@
 import type { IssuedToken } from '../../domains/tokens/issue.ts'
 import type { Visit } from './visit.ts'
 
-/** What a client is told when it gets nothing (RFC 6749 5.2), with status 200 as this family of APIs has it. */
+/** Error response (RFC 6749 5.2). The status is 200, as in this family of APIs. */
 export interface TokenError {
   error: string
   error_description: string
-  /** Of `slow_down`: seconds to wait from now on. */
+  /** With `slow_down`: the new polling interval in seconds. */
   interval?: number
 }
 
 export type TokenBody = Record<string, string | number>
 
 const descriptions = {
-  access_denied: 'The user has not agreed.',
-  authorization_pending: 'The user has not answered yet.',
-  bad_refresh_token: 'The refresh token is wrong, was used, or has expired.',
-  bad_verification_code: 'The code is wrong, was used, or has expired.',
+  access_denied: 'The user denied the request.',
+  authorization_pending: 'The user has not authorized the device yet.',
+  bad_refresh_token: 'The refresh token is incorrect, already used or expired.',
+  bad_verification_code: 'The code is incorrect, already used or expired.',
   device_flow_disabled: 'The device flow is not enabled for this app.',
-  expired_token: 'The device code has expired; ask for another.',
-  incorrect_client_credentials: 'The client_id or the client_secret is wrong.',
-  incorrect_device_code: 'The device_code is wrong or was used.',
-  redirect_uri_mismatch: 'The redirect_uri is not the one that the code was asked for with.',
-  slow_down: 'Too many requests: wait longer between them.',
+  expired_token: 'The device code has expired. Request a new one.',
+  incorrect_client_credentials: 'The client_id or the client_secret is incorrect.',
+  incorrect_device_code: 'The device_code is incorrect or already used.',
+  redirect_uri_mismatch: 'The redirect_uri differs from that of the authorization request.',
+  slow_down: 'Too many requests. Wait longer between requests.',
   unsupported_grant_type: 'This grant_type is not supported.',
 } as const
 
@@ -32,7 +32,7 @@ export const tokenError = (error: keyof typeof descriptions): TokenError => ({
 
 const seconds = (until: number, now: number): number => Math.floor((until - now) / 1000)
 
-/** A token as its client gets it (RFC 6749 5.1); instants are told as seconds from now. */
+/** Success response with a token (RFC 6749 5.1). Expiry is in seconds from now. */
 export function tokenBody(
   { value, scopes, expiresAt, refresh }: IssuedToken,
   now: number,
@@ -54,7 +54,10 @@ const wantsJson = ({ request }: Visit): boolean => {
   return /^application\/([\w.+-]+\+)?json\b/i.test(type.trim())
 }
 
-/** Sends form-encoded text, or JSON where it is asked for; never to be kept (RFC 6749 5.1). */
+/**
+ * Sends form-encoded text, or JSON when the client accepts it. The response must not be cached (RFC
+ * 6749 5.1).
+ */
 export function sendToClient(visit: Visit, body: TokenBody | TokenError, status = 200): void {
   const { response, request } = visit
   const error_uri = request.exchange.links.html('/docs/')

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto'
 
-/** No vowels, so that no words come about, and no digits that look like letters (RFC 8628 6.1). */
+/** Without vowels, to avoid words, and without digits that resemble letters (RFC 8628 6.1). */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const length = 8
 
-/** Eight letters for a person to type: 34 bits, enough for the quarter of an hour that they live. */
+/**
+ * Creates a user code of eight letters. Its 34 bits are sufficient for a lifetime of 15 minutes.
+ */
 export const newUserCode = (): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** As people read it: `WDJB-MJHT`. */
+/** Formats a user code for display: `WDJB-MJHT`. */
 export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** What somebody has typed, however they have typed it: case, spaces and hyphens do not matter. */
+/** Normalizes a typed code. Case, spaces and hyphens are ignored. */
 export const typedUserCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z]/g, '')

@@ -1,17 +1,17 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 
-/** Somebody at a page, or a client at an endpoint of the flows. */
+/** A request of a browser for a page, or of a client to an OAuth endpoint. */
 export interface Visit {
   request: Request
   response: Response
   context: Context
 }
 
-/** Scheme, host and port under which the visitor knows us. */
+/** Scheme, host and port of this server, as the visitor reaches it. */
 export const originOf = ({ request }: Visit): string => request.exchange.links.html('')
 
-/** 303 (RFC 9110 15.4.4): whatever was sent, the next request is a GET. */
+/** Redirects with 303, so that the next request is a GET (RFC 9110 15.4.4). */
 export function redirect({ response }: Visit, location: string): void {
   response.statusCode = 303
   response.setHeader('Location', location)
@@ -20,5 +20,5 @@ export function redirect({ response }: Visit, location: string): void {
   response.end()
 }
 
-/** Where a visitor or client comes from. */
+/** IP address of the visitor or client. */
 export const addressOf = ({ request }: Visit): string => request.ip ?? ''

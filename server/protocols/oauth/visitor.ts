@@ -13,7 +13,10 @@ export const signInAddress = (returnTo: string | undefined): string =>
     ? '/login'
     : `/login?${new URLSearchParams({ return_to: returnTo }).toString()}`
 
-/** The hash that is stored says nothing about this one, nor this one about the cookie. */
+/**
+ * The CSRF token is derived from the cookie's secret. Neither it nor the stored hash reveals the
+ * secret.
+ */
 const formTokenOf = (secret: string): string => hash('sha256', `form ${secret}`, 'base64url')
 
 async function userOf(secret: string, { context }: Visit): Promise<Account | undefined> {
@@ -26,7 +29,7 @@ async function userOf(secret: string, { context }: Visit): Promise<Account | und
   return session.user.suspended_at === null ? session.user : undefined
 }
 
-/** Who is at the page. Somebody new is given a cookie, so that the form they send is known again. */
+/** The visitor of a page. A new visitor receives a cookie, so that their forms can be verified. */
 export async function visitorOf(visit: Visit): Promise<Visitor> {
   const known = secretOf(visit)
   if (known === undefined) {
@@ -38,7 +41,7 @@ export async function visitorOf(visit: Visit): Promise<Visitor> {
   return { formToken: formTokenOf(known), ...(user && { user }) }
 }
 
-/** Who is signed in; whoever is not is sent to sign in and comes back, and nothing is returned. */
+/** The signed-in user. Otherwise redirects to the sign-in page and returns undefined. */
 export async function signedInVisitor(visit: Visit): Promise<SignedIn | undefined> {
   const { user, formToken } = await visitorOf(visit)
   const returnTo = visit.request.url
@@ -47,8 +50,7 @@ export async function signedInVisitor(visit: Visit): Promise<SignedIn | undefine
   return undefined
 }
 
-const stale = () =>
-  forbidden('This form is too old, or is not from here. Go back, load the page again and retry.')
+const stale = () => forbidden('This form has expired. Go back, reload the page and try again.')
 
 function checkOrigin(visit: Visit): void {
   const { origin } = visit.request.headers
@@ -56,15 +58,15 @@ function checkOrigin(visit: Visit): void {
 }
 
 function checkFormToken(form: Fields, secret: string | undefined): void {
-  const given = Buffer.from(hashToken(form.get(formTokenField) ?? ''))
+  const submitted = Buffer.from(hashToken(form.get(formTokenField) ?? ''))
   const expected = Buffer.from(hashToken(formTokenOf(secret ?? '')))
-  if (secret === undefined || !timingSafeEqual(given, expected)) throw stale()
+  if (secret === undefined || !timingSafeEqual(submitted, expected)) throw stale()
 }
 
 /**
- * A form from a page of ours, and who sent it. Browsers say where a form comes from; and nobody else can
- * know the proof that was put into it.
- * @throws ServiceError 403 for a form from elsewhere
+ * Reads a form from one of our pages, and its visitor. Checks the `Origin` header and the CSRF
+ * token.
+ * @throws ServiceError 403 for a cross-site form
  */
 export async function submittedForm(visit: Visit): Promise<{ form: Fields; visitor: Visitor }> {
   checkOrigin(visit)
@@ -73,7 +75,7 @@ export async function submittedForm(visit: Visit): Promise<{ form: Fields; visit
   return { form, visitor: await visitorOf(visit) }
 }
 
-/** The same of somebody who must be signed in. @throws ServiceError 403 */
+/** Reads a form of a signed-in user. @throws ServiceError 403 */
 export async function signedInForm(visit: Visit): Promise<{ form: Fields; visitor: SignedIn }> {
   const { form, visitor } = await submittedForm(visit)
   if (!visitor.user) throw forbidden('You are no longer signed in. Go back and start again.')

@@ -8,13 +8,13 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 
 type Needs = Pick<Context, 'storage'>
 
-/** Somebody who has shown that a key is theirs. */
+/** An authenticated client: the user and the SSH key. */
 export interface Visitor {
   user: Account
   keyId: number
 }
 
-/** Whose key this is, where it is in use and its holder may come in. */
+/** The user of a key; undefined for an unknown key or a suspended user. */
 async function holderOf(blob: Buffer, { storage }: Needs): Promise<Visitor | undefined> {
   const fingerprint = fingerprintOf(blob)
   const [key] = await storage.sshKeys.findByFingerprints('authentication', [fingerprint])
@@ -22,7 +22,7 @@ async function holderOf(blob: Buffer, { storage }: Needs): Promise<Visitor | und
   return key && user && user.suspended_at === null ? { user, keyId: key.id } : undefined
 }
 
-/** Whether what a client signed was signed with the key. The library has read the signature already. */
+/** Verifies the client's signature. ssh2 has already parsed it. */
 function isSigned({ key, signature, blob, hashAlgo }: PublicKeyAuthContext): boolean {
   if (!signature || !blob) return false
   try {
@@ -30,7 +30,7 @@ function isSigned({ key, signature, blob, hashAlgo }: PublicKeyAuthContext): boo
     if (content.kind !== key.algo || content.application !== undefined) return false
     const [, bits] = /nistp(\d+)$/.exec(content.kind) ?? []
     const digest = { 256: 'sha256', 384: 'sha384', 521: 'sha512' }[bits ?? ''] ?? hashAlgo ?? null
-    // Of RSA, SHA-1 is no longer good enough: without another hash there is none to check with.
+    // RSA with SHA-1 is rejected: without another hash there is no digest.
     if (content.kind === 'ssh-rsa' && digest === null) return false
     return verify(digest, blob, content.key, signature)
   } catch (error) {
@@ -40,8 +40,8 @@ function isSigned({ key, signature, blob, hashAlgo }: PublicKeyAuthContext): boo
 }
 
 /**
- * Who a client is: the holder of a key of an account, under the one name that there is.
- * @returns `a key` for one that is known and is still to be shown to be the client's
+ * Authenticates a client by its key. The only username is `git`.
+ * @returns `a key` for a known key whose possession is not yet proven
  */
 export async function authenticateKey(
   context: AuthContext,
@@ -54,7 +54,7 @@ export async function authenticateKey(
   return isSigned(context) ? visitor : undefined
 }
 
-/** The holder of a key as things are now: between two commands it may have been taken away. */
+/** The user of a connection, read again for each command, because the key may have been deleted. */
 export async function currentUser(
   { user, keyId }: Visitor,
   { storage }: Needs,

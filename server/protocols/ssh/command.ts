@@ -1,6 +1,6 @@
 import type { Service } from '../../git/smart-http.ts'
 
-/** What git asks for over SSH: a service in a repository, or in a gist. */
+/** A git command over SSH: a service on a repository or a gist. */
 export type GitCommand =
   { service: Service; owner: string; repo: string } | { service: Service; gist: string }
 
@@ -8,7 +8,7 @@ const form = /^(?:git |git-)(upload-pack|receive-pack) (?:'([^']*)'|([^\s'"\\]+)
 const gist = /^\/?gist\/([0-9a-f]{32})(?:\.git)?$/
 const repository = /^\/?([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/?$/
 
-/** Reads a command as git writes it; undefined for anything else. No shell ever sees it. */
+/** Parses a git command; undefined for anything else. No shell is involved. */
 export function readCommand(text: string): GitCommand | undefined {
   const [, name, quoted, plain] = form.exec(text) ?? []
   const path = quoted ?? plain

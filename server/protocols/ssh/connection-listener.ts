@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Clock, Timer } from '../../core/clock.ts'
 
-/** Connections of those who have not shown who they are, and of all. */
+/** Maximum number of unauthenticated connections, and of all connections. */
 const mostUnknown = 64
 const most = 512
-/** How long showing that may take, in milliseconds. */
+/** Timeout of authentication, in milliseconds. */
 const longestHandshake = 30_000
 
-/** Where connections come in; whoever does not say in time who they are is put out again. */
+/** Accepts connections and closes those that do not authenticate in time. */
 export class ConnectionListener {
   readonly #clock: Clock
   readonly #unknown = new Map<Socket, Timer>()
   readonly #sockets = new Set<Socket>()
   readonly #listener
 
-  /** @param enter is given each connection that there is room for */
+  /** @param enter called with each accepted connection */
   constructor(clock: Clock, enter: (socket: Socket) => void) {
     this.#clock = clock
     this.#listener = createServer((socket) => {
@@ -38,20 +38,20 @@ export class ConnectionListener {
     })
   }
 
-  /** Lets a connection stay for as long as it wants: it is known whose it is. */
+  /** Marks a connection as authenticated, which ends its timeout. */
   know(socket: Socket): void {
     this.#unknown.get(socket)?.[Symbol.dispose]()
     this.#unknown.delete(socket)
   }
 
-  /** @returns the port */
+  /** Starts listening. @returns the port */
   async open(port: number, host: string): Promise<number> {
     this.#listener.listen(port, host)
     await once(this.#listener, 'listening')
     return (this.#listener.address() as AddressInfo).port
   }
 
-  /** Lets nobody in any more. @returns what resolves when everybody has gone */
+  /** Stops listening. @returns a promise that resolves when all connections are closed */
   close(): Promise<unknown> {
     const closed = once(this.#listener, 'close')
     this.#listener.close()
@@ -59,7 +59,7 @@ export class ConnectionListener {
     return closed
   }
 
-  /** Puts everybody out. */
+  /** Closes all connections. */
   clear(): void {
     for (const socket of this.#sockets) socket.destroy()
   }

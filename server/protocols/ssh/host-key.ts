@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import ssh2 from 'ssh2'
 
 const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
-const isThere = (error: NodeJS.ErrnoException) => error.code === 'EEXIST'
+const exists = (error: NodeJS.ErrnoException) => error.code === 'EEXIST'
 
-/** Puts a new key there, unless another process was first. */
+/** Creates the key file, unless another process creates it first. */
 async function makeKey(folder: string, file: string): Promise<void> {
   const unfinished = join(folder, `${randomUUID()}.key`)
   try {
     const { private: key } = ssh2.utils.generateKeyPairSync('ed25519')
     await writeFile(unfinished, key, { mode: 0o600, flush: true })
     await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
-      if (!isThere(error)) throw error
+      if (!exists(error)) throw error
     })
   } finally {
     await rm(unfinished, { force: true })
@@ -21,9 +21,9 @@ async function makeKey(folder: string, file: string): Promise<void> {
 }
 
 /**
- * The key by which clients know this server again: made once, and kept in the data folder for nobody else
- * to read.
- * @returns the private key as OpenSSH writes it
+ * The host key of the server. It is created once and stored in the data folder, readable only by
+ * its owner.
+ * @returns the private key in OpenSSH format
  */
 export async function hostKey(folder: string): Promise<string> {
   const file = join(folder, 'ssh_host_ed25519_key')

@@ -13,7 +13,7 @@ import { receivePush } from '../../domains/repositories/pushes/receive.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { GitCommand } from './command.ts'
 
-/** Somebody, what they ask of git and where they are spoken to. */
+/** A git command of a user, and its channel. */
 export interface Conversation {
   user: Account
   command: GitCommand
@@ -22,14 +22,14 @@ export interface Conversation {
   links: Links
 }
 
-/** What a conversation is about, once its holder is let in. */
+/** The repository or gist of a command, after the access check. */
 interface Place {
   path: string
-  /** Takes what is pushed; the answer for the client is returned. */
+  /** Receives a push. Returns the report for the client. */
   receive: (input: AsyncIterable<Buffer>) => Promise<Buffer>
 }
 
-/** @throws ServiceError for those who are not let in */
+/** @throws ServiceError when access is denied */
 async function placeOf({ user, command, links }: Conversation, context: Context): Promise<Place> {
   const { storage, git, gists } = context
   const lasting = true
@@ -37,7 +37,7 @@ async function placeOf({ user, command, links }: Conversation, context: Context)
     const gist = await storage.gists.findByKey(command.gist)
     if (!gist) throw refusal(404, 'Gist not found')
     if (command.service === 'git-receive-pack' && gist.owner_id !== user.id) {
-      throw refusal(403, 'You may not push to this gist')
+      throw refusal(403, 'You do not have permission to push to this gist')
     }
     await reconcile(gist.id, context)
     return {
@@ -61,16 +61,16 @@ async function takePush(
 ): Promise<number> {
   const version = versionFor(service, protocol)
   channel.write(await readRefs({ path, service, protocol: version }))
-  // What has been read to its end can still be answered.
+  // The channel stays open after it was read, so that the report can be written.
   const report = await receive(channel.iterator({ destroyOnReturn: false }))
   if (report.length > 0) channel.write(report)
   return 0
 }
 
 /**
- * Clone, fetch and push over SSH, with the rules of the other way in.
+ * Serves clone, fetch and push over SSH, with the same rules as over HTTP.
  * @returns the exit code for the client
- * @throws ServiceError with what a person is to be told
+ * @throws ServiceError with a message for the user
  */
 export async function serveOverSsh(conversation: Conversation, context: Context): Promise<number> {
   const place = await placeOf(conversation, context)

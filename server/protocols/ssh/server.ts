@@ -14,47 +14,47 @@ export interface SshServer extends AsyncDisposable {
 interface Starting {
   context: Context
   port: number
-  /** Addresses for what pushes cause. */
+  /** Links for webhook payloads and events caused by pushes. */
   links: () => Links
-  /** Commands that come earlier wait for it. */
+  /** Commands wait until it resolves. */
   ready: Promise<void>
 }
 
-/** How many keys may be tried. */
+/** Maximum number of keys that a client may try. */
 const mostAttempts = 20
-/** How long what runs may go on when the server stops, in milliseconds. */
+/** Time for running commands to finish when the server stops, in milliseconds. */
 const longestFarewell = 10_000
-/** How old the note of a key's last use may get, in milliseconds. */
+/** Minimum interval between updates of a key's last use, in milliseconds. */
 const noteEvery = 60_000
 
 interface Hosted {
   socket: Socket
-  /** Resolves when no command runs. */
+  /** Resolves when no command is running. */
   idle: () => Promise<unknown>
 }
 
-/** Writes down that a key is in use; nobody waits for it. */
+/** Records the use of a key in the background. */
 function noteUse({ keyId }: Visitor, { storage, clock, log }: Context): void {
   storage.sshKeys.use(keyId, { now: clock.now(), every: noteEvery }).catch((error: unknown) => {
-    log.error({ err: error, key: keyId }, 'the use of a key was not written down')
+    log.error({ err: error, key: keyId }, 'recording key use failed')
   })
 }
 
-/** Resolves with who it is once somebody has shown that. */
+/** Resolves when the client is authenticated. */
 function authenticated(connection: Connection, context: Context): Promise<Visitor> {
   let attempts = 0
   return new Promise((resolve) => {
     let visitor: Visitor | undefined
-    const decide = async (asked: AuthContext) => {
+    const decide = async (attempt: AuthContext) => {
       if (++attempts > mostAttempts) return connection.end()
-      const found = await authenticateKey(asked, context)
-      if (!found) return asked.reject(['publickey'])
+      const found = await authenticateKey(attempt, context)
+      if (!found) return attempt.reject(['publickey'])
       if (found !== 'a key') visitor = found
-      asked.accept()
+      attempt.accept()
     }
-    connection.on('authentication', (asked) => {
-      decide(asked).catch((error: unknown) => {
-        context.log.error({ err: error }, 'a key could not be looked at')
+    connection.on('authentication', (attempt) => {
+      decide(attempt).catch((error: unknown) => {
+        context.log.error({ err: error }, 'key authentication failed')
         connection.end()
       })
     })
@@ -65,10 +65,10 @@ function authenticated(connection: Connection, context: Context): Promise<Visito
   })
 }
 
-/** The socket of a connection, which the library does not tell. */
+/** The socket of a connection, which ssh2 does not expose. */
 const socketOf = (connection: Connection) => (connection as unknown as { _sock: Socket })._sock
 
-/** Git over SSH, for those whose keys are in use (RFC 4252). */
+/** Starts the SSH server, which serves git to users with an SSH key (RFC 4252). */
 export async function startSsh({ context, port, links, ready }: Starting): Promise<SshServer> {
   const { config, clock } = context
   const connections = new Map<Connection, Hosted>()
@@ -91,7 +91,7 @@ export async function startSsh({ context, port, links, ready }: Starting): Promi
   server.on('connection', (connection: Connection) => void serve(connection))
   return {
     port: await door.open(port, config.host),
-    /** What runs is let finish, for a while. */
+    /** Running commands may finish until a timeout. */
     async [Symbol.asyncDispose]() {
       stopping = true
       const closed = door.close()

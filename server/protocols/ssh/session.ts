@@ -11,22 +11,22 @@ interface Hosting {
   visitor: Visitor
   links: () => Links
   context: Context
-  /** Commands that come earlier wait for it. */
+  /** Commands wait until it resolves. */
   ready: Promise<void>
-  /** Whether nothing more is begun. */
+  /** Whether the server is stopping and accepts no more commands. */
   closed: () => boolean
 }
 
-/** Commands of one connection at the same time. */
+/** Maximum number of concurrent commands on one connection. */
 const mostAtOnce = 10
 
-/** Says something to a person, and that it did not go well. */
-function refuse(channel: ServerChannel, words: string): number {
-  channel.stderr.write(`${words}\n`)
+/** Writes an error message. @returns the exit code for a failure */
+function refuse(channel: ServerChannel, message: string): number {
+  channel.stderr.write(`${message}\n`)
   return 1
 }
 
-/** Ends a command; a client that has left hears nothing any more. */
+/** Ends a command, unless the client has disconnected. */
 function end(channel: ServerChannel, code: number): void {
   if (!channel.writable) return
   channel.exit(code)
@@ -41,21 +41,23 @@ async function run(
 ): Promise<number> {
   await ready
   const command = readCommand(text)
-  if (!command) return refuse(channel, 'Only git can be spoken to here, as by git clone')
+  if (!command) return refuse(channel, 'Only git commands such as git clone are supported')
   const user = await currentUser(visitor, context)
-  if (!user) return refuse(channel, 'This key is not in use any more')
+  if (!user) return refuse(channel, 'This key has been removed')
   const conversation = { user, command, protocol, channel, links: links() }
   return serveOverSsh(conversation, context)
 }
 
-/** What was refused on purpose is told in its own words, anything else in none. */
+/**
+ * Reports a ServiceError with its message. Other errors are logged and reported without details.
+ */
 function report(error: unknown, channel: ServerChannel, { log }: Context): number {
   if (error instanceof ServiceError) return refuse(channel, error.message)
-  if (channel.writable) log.error({ err: error }, 'a command over SSH failed')
-  return refuse(channel, 'Something went wrong')
+  if (channel.writable) log.error({ err: error }, 'ssh command failed')
+  return refuse(channel, 'Internal server error')
 }
 
-/** Takes the one command of a session. @param busy is told of each command that runs */
+/** Handles the single command of a session. @param busy called with each running command */
 function host(session: Session, hosting: Hosting, busy: (work: Promise<void>) => void): void {
   let protocol: Protocol | undefined
   session.on('env', (accept, reject, { key, val }) => {
@@ -66,7 +68,7 @@ function host(session: Session, hosting: Hosting, busy: (work: Promise<void>) =>
   })
   session.once('exec', (accept, _reject, { command }) => {
     const channel = accept()
-    channel.on('error', () => {}) // a client that has left
+    channel.on('error', () => {}) // the client has disconnected
     const work = run(command, protocol, channel, hosting)
       .catch((error: unknown) => report(error, channel, hosting.context))
       .then((code) => end(channel, code))
@@ -76,13 +78,16 @@ function host(session: Session, hosting: Hosting, busy: (work: Promise<void>) =>
     const channel = accept()
     channel.on('error', () => {})
     const { login } = hosting.visitor.user
-    end(channel, refuse(channel, `Hi ${login}! Your key is known, but there is no shell here.`))
+    end(
+      channel,
+      refuse(channel, `Hi ${login}! Authentication succeeded, but shell access is not available.`),
+    )
   })
 }
 
 /**
- * Serves what somebody asks over a connection.
- * @returns what resolves when nothing runs there any more
+ * Handles the sessions of a connection.
+ * @returns a function whose promise resolves when no command is running
  */
 export function hostSessions(connection: Connection, hosting: Hosting): () => Promise<unknown> {
   const running = new Set<Promise<void>>()

@@ -97,7 +97,7 @@ describe('large files of a repository', () => {
     const answer = await lfs(path, 'mona').put(object.oid, Buffer.from('something else'))
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({
-      message: 'The content is not that of the object',
+      message: 'The content does not match the object',
       documentation_url: expect.stringContaining('http'),
       request_id: answer.headers.get('x-service-request-id'),
     })

@@ -51,7 +51,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
   })
 
   it('says so where only what is public is asked for', async () => {
-    expect((await ask()).text).toContain('Read what everybody can read')
+    expect((await ask()).text).toContain('read public information')
   })
 
   it('leaves out scopes that there are not, and those that others include', async () => {
@@ -99,7 +99,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
   ])('sends nobody anywhere for %s', async (_what, parameters: Record<string, string>) => {
     const { status, location, text } = await keeper.get(address({ state: 's', ...parameters }))
     expect([status, location]).toEqual([400, undefined])
-    expect(text).toContain('<h1>This cannot go on</h1>')
+    expect(text).toContain('<h1>Can&#39;t continue</h1>')
     expect(text).not.toContain('evil')
   })
 

@@ -107,7 +107,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
   it('tells the device access_denied when the user cancels', async () => {
     const { device_code, user_code } = await start()
     const done = await answer(keeper, user_code, 'cancel')
-    expect(done.text).toContain('You have refused the device')
+    expect(done.text).toContain('You denied access')
     expect((await ask(device_code)).error).toBe('access_denied')
     expect((await ask(device_code)).error).toBe('incorrect_device_code')
   })
@@ -141,7 +141,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     expect((await ask(device_code)).error).toBe('authorization_pending')
     service.server.clock.advance(1)
     const typed = await keeper.submit(await keeper.get('/login/device'), { user_code })
-    expect(typed.text).toContain('No device waits with this code')
+    expect(typed.text).toContain('No device is waiting for this code')
     expect((await ask(device_code)).error).toBe('expired_token')
     expect((await ask(device_code)).error).toBe('incorrect_device_code')
   })

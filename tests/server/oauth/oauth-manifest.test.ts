@@ -67,7 +67,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
     expect(text).toContain('https://robot.example.com/hook')
     expect(text).toContain('https://robot.example.com/callback')
     expect(text).toContain('Tidies &lt;up&gt;.')
-    expect(text).toContain('Nobody else can install it')
+    expect(text).toContain('Only this account can install it')
     expect(text).toContain('Create app for mona')
   })
 
@@ -108,7 +108,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
 
   it.each([
     ['one that is taken', 'CI Bot', 'Another app has this name'],
-    ['one without a letter', '...', 'The name needs at least one letter'],
+    ['one without a letter', '...', 'The name must contain at least one letter'],
   ])('asks again for a name in place of %s', async (_what, name, words) => {
     const page = await show()
     const again = await mona.submit(page, { name })
@@ -174,7 +174,7 @@ describe.each(stores)('the manifest flow, on $name', (store) => {
   ])('refuses %s', async (_what, content) => {
     const answer: PageAnswer = await post(content)
     expect([answer.status, answer.location]).toEqual([400, undefined])
-    expect(answer.text).toContain('The manifest is not right')
+    expect(answer.text).toContain('The manifest is invalid')
   })
 
   it('refuses an address that holds no manifest', async () => {

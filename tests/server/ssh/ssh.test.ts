@@ -91,7 +91,7 @@ describe.each(stores)('the SSH server on $name', (store) => {
     expect(await command(connection, refs)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'This key is not in use any more\n',
+      stderr: 'This key has been removed\n',
     })
     await expect(enter()).rejects.toThrow('authentication')
     await accounts.suspend(id, null, 1)

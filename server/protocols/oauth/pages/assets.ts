@@ -7,7 +7,7 @@ import { root } from '../../../core/root.ts'
 interface Asset {
   type: string
   text: string
-  /** Changes with the content, so that it may be kept for ever. */
+  /** The URL changes with the content, so browsers may cache it forever. */
   address: string
 }
 

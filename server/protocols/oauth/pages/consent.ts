@@ -7,17 +7,17 @@ import { html, type Html } from './html.ts'
 import { form, hidden, type Page } from './page.ts'
 import { permissionList } from './permissions.ts'
 
-type Asked = Pick<AuthorizationRequest, 'client' | 'scopes'>
+type Requested = Pick<AuthorizationRequest, 'client' | 'scopes'>
 
 const scopeItem = (scope: string): Html =>
   html`<li>${describeScope(scope)} <span class="quiet">${scope}</span></li>`
 
 const onlyPublic = html`<ul>
-  <li>Read what everybody can read, and know who you are</li>
+  <li>Verify your identity and read public information</li>
 </ul>`
 
-/** What an app is to be allowed, in words. */
-export function accessList({ client, scopes }: Asked): Html {
+/** Lists what an app will be able to do. */
+export function accessList({ client, scopes }: Requested): Html {
   if (!isApp(client)) {
     return scopes.length === 0
       ? onlyPublic
@@ -26,10 +26,10 @@ export function accessList({ client, scopes }: Asked): Html {
         </ul>`
   }
   return html`<ul>
-      <li>Know who you are</li>
-      <li>Act for you where it is installed, and no further than you may yourself</li>
+      <li>Verify your identity</li>
+      <li>Act on your behalf where it is installed, within your own permissions</li>
     </ul>
-    <h2>Where it is installed, it can</h2>
+    <h2>Permissions where it is installed</h2>
     ${permissionList(client.permissions)}`
 }
 
@@ -41,15 +41,15 @@ export const buttons = html`<div class="actions">
 interface Consent {
   request: AuthorizationRequest
   visitor: SignedIn
-  /** What the form sends along. */
+  /** Hidden fields of the form. */
   fields: Record<string, string>
 }
 
-/** Asks whether an app may act for the user. */
+/** The page on which the user authorizes an app. */
 export function consentPage({ request, visitor, fields }: Consent): Page {
   const { client, redirectUri } = request
   const { login } = visitor.user
-  const along = Object.entries(fields).map(([name, value]) => hidden(name, value))
+  const hiddenFields = Object.entries(fields).map(([name, value]) => hidden(name, value))
   const { protocol, host } = new URL(redirectUri)
   return {
     title: `Authorize ${client.name}`,
@@ -57,12 +57,12 @@ export function consentPage({ request, visitor, fields }: Consent): Page {
     formSchemes: [schemeOf(redirectUri)],
     main: html`<h1>Authorize ${client.name}</h1>
       <p>
-        <strong>${client.name}</strong> by <strong>${client.owner.login}</strong> wants to act for
-        your account <strong>${login}</strong>.
+        <strong>${client.name}</strong> by <strong>${client.owner.login}</strong> is requesting
+        access to your account (<strong>${login}</strong>).
       </p>
-      <h2>It will be able to</h2>
+      <h2>This app will be able to</h2>
       ${accessList(request)}
-      <p class="quiet">Whatever you decide, you go on to <strong>${protocol}//${host}</strong>.</p>
-      ${form('/login/oauth/authorize', visitor.formToken, html`${along}${buttons}`)}`,
+      <p class="quiet">You will be redirected to <strong>${protocol}//${host}</strong>.</p>
+      ${form('/login/oauth/authorize', visitor.formToken, html`${hiddenFields}${buttons}`)}`,
   }
 }

@@ -5,10 +5,10 @@ import { html } from './html.ts'
 import { form, hidden, type Page } from './page.ts'
 
 const unknownCode = html`<p class="alarm" role="alert" id="problem">
-  No device waits with this code. Check it on the device; after 15 minutes it shows another.
+  No device is waiting for this code. Check the code on the device. Codes expire after 15 minutes.
 </p>`
 
-/** Asks for the code that a device shows. */
+/** The page on which the user enters the code shown on a device. */
 export const enterCodePage = (visitor: SignedIn, typed?: string): Page => ({
   title: 'Connect a device',
   visitor,
@@ -18,7 +18,7 @@ export const enterCodePage = (visitor: SignedIn, typed?: string): Page => ({
     ${form(
       '/login/device',
       visitor.formToken,
-      html`<label for="user_code">Code that the device shows</label>
+      html`<label for="user_code">Code shown on the device</label>
         <input
           class="code"
           id="user_code"
@@ -42,26 +42,26 @@ export const enterCodePage = (visitor: SignedIn, typed?: string): Page => ({
 interface Waiting {
   client: Client
   scopes: string[]
-  /** As people read it. */
+  /** Formatted for display. */
   userCode: string
 }
 
-/** Asks whether an app on a device may act for the user. */
+/** The page on which the user authorizes an app on a device. */
 export const confirmDevicePage = (visitor: SignedIn, waiting: Waiting): Page => ({
   title: `Authorize ${waiting.client.name}`,
   visitor,
   main: html`<h1>Authorize ${waiting.client.name}</h1>
     <p>
       A device with <strong>${waiting.client.name}</strong> by
-      <strong>${waiting.client.owner.login}</strong> wants to act for your account
-      <strong>${visitor.user.login}</strong>.
+      <strong>${waiting.client.owner.login}</strong> is requesting access to your account
+      (<strong>${visitor.user.login}</strong>).
     </p>
     <p class="alarm">
-      Go on only if you have started this yourself and the device in front of you shows
-      <strong class="user-code">${waiting.userCode}</strong>. Whoever has sent you this code gets
-      into your account.
+      Continue only if you started this yourself and the device in front of you shows
+      <strong class="user-code">${waiting.userCode}</strong>. If someone sent you this code, they
+      would gain access to your account.
     </p>
-    <h2>It will be able to</h2>
+    <h2>This app will be able to</h2>
     ${accessList(waiting)}
     ${form(
       '/login/device/authorize',
@@ -71,11 +71,11 @@ export const confirmDevicePage = (visitor: SignedIn, waiting: Waiting): Page => 
 })
 
 export const deviceDonePage = (visitor: SignedIn, allowed: boolean): Page => ({
-  title: allowed ? 'Device connected' : 'Device refused',
+  title: allowed ? 'Device connected' : 'Access denied',
   visitor,
   main: allowed
     ? html`<h1>Your device is connected</h1>
-        <p>It goes on by itself within a few seconds. You can close this page.</p>`
-    : html`<h1>You have refused the device</h1>
-        <p>It has got nothing. You can close this page.</p>`,
+        <p>It continues automatically within a few seconds. You can close this page.</p>`
+    : html`<h1>You denied access</h1>
+        <p>The device has no access to your account. You can close this page.</p>`,
 })

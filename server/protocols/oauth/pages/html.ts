@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped. */
+/** HTML in which all values are escaped. */
 export class Html {
   readonly text: string
 
@@ -28,8 +28,8 @@ function textOf(value: Value): string {
 }
 
 /**
- * Markup with values in it. What is not markup itself is escaped, for text and for quoted attributes
- * alike; nothing else may hold a value. Lists are put one after another; nothing stands for what is absent.
+ * Template tag for HTML. Values are escaped for text and quoted attributes; do not use them
+ * elsewhere. Lists are concatenated. Null, undefined and false are omitted.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const parts = values.map((value, index) => textOf(value) + (strings[index + 1] ?? ''))

@@ -10,10 +10,10 @@ interface Registration {
   manifest: Manifest
   owner: Account
   visitor: SignedIn
-  /** Where the form goes. */
+  /** Action of the form. */
   action: string
   state: string | undefined
-  /** Why it did not work the last time. */
+  /** Why the previous attempt failed. */
   problem?: string
 }
 
@@ -44,7 +44,7 @@ const fields = ({ manifest, owner, state, problem }: Registration): Html =>
       <button class="primary">Create app for ${owner.login}</button>
     </div>`
 
-/** Shows what an app will be before its owner lets it come about. */
+/** The page on which the user confirms a new app. */
 export function manifestPage(registration: Registration): Page {
   const { manifest, owner, visitor, action, problem } = registration
   const { default_permissions, default_events, hook_attributes, callback_urls } = manifest
@@ -57,15 +57,14 @@ export function manifestPage(registration: Registration): Page {
       ${problemOf(problem)}
       <p>
         <strong>${new URL(manifest.redirect_url).host}</strong> has prepared an app for
-        <strong>${owner.login}</strong> and will get its keys.
-        ${manifest.public ? 'Everybody' : 'Nobody else'} can install it.
+        <strong>${owner.login}</strong> and will receive its keys.
+        ${manifest.public ? 'Anyone' : 'Only this account'} can install it.
       </p>
       ${manifest.description && html`<p>${manifest.description}</p>`}
-      <h2>Where it is installed, it can</h2>
-      ${permissionList(default_permissions)} ${section('Events it is told of', default_events)}
-      ${section('Where they are sent', hook_attributes ? [hook_attributes.url] : [])}
-      ${section('Where it may send people back to', callback_urls)}
-      ${section('Its home page', [manifest.url])}
+      <h2>Permissions where it is installed</h2>
+      ${permissionList(default_permissions)} ${section('Webhook events', default_events)}
+      ${section('Webhook URL', hook_attributes ? [hook_attributes.url] : [])}
+      ${section('Callback URLs', callback_urls)} ${section('Homepage', [manifest.url])}
       ${form(action, visitor.formToken, fields(registration))}`,
   }
 }

@@ -5,19 +5,20 @@ import { icon, style } from './assets.ts'
 import { html, type Html } from './html.ts'
 
 export interface Page {
-  /** Of the window; the service's name is put behind it. */
+  /** Title of the window; the name of the service is appended. */
   title: string
   main: Html
   status?: number
-  /** Who is signed in. */
+  /** The signed-in user. */
   visitor?: SignedIn
-  /** Schemes (`https:`) that a form on the page may lead to, by way of our redirect. */
+  /** Schemes (such as `https:`) that submitting the form may redirect to. */
   formSchemes?: readonly string[]
 }
 
 /**
- * No scripts, no frames, nothing from elsewhere. Browsers hold every redirect that follows a form against
- * `form-action`, those of the app's own pages too, so there only the scheme can be said.
+ * No scripts, no frames, nothing from other origins. Browsers check every redirect after a form
+ * against `form-action`, including redirects on the app's own pages, so only schemes can be
+ * restricted.
  */
 const policy = (schemes: readonly string[]): string =>
   [
@@ -32,7 +33,7 @@ const policy = (schemes: readonly string[]): string =>
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`
 
-/** A form that changes something: it always carries the proof of where it comes from. */
+/** A form that changes state. It always contains the CSRF token. */
 export const form = (action: string, formToken: string, fields: Html): Html =>
   html`<form method="post" action="${action}">${hidden(formTokenField, formToken)}${fields}</form>`
 
@@ -66,7 +67,7 @@ const documentOf = ({ title, main, visitor }: Page, { name }: Brand): Html =>
       </body>
     </html> `
 
-/** Sends a page that nobody else may keep, frame or feed with scripts. */
+/** Sends a page that cannot be cached, framed or extended with scripts. */
 export function sendPage(response: Response, page: Page, brand: Brand): void {
   const text = documentOf(page, brand).text
   response.statusCode = page.status ?? 200
@@ -74,7 +75,7 @@ export function sendPage(response: Response, page: Page, brand: Brand): void {
   response.setHeader('Content-Length', Buffer.byteLength(text))
   response.setHeader('Content-Security-Policy', policy(page.formSchemes ?? []))
   response.setHeader('X-Frame-Options', 'DENY')
-  // Not `no-referrer`: under it browsers hide the origin of our own forms from us.
+  // With `no-referrer`, browsers would send `Origin: null` with our own forms.
   response.setHeader('Referrer-Policy', 'same-origin')
   response.setHeader('Cache-Control', 'no-store')
   response.end(text)

@@ -2,21 +2,21 @@ import { permissionAreas } from '../../../../generated/2026-03-10/permission-are
 import type { Permissions } from '../../../contract/permissions.ts'
 import { html, type Html } from './html.ts'
 
-const inWords = { read: 'Read', write: 'Read and write', admin: 'Administer' } as const
+const verbs = { read: 'Read', write: 'Read and write', admin: 'Administer' } as const
 
 const descriptions = new Map(
   Object.entries(permissionAreas).map(([area, { description }]) => [area, description as string]),
 )
 
-/** What an app is allowed, one area an item. */
+/** Lists the permissions of an app, one area per item. */
 export function permissionList(permissions: Permissions): Html {
   const areas = Object.entries(permissions)
-  if (areas.length === 0) return html`<p>Nothing beyond that.</p>`
+  if (areas.length === 0) return html`<p>None.</p>`
   return html`<ul>
     ${areas.map(
       ([area, access]) =>
         html`<li>
-          ${inWords[access]} ${area.replaceAll('_', ' ')}
+          ${verbs[access]} ${area.replaceAll('_', ' ')}
           <span class="quiet">${descriptions.get(area)}</span>
         </li>`,
     )}

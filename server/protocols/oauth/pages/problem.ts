@@ -3,19 +3,19 @@ import { html } from './html.ts'
 import type { Page } from './page.ts'
 
 const titles: Partial<Record<number, string>> = {
-  403: 'This is not allowed',
-  404: 'There is nothing here',
+  403: 'Access denied',
+  404: 'Page not found',
 }
 
-const forMakers = html`<p class="quiet">
-  If an app has sent you here, tell its makers what this page says.
+const forDevelopers = html`<p class="quiet">
+  If an app sent you here, report this message to its developers.
 </p>`
 
-/** Says why it does not go on here, and sends nobody anywhere. */
+/** An error page. It never redirects. */
 export const problemPage = ({ status, message }: ServiceError): Page => ({
-  title: titles[status] ?? 'This cannot go on',
+  title: titles[status] ?? "Can't continue",
   status,
-  main: html`<h1>${titles[status] ?? 'This cannot go on'}</h1>
+  main: html`<h1>${titles[status] ?? "Can't continue"}</h1>
     <p>${message}</p>
-    ${status === 400 && forMakers}`,
+    ${status === 400 && forDevelopers}`,
 })

@@ -5,24 +5,22 @@ import { form, hidden, type Page } from './page.ts'
 interface SignIn {
   formToken: string
   returnTo: string | undefined
-  /** Whom to expect. */
+  /** Username to fill in. */
   login: string | undefined
   failed?: boolean
-  /** A personal access token may stand for the password. */
+  /** Whether a personal access token is accepted as the password. */
   tokensToo: boolean
 }
 
-const failure = html`<p class="alarm" role="alert">
-  The name or the password is not right. Please try again.
-</p>`
+const failure = html`<p class="alarm" role="alert">Incorrect username or password.</p>`
 
 const tokenHint = html`<p class="hint" id="password-hint">
-  Or a personal access token (classic) of that user.
+  Or enter a personal access token (classic) of this user.
 </p>`
 
 const fields = ({ returnTo, login, tokensToo }: SignIn) =>
   html`${returnTo !== undefined && hidden('return_to', returnTo)}
-    <label for="login">User name</label>
+    <label for="login">Username</label>
     <input
       id="login"
       name="login"
@@ -46,7 +44,7 @@ const fields = ({ returnTo, login, tokensToo }: SignIn) =>
     ${tokensToo && tokenHint}
     <div class="actions"><button class="primary">Sign in</button></div>`
 
-/** Where a sign-in may lead on to: back to an app, if it has been authorized before. */
+/** Schemes that signing in may redirect to: an app that was authorized before. */
 const onward = (returnTo = '') => (returnTo.startsWith('/login/oauth/authorize') ? ['http:'] : [])
 
 export const signInPage = (signIn: SignIn): Page => ({
