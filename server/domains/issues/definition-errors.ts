@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../storage/unique-violation.ts'
 
 interface Limit {
   resource: 'IssueField' | 'IssueType'
-  /** As messages call one of them. */
+  /** Word for one definition in error messages. */
   noun: string
   /** As many as an organization has at most. */
   max: number
@@ -14,7 +14,7 @@ export const definitionErrors = ({ resource, noun, max }: Limit) => ({
   /** Turns the failure of a write that found the name taken into one that says so. */
   nameTaken(this: void, error: unknown): never {
     if (!isUniqueViolation(error)) throw error
-    const message = `is the name of another ${noun}`
+    const message = `is already taken by another ${noun}`
     throw validationFailed({ resource, field: 'name', code: 'already_exists', message })
   },
 

@@ -3,16 +3,16 @@ import type { Account } from '../../../storage/accounts/accounts.ts'
 /** Form field that carries the CSRF token. */
 export const formTokenField = 'form_token'
 
-/** Whoever holds a cookie of ours, signed in or not. */
+/** The holder of a session cookie, signed in or not. */
 export interface Visitor {
-  /** Proves that a form was on a page that we sent to this very visitor. */
+  /** CSRF token of the visitor's forms. */
   formToken: string
-  /** The user who is signed in. */
+  /** The signed-in user. */
   user?: Account
 }
 
 export interface SignedIn extends Visitor {
   user: Account
-  /** The page they are at, if they can come back to it. */
+  /** Path of the current page, if the visitor can return to it. */
   returnTo?: string
 }
