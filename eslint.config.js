@@ -19,7 +19,14 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'server/app/*.js', 'server/core/openpgp/*.js', 'spec/codegen/*.js'] },
+        projectService: {
+          allowDefaultProject: [
+            '*.js',
+            'server/app/*.js',
+            'server/core/openpgp/*.js',
+            'spec/codegen/*.js',
+          ],
+        },
         tsconfigRootDir: import.meta.dirname,
       },
     },

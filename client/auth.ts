@@ -9,8 +9,8 @@ import type { Send } from './transport.ts'
  * const app: AppCredentials = { clientId: 'Ov23demo', clientSecret: 'demo-secret' }
  */
 export interface AppCredentials {
-clientId: string
-clientSecret: string
+  clientId: string
+  clientSecret: string
 }
 
 /**
@@ -40,18 +40,18 @@ export type Auth = Credentials | ((request: AuthRequest) => MaybePromise<Credent
  * const auth = ({ request }: AuthRequest) => (request.method === 'GET' ? undefined : 'ghp_demo_mona')
  */
 export interface AuthRequest {
-request: Request
-/** The base URL of the client. */
-baseUrl: string
-/** Sends a request without adding credentials. */
-fetch: Send
+  request: Request
+  /** The base URL of the client. */
+  baseUrl: string
+  /** Sends a request without adding credentials. */
+  fetch: Send
 }
 
 type MaybePromise<T> = T | Promise<T>
 
 interface Added {
-value: string
-refresh: () => Promise<void>
+  value: string
+  refresh: () => Promise<void>
 }
 
 /**
@@ -73,11 +73,11 @@ const added = new WeakMap<Request, Added>()
  * client.use(authenticate({ clientId: 'Ov23demo', clientSecret: 'demo-secret' }))
  */
 export function authenticate(auth: Auth | undefined): Middleware {
-return {
-async onRequest({ request, options: { baseUrl, fetch } }) {
-if (!request.headers.has('Authorization')) await add(auth, { request, baseUrl, fetch })
-},
-}
+  return {
+    async onRequest({ request, options: { baseUrl, fetch } }) {
+      if (!request.headers.has('Authorization')) await add(auth, { request, baseUrl, fetch })
+    },
+  }
 }
 
 /**
@@ -91,16 +91,16 @@ if (!request.headers.has('Authorization')) await add(auth, { request, baseUrl, f
  * }
  */
 export async function authenticateAgain(request: Request): Promise<void> {
-const ours = added.get(request)
-if (ours && ours.value === request.headers.get('Authorization')) await ours.refresh()
+  const ours = added.get(request)
+  if (ours && ours.value === request.headers.get('Authorization')) await ours.refresh()
 }
 
 async function add(auth: Auth | undefined, authRequest: AuthRequest) {
-const credentials = typeof auth === 'function' ? await auth(authRequest) : auth
-if (credentials === undefined) return
-const value = authorization(credentials)
-authRequest.request.headers.set('Authorization', value)
-added.set(authRequest.request, { value, refresh: () => add(auth, authRequest) })
+  const credentials = typeof auth === 'function' ? await auth(authRequest) : auth
+  if (credentials === undefined) return
+  const value = authorization(credentials)
+  authRequest.request.headers.set('Authorization', value)
+  added.set(authRequest.request, { value, refresh: () => add(auth, authRequest) })
 }
 
 /**
@@ -114,19 +114,19 @@ added.set(authRequest.request, { value, refresh: () => add(auth, authRequest) })
  * await fetch(url, { headers: { Authorization: authorization('ghp_demo_mona') } })
  */
 export function authorization(credentials: Credentials): string {
-return typeof credentials === 'string' ? bearer(credentials) : basic(credentials)
+  return typeof credentials === 'string' ? bearer(credentials) : basic(credentials)
 }
 
 function bearer(token: string) {
-// Checked here because the error of Headers.set() would contain the token.
-if (!/^[\x21-\x7e]+$/.test(token)) {
-throw new TypeError('The token is empty or contains invalid characters, such as spaces')
-}
-return `Bearer ${token}`
+  // Checked here because the error of Headers.set() would contain the token.
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new TypeError('The token is empty or contains invalid characters, such as spaces')
+  }
+  return `Bearer ${token}`
 }
 
 function basic({ clientId, clientSecret }: AppCredentials) {
-if (clientId.includes(':')) throw new TypeError('A client id cannot contain a colon')
-const bytes = new TextEncoder().encode(`${clientId}:${clientSecret}`)
-return `Basic ${btoa(String.fromCharCode(...bytes))}`
+  if (clientId.includes(':')) throw new TypeError('A client id cannot contain a colon')
+  const bytes = new TextEncoder().encode(`${clientId}:${clientSecret}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }

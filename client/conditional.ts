@@ -7,16 +7,16 @@ import type { Send } from './transport.ts'
  * const small: MemoryOptions = { maxBytes: 1_000_000 }
  */
 export interface MemoryOptions {
-/**
- * Bytes of responses to keep. The least recently used response is dropped first. Default: 10 MB.
- */
-maxBytes?: number | undefined
+  /**
+   * Bytes of responses to keep. The least recently used response is dropped first. Default: 10 MB.
+   */
+  maxBytes?: number | undefined
 }
 
 interface Remembered {
-etag: string
-headers: Headers
-body: ArrayBuffer
+  etag: string
+  headers: Headers
+  body: ArrayBuffer
 }
 
 const fromCache = new WeakSet<Response>()
@@ -30,7 +30,7 @@ const fromCache = new WeakSet<Response>()
  * if (!isRemembered(response)) console.log('changed', data)
  */
 export function isRemembered(response: Response): boolean {
-return fromCache.has(response)
+  return fromCache.has(response)
 }
 
 /**
@@ -45,20 +45,20 @@ return fromCache.has(response)
  * const frugal: Send = remember(fetch)
  */
 export function rememberAnswers({ maxBytes = 10_000_000 }: MemoryOptions = {}): (
-send: Send,
+  send: Send,
 ) => Send {
-const cache = createCache(maxBytes)
-return (send) => async (request) => {
-if (request.method !== 'GET' || hasCondition(request)) return send(request)
-const key = keyOf(request)
-const cached = cache.get(key)
-if (cached) request.headers.set('If-None-Match', cached.etag)
-const response = await send(request)
-if (cached && response.status === 304) return merge(cached, response)
-const etag = etagOf(response)
-if (etag) cache.put(key, { etag, headers: response.headers, body: await copyOf(response) })
-return response
-}
+  const cache = createCache(maxBytes)
+  return (send) => async (request) => {
+    if (request.method !== 'GET' || hasCondition(request)) return send(request)
+    const key = keyOf(request)
+    const cached = cache.get(key)
+    if (cached) request.headers.set('If-None-Match', cached.etag)
+    const response = await send(request)
+    if (cached && response.status === 304) return merge(cached, response)
+    const etag = etagOf(response)
+    if (etag) cache.put(key, { etag, headers: response.headers, body: await copyOf(response) })
+    return response
+  }
 }
 
 const conditions = ['if-none-match', 'if-modified-since', 'if-match', 'range']
@@ -67,58 +67,58 @@ const hasCondition = ({ headers }: Request) => conditions.some((name) => headers
 
 /** The headers that a response depends on (its `Vary`), whatever the brand in their names. */
 function keyOf({ url, headers }: Request) {
-const parts = [...headers].filter(([name]) =>
-/^(accept|authorization|cookie|x-.+-api-version)$/.test(name),
-)
-return JSON.stringify([url, parts])
+  const parts = [...headers].filter(([name]) =>
+    /^(accept|authorization|cookie|x-.+-api-version)$/.test(name),
+  )
+  return JSON.stringify([url, parts])
 }
 
 /** The ETag of a response that can be cached. Files are not cached, because they can be large. */
 function etagOf({ status, headers }: Response) {
-const json = /\bjson\b/.test(headers.get('content-type') ?? '')
-const forbidden = /no-store/.test(headers.get('cache-control') ?? '')
-return status === 200 && json && !forbidden && headers.get('etag')
+  const json = /\bjson\b/.test(headers.get('content-type') ?? '')
+  const forbidden = /no-store/.test(headers.get('cache-control') ?? '')
+  return status === 200 && json && !forbidden && headers.get('etag')
 }
 
 const copyOf = (response: Response) => response.clone().arrayBuffer()
 
 /** A 304 carries the headers that may have changed (RFC 9111 3.2). */
 function merge({ headers, body }: Remembered, fresh: Response) {
-const merged = new Headers(headers)
-for (const [name, value] of fresh.headers) merged.set(name, value)
-// These describe the bytes on the wire, not the decoded body.
-for (const name of ['content-encoding', 'content-length']) merged.delete(name)
-const response = new Response(body, { status: 200, headers: merged })
-fromCache.add(response)
-return response
+  const merged = new Headers(headers)
+  for (const [name, value] of fresh.headers) merged.set(name, value)
+  // These describe the bytes on the wire, not the decoded body.
+  for (const name of ['content-encoding', 'content-length']) merged.delete(name)
+  const response = new Response(body, { status: 200, headers: merged })
+  fromCache.add(response)
+  return response
 }
 
 function createCache(maxBytes: number) {
-// In order of use, least recently used first.
-const responses = new Map<string, Remembered>()
-let bytes = 0
+  // In order of use, least recently used first.
+  const responses = new Map<string, Remembered>()
+  let bytes = 0
 
-function remove(key: string) {
-bytes -= responses.get(key)?.body.byteLength ?? 0
-responses.delete(key)
-}
+  function remove(key: string) {
+    bytes -= responses.get(key)?.body.byteLength ?? 0
+    responses.delete(key)
+  }
 
-function put(key: string, response: Remembered) {
-remove(key)
-if (response.body.byteLength > maxBytes) return
-responses.set(key, response)
-bytes += response.body.byteLength
-for (const oldest of responses.keys()) {
-if (bytes <= maxBytes) break
-remove(oldest)
-}
-}
+  function put(key: string, response: Remembered) {
+    remove(key)
+    if (response.body.byteLength > maxBytes) return
+    responses.set(key, response)
+    bytes += response.body.byteLength
+    for (const oldest of responses.keys()) {
+      if (bytes <= maxBytes) break
+      remove(oldest)
+    }
+  }
 
-function get(key: string) {
-const response = responses.get(key)
-if (response) put(key, response)
-return response
-}
+  function get(key: string) {
+    const response = responses.get(key)
+    if (response) put(key, response)
+    return response
+  }
 
-return { get, put }
+  return { get, put }
 }

@@ -12,17 +12,17 @@ const minute = 60 * second
  * const patient: RetryOptions = { retries: 5, maxWait: 10 * 60_000 }
  */
 export interface RetryOptions {
-/** Maximum number of retries. After the last one, the failure is returned. Default: 3. */
-retries?: number | undefined
-/**
- * Longest wait before one retry, in milliseconds. If a longer wait is required, the request is
- * not retried and the failure is returned. Default: one hour, the length of a rate-limit window.
- */
-maxWait?: number | undefined
-/** Replaces waiting in tests. Must reject when the signal is aborted. */
-wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
-/** Replaces the clock in tests. Returns milliseconds since 1970. */
-now?: (() => number) | undefined
+  /** Maximum number of retries. After the last one, the failure is returned. Default: 3. */
+  retries?: number | undefined
+  /**
+   * Longest wait before one retry, in milliseconds. If a longer wait is required, the request is
+   * not retried and the failure is returned. Default: one hour, the length of a rate-limit window.
+   */
+  maxWait?: number | undefined
+  /** Replaces waiting in tests. Must reject when the signal is aborted. */
+  wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
+  /** Replaces the clock in tests. Returns milliseconds since 1970. */
+  now?: (() => number) | undefined
 }
 
 /**
@@ -35,24 +35,24 @@ now?: (() => number) | undefined
  * const patient: Send = repeat(fetch, { retries: 5 })
  */
 export function repeat(send: Send, options: RetryOptions = {}): Send {
-const { retries = 3, maxWait = 60 * minute, wait = pause, now = Date.now } = options
-return async (request) => {
-let delay = 0
-let sent = request
-// This listener keeps `sent` referenced. Otherwise Node may collect it, and aborting the signal
-// would no longer end the response.
-request.signal.addEventListener('abort', () => sent)
-for (let left = retries; ; left--) {
-sent = left > 0 ? copyOf(request) : request
-const outcome = await outcomeOf(send(sent))
-const required = left > 0 ? await delayOf(request, outcome, now) : Infinity
-delay = Math.max(required, 2 * delay)
-if (delay > maxWait) return resultOf(outcome)
-await outcome.response?.body?.cancel()
-await wait(delay, request.signal)
-await authenticateAgain(request)
-}
-}
+  const { retries = 3, maxWait = 60 * minute, wait = pause, now = Date.now } = options
+  return async (request) => {
+    let delay = 0
+    let sent = request
+    // This listener keeps `sent` referenced. Otherwise Node may collect it, and aborting the signal
+    // would no longer end the response.
+    request.signal.addEventListener('abort', () => sent)
+    for (let left = retries; ; left--) {
+      sent = left > 0 ? copyOf(request) : request
+      const outcome = await outcomeOf(send(sent))
+      const required = left > 0 ? await delayOf(request, outcome, now) : Infinity
+      delay = Math.max(required, 2 * delay)
+      if (delay > maxWait) return resultOf(outcome)
+      await outcome.response?.body?.cancel()
+      await wait(delay, request.signal)
+      await authenticateAgain(request)
+    }
+  }
 }
 
 /**
@@ -63,7 +63,7 @@ await authenticateAgain(request)
  * console.log(isRepeatable({ body: new ReadableStream() })) // false
  */
 export function isRepeatable(call: { body?: unknown; duplex?: unknown }): boolean {
-return !call.duplex && !(call.body instanceof ReadableStream)
+  return !call.duplex && !(call.body instanceof ReadableStream)
 }
 
 /**
@@ -72,45 +72,45 @@ return !call.duplex && !(call.body instanceof ReadableStream)
 const copyOf = (request: Request) => new Request(request.clone(), { signal: request.signal })
 
 interface Outcome {
-response?: Response
-error?: unknown
+  response?: Response
+  error?: unknown
 }
 
 const outcomeOf = (sent: Promise<Response>): Promise<Outcome> =>
-sent.then(
-(response) => ({ response }),
-(error: unknown) => ({ error }),
-)
+  sent.then(
+    (response) => ({ response }),
+    (error: unknown) => ({ error }),
+  )
 
 function resultOf({ response, error }: Outcome) {
-if (response) return response
-throw error
+  if (response) return response
+  throw error
 }
 
 /** Milliseconds to wait, as docs/guides/rate-limits.md describes; Infinity for a final result. */
 async function delayOf({ method, signal }: Request, outcome: Outcome, now: () => number) {
-const { response, error } = outcome
-const reads = /^(GET|HEAD|OPTIONS)$/.test(method)
-// fetch rejects with a TypeError when the network fails; an abort or a timeout is not a
-// TypeError.
-if (!response) return reads && error instanceof TypeError && !signal.aborted ? second : Infinity
-const after = response.headers.get('retry-after') ?? ''
-const retryAfter = /^\d{1,9}$/.test(after) ? Number(after) * second : undefined
-if (response.status >= 500) return reads ? (retryAfter ?? second) : Infinity
-if (!(await isLimited(response))) return Infinity
-return retryAfter ?? untilReset(response, now()) ?? minute
+  const { response, error } = outcome
+  const reads = /^(GET|HEAD|OPTIONS)$/.test(method)
+  // fetch rejects with a TypeError when the network fails; an abort or a timeout is not a
+  // TypeError.
+  if (!response) return reads && error instanceof TypeError && !signal.aborted ? second : Infinity
+  const after = response.headers.get('retry-after') ?? ''
+  const retryAfter = /^\d{1,9}$/.test(after) ? Number(after) * second : undefined
+  if (response.status >= 500) return reads ? (retryAfter ?? second) : Infinity
+  if (!(await isLimited(response))) return Infinity
+  return retryAfter ?? untilReset(response, now()) ?? minute
 }
 
 async function isLimited(response: Response) {
-const { status, headers } = response
-if (status !== 403) return status === 429
-// A 403 can have other reasons, so its message is checked.
-return limitOf(status, headers, await response.clone().text()) !== undefined
+  const { status, headers } = response
+  if (status !== 403) return status === 429
+  // A 403 can have other reasons, so its message is checked.
+  return limitOf(status, headers, await response.clone().text()) !== undefined
 }
 
 function untilReset(response: Response, now: number) {
-const { remaining, reset = 0 } = rateLimitOf(response) ?? {}
-return remaining === 0 ? Math.max(0, reset * second - now) : undefined
+  const { remaining, reset = 0 } = rateLimitOf(response) ?? {}
+  return remaining === 0 ? Math.max(0, reset * second - now) : undefined
 }
 
 /**
@@ -122,16 +122,16 @@ return remaining === 0 ? Math.max(0, reset * second - now) : undefined
  * await pause(1_000, new AbortController().signal)
  */
 export async function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
-signal?.throwIfAborted()
-await new Promise<void>((resolve) => {
-// A timer with a longer delay would fire immediately.
-const timer = setTimeout(end, Math.min(milliseconds, 2 ** 31 - 1))
-signal?.addEventListener('abort', end)
-function end() {
-clearTimeout(timer)
-signal?.removeEventListener('abort', end)
-resolve()
-}
-})
-signal?.throwIfAborted()
+  signal?.throwIfAborted()
+  await new Promise<void>((resolve) => {
+    // A timer with a longer delay would fire immediately.
+    const timer = setTimeout(end, Math.min(milliseconds, 2 ** 31 - 1))
+    signal?.addEventListener('abort', end)
+    function end() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+  signal?.throwIfAborted()
 }

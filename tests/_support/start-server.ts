@@ -22,38 +22,38 @@ import { openSeeded } from './templates.ts'
 import { testWorld } from './test-world.ts'
 
 export interface ServerOptions {
-store?: Store
-/** What the store starts with; null for nothing. */
-world?: World | null
-clock?: TestClock
-config?: Partial<Config>
-/** The supported versions, where a test brings its own. */
-versions?: Version[]
-log?: Log
-/** Folder of the documentation. */
-docs?: string
-/** How busy the server believes to be: not at all, whatever the machine is doing. */
-load?: Load
+  store?: Store
+  /** What the store starts with; null for nothing. */
+  world?: World | null
+  clock?: TestClock
+  config?: Partial<Config>
+  /** The supported versions, where a test brings its own. */
+  versions?: Version[]
+  log?: Log
+  /** Folder of the documentation. */
+  docs?: string
+  /** How busy the server believes to be: not at all, whatever the machine is doing. */
+  load?: Load
 }
 
 const calm: Load = { busy: () => 0, [Symbol.dispose]() {} }
 
 export interface TestServer extends RunningServer {
-clock: TestClock
-opened: OpenStore
-/** Rows in each table, to see that nothing was stored. */
-rows(): Promise<Record<string, number>>
-/** Resolves when every delivery that was due has been attempted and written down. */
-delivered(): Promise<void>
-/** @throws Error when a delivery that was made since the last time broke the contract */
-checkDeliveries(): void
-/** Puts a token into the store and returns its value. */
-token(token: NewToken, value?: string): Promise<string>
+  clock: TestClock
+  opened: OpenStore
+  /** Rows in each table, to see that nothing was stored. */
+  rows(): Promise<Record<string, number>>
+  /** Resolves when every delivery that was due has been attempted and written down. */
+  delivered(): Promise<void>
+  /** @throws Error when a delivery that was made since the last time broke the contract */
+  checkDeliveries(): void
+  /** Puts a token into the store and returns its value. */
+  token(token: NewToken, value?: string): Promise<string>
 }
 
 function configOf(folder: string, overrides: Partial<Config>): Config {
-const args = ['--port', '0', '--data', folder, '--log-level', 'silent', '--rate-limits', 'off']
-return { ...readConfig({ args, environment: {} }), ...overrides }
+  const args = ['--port', '0', '--data', folder, '--log-level', 'silent', '--rate-limits', 'off']
+  return { ...readConfig({ args, environment: {} }), ...overrides }
 }
 
 /** What has been prepared to check requests serves every server of this process. */
@@ -64,86 +64,86 @@ let prepared: Version[] | undefined
  * breaks the contract fails whoever waits for it, or else whoever ends the server.
  */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
-const { store = embedded, world = testWorld, clock = createTestClock() } = options
-const {
-config = {},
-versions = (prepared ??= createVersions()),
-log,
-load = calm,
-docs,
-} = options
-const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
-const beginning = { store, world, now: clock.now(), config }
-const plain = { config: configOf(folder, {}), versions, load: calm }
-const { opened, settle } = await openSeeded(folder, beginning, plain)
-const remove = async () => {
-await opened[Symbol.asyncDispose]()
-await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-}
-const prepare = async (context: Context, url: string) => {
-await settle(url)
-if (world) await seedWorld(world, context, url)
-}
-const { attempt, check } = watchDeliveries()
-const { databaseUrl } = opened
-const start = { clock, versions, log, load, docs, prepare, attempt }
-const starting = startServer({ ...start, config: configOf(folder, { databaseUrl, ...config }) })
-const server = await starting.catch(async (error: unknown) => {
-await remove()
-throw error
-})
-return {
-...server,
-clock,
-opened,
-rows: () => countRows(opened),
-async delivered() {
-await untilDelivered(server.context)
-check()
-},
-checkDeliveries: check,
-token: (token, value) => putToken(server.context, token, value),
-async [Symbol.asyncDispose]() {
-await server[Symbol.asyncDispose]()
-await remove()
-check()
-},
-}
+  const { store = embedded, world = testWorld, clock = createTestClock() } = options
+  const {
+    config = {},
+    versions = (prepared ??= createVersions()),
+    log,
+    load = calm,
+    docs,
+  } = options
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-server-'))
+  const beginning = { store, world, now: clock.now(), config }
+  const plain = { config: configOf(folder, {}), versions, load: calm }
+  const { opened, settle } = await openSeeded(folder, beginning, plain)
+  const remove = async () => {
+    await opened[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const prepare = async (context: Context, url: string) => {
+    await settle(url)
+    if (world) await seedWorld(world, context, url)
+  }
+  const { attempt, check } = watchDeliveries()
+  const { databaseUrl } = opened
+  const start = { clock, versions, log, load, docs, prepare, attempt }
+  const starting = startServer({ ...start, config: configOf(folder, { databaseUrl, ...config }) })
+  const server = await starting.catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  return {
+    ...server,
+    clock,
+    opened,
+    rows: () => countRows(opened),
+    async delivered() {
+      await untilDelivered(server.context)
+      check()
+    },
+    checkDeliveries: check,
+    token: (token, value) => putToken(server.context, token, value),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await remove()
+      check()
+    },
+  }
 }
 
 /** One server for all tests of a `describe`, and ways to ask it. */
 export interface Service {
-readonly server: TestServer
-/** A client with the token of somebody from the test world; without a login, of nobody. */
-as(login?: string, options?: ClientOptions): ServiceClient
-/** A new repository of mona's; returns its path. */
-repository(input?: object): Promise<string>
+  readonly server: TestServer
+  /** A client with the token of somebody from the test world; without a login, of nobody. */
+  as(login?: string, options?: ClientOptions): ServiceClient
+  /** A new repository of mona's; returns its path. */
+  repository(input?: object): Promise<string>
 }
 
 /** Starts a server before the tests of a `describe` and stops it after them. */
 export function useService(options: ServerOptions = {}): Service {
-let server: TestServer | undefined
-let made = 0
-beforeAll(async () => {
-server = await startTestServer(options)
-})
-afterEach(() => server?.checkDeliveries())
-afterAll(() => server?.[Symbol.asyncDispose]())
-const service: Service = {
-get server() {
-if (!server) throw new Error('The server runs while tests do, not before')
-return server
-},
-as: (login, more = {}) =>
-client(service.server, { ...(login !== undefined && { token: `ghp_${login}` }), ...more }),
-async repository(input = {}) {
-const name = `repository-${++made}`
-const { status, body, text } = await service
-.as('mona')
-.post('/user/repos', { name, ...input })
-if (status !== 201) throw new Error(text)
-return `/repos/${body.full_name}`
-},
-}
-return service
+  let server: TestServer | undefined
+  let made = 0
+  beforeAll(async () => {
+    server = await startTestServer(options)
+  })
+  afterEach(() => server?.checkDeliveries())
+  afterAll(() => server?.[Symbol.asyncDispose]())
+  const service: Service = {
+    get server() {
+      if (!server) throw new Error('The server runs while tests do, not before')
+      return server
+    },
+    as: (login, more = {}) =>
+      client(service.server, { ...(login !== undefined && { token: `ghp_${login}` }), ...more }),
+    async repository(input = {}) {
+      const name = `repository-${++made}`
+      const { status, body, text } = await service
+        .as('mona')
+        .post('/user/repos', { name, ...input })
+      if (status !== 201) throw new Error(text)
+      return `/repos/${body.full_name}`
+    },
+  }
+  return service
 }

@@ -28,23 +28,23 @@ import { upgrading } from './upgrading.ts'
 
 /** Proofs that take minutes; each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
-crash,
-'deliveries-crash': deliveriesCrash,
-'deliveries-stop': deliveriesStop,
-races,
-'races-crash': racesCrash,
-secrets,
-egress,
-'authorization-matrix': authorizationMatrix,
-'authorization-laws': authorizationLaws,
-'hook-laws': hookLaws,
-'generated-bodies': generatedBodies,
-limits,
-imports,
-'contract-gates': contractGates,
-'planted-faults': plantedFaults,
-conformance,
-tests,
+  crash,
+  'deliveries-crash': deliveriesCrash,
+  'deliveries-stop': deliveriesStop,
+  races,
+  'races-crash': racesCrash,
+  secrets,
+  egress,
+  'authorization-matrix': authorizationMatrix,
+  'authorization-laws': authorizationLaws,
+  'hook-laws': hookLaws,
+  'generated-bodies': generatedBodies,
+  limits,
+  imports,
+  'contract-gates': contractGates,
+  'planted-faults': plantedFaults,
+  conformance,
+  tests,
 }
 
 /** What is written down by asking a server, and is the same each time. */
@@ -53,8 +53,8 @@ const guides: Record<string, Guide[]> = { upgrading }
 const collations: Record<string, Proof> = { operations, checks, clients, benchmarks }
 type Progress = (line: string) => void
 interface Guide {
-file: string
-write: (progress: Progress) => Promise<string>
+  file: string
+  write: (progress: Progress) => Promise<string>
 }
 
 const all = [...Object.keys(proofs), ...Object.keys(guides)]
@@ -74,103 +74,103 @@ DATABASE_URL adds PostgreSQL, REDIS_URL Redis.
 `
 
 function table(rows: Finding['rows']): string {
-const columns = Object.keys(rows[0] ?? {})
-const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`
-const body = rows.map((row) => line(columns.map((column) => row[column])))
-return [line(columns), line(columns.map(() => '---')), ...body].join('\n')
+  const columns = Object.keys(rows[0] ?? {})
+  const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`
+  const body = rows.map((row) => line(columns.map((column) => row[column])))
+  return [line(columns), line(columns.map(() => '---')), ...body].join('\n')
 }
 
 async function page({ promise }: Proof, finding: Finding, seed: number, seconds: number) {
-const { method, rows, more = [] } = finding
-const facts = [
-`- Date: ${new Date().toISOString().slice(0, 10)}`,
-`- Seed: ${seed}, Node ${process.versions.node}, duration: ${seconds} s`,
-`- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
-]
-const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
-const text = [`# ${promise}`, method, facts.join('\n'), table(rows), ...rest].join('\n\n')
-return formatted(`${text}\n`)
+  const { method, rows, more = [] } = finding
+  const facts = [
+    `- Date: ${new Date().toISOString().slice(0, 10)}`,
+    `- Seed: ${seed}, Node ${process.versions.node}, duration: ${seconds} s`,
+    `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
+  ]
+  const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
+  const text = [`# ${promise}`, method, facts.join('\n'), table(rows), ...rest].join('\n\n')
+  return formatted(`${text}\n`)
 }
 
 const formatted = (text: string) =>
-format(text, { parser: 'markdown', printWidth: 100, proseWrap: 'always' })
+  format(text, { parser: 'markdown', printWidth: 100, proseWrap: 'always' })
 const progressOf =
-(name: string): Progress =>
-(line) =>
-void process.stderr.write(`${name}: ${line}\n`)
+  (name: string): Progress =>
+  (line) =>
+    void process.stderr.write(`${name}: ${line}\n`)
 
 async function guide(name: string): Promise<boolean> {
-const found = guides[name]
-if (!found) return false
-for (const { file, write } of found) {
-const text = await formatted(await write(progressOf(name)))
-await mkdir(join(root, dirname(file)), { recursive: true })
-await writeFile(join(root, file), text)
-}
-return true
+  const found = guides[name]
+  if (!found) return false
+  for (const { file, write } of found) {
+    const text = await formatted(await write(progressOf(name)))
+    await mkdir(join(root, dirname(file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+  return true
 }
 
 interface Asked extends Omit<Request, 'progress'> {
-/** The folder of the pages. */
-out: string
+  /** The folder of the pages. */
+  out: string
 }
 
 /** @returns what is not as it is promised */
 async function prove(name: string, { out, ...request }: Asked): Promise<string[]> {
-const proof = proofs[name] ?? collations[name]
-if (!proof) throw new Error(`Unknown name "${name}"\n\n${usage}`)
-const started = performance.now()
-const finding = await proof.run({ ...request, progress: progressOf(name) })
-const seconds = Math.round((performance.now() - started) / 1000)
-await mkdir(out, { recursive: true })
-const text = await page(proof, finding, request.seed, seconds)
-await writeFile(join(out, `${name}.md`), text)
-const [summary] = text.split('\n## ') // the particulars are for whoever opens the page
-process.stdout.write(`${summary}\n`)
-return finding.flaws ?? []
+  const proof = proofs[name] ?? collations[name]
+  if (!proof) throw new Error(`Unknown name "${name}"\n\n${usage}`)
+  const started = performance.now()
+  const finding = await proof.run({ ...request, progress: progressOf(name) })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  await mkdir(out, { recursive: true })
+  const text = await page(proof, finding, request.seed, seconds)
+  await writeFile(join(out, `${name}.md`), text)
+  const [summary] = text.split('\n## ') // the particulars are for whoever opens the page
+  process.stdout.write(`${summary}\n`)
+  return finding.flaws ?? []
 }
 
 const pages = join(root, 'docs/evidence')
 
 /** A page that is older than the contract may still be right; whoever reads it should know. */
 async function tellOlder(): Promise<void> {
-const older = await olderPages(pages, await contractHash())
-const list = older.length > 0 ? older.join(', ') : 'none'
-process.stderr.write(`Evidence older than the contract: ${list}\n`)
+  const older = await olderPages(pages, await contractHash())
+  const list = older.length > 0 ? older.join(', ') : 'none'
+  process.stderr.write(`Evidence older than the contract: ${list}\n`)
 }
 
 async function main(): Promise<void> {
-const text = { type: 'string' } as const
-const on = { type: 'boolean' } as const
-const options = {
-seed: text,
-size: text,
-check: on,
-help: on,
-out: text,
-from: text,
-older: on,
-} as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
-if (values.help) return void process.stdout.write(usage)
-if (values.older) return tellOlder()
-const { size, from, out = pages } = values
-const asked: Asked = {
-...{ seed: Number(values.seed ?? 20_260_310), out },
-...(size !== undefined && { size: Number(size) }),
-...(from !== undefined && { from }),
-}
-const names = positionals.length > 0 ? positionals : all
-for (const name of names) {
-if (await guide(name)) continue
-const flaws = await prove(name, asked)
-for (const flaw of flaws) progressOf(name)(flaw)
-if (values.check && flaws.length > 0) process.exitCode = 1
-}
-await tellOlder()
+  const text = { type: 'string' } as const
+  const on = { type: 'boolean' } as const
+  const options = {
+    seed: text,
+    size: text,
+    check: on,
+    help: on,
+    out: text,
+    from: text,
+    older: on,
+  } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  if (values.help) return void process.stdout.write(usage)
+  if (values.older) return tellOlder()
+  const { size, from, out = pages } = values
+  const asked: Asked = {
+    ...{ seed: Number(values.seed ?? 20_260_310), out },
+    ...(size !== undefined && { size: Number(size) }),
+    ...(from !== undefined && { from }),
+  }
+  const names = positionals.length > 0 ? positionals : all
+  for (const name of names) {
+    if (await guide(name)) continue
+    const flaws = await prove(name, asked)
+    for (const flaw of flaws) progressOf(name)(flaw)
+    if (values.check && flaws.length > 0) process.exitCode = 1
+  }
+  await tellOlder()
 }
 
 main().catch((error: unknown) => {
-process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-process.exitCode = 1
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
 })

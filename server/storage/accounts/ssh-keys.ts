@@ -19,7 +19,8 @@ export function sshKeyQueries(handle: Handle) {
     list: (userId: number, purpose: Purpose, { limit, offset }: Bounds): Promise<SshKey[]> =>
       keysOf(userId, purpose).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
 
-    count: (userId: number, purpose: Purpose): Promise<number> => countRows(keysOf(userId, purpose)),
+    count: (userId: number, purpose: Purpose): Promise<number> =>
+      countRows(keysOf(userId, purpose)),
 
     find: (userId: number, purpose: Purpose, id: number): Promise<SshKey | undefined> =>
       keysOf(userId, purpose).selectAll().where('id', '=', id).executeTakeFirst(),

@@ -1,9 +1,9 @@
 import {
-sql,
-type Expression,
-type ExpressionBuilder,
-type SelectQueryBuilder,
-type SqlBool,
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
 } from 'kysely'
 import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
 import type { Installation } from '../apps/installation.ts'
@@ -17,35 +17,35 @@ export const affiliations: readonly Affiliation[] = ['owner', 'collaborator', 'o
 
 /** Limits the private repositories that a token reaches: those of one owner, or those listed. */
 export interface PrivateAccess {
-ownerId?: number | null
-ids?: number[] | null
-/** Only repositories that an installation of this app covers. */
-appId?: number | null
+  ownerId?: number | null
+  ids?: number[] | null
+  /** Only repositories that an installation of this app covers. */
+  appId?: number | null
 }
 
 /** Filter of repositories; all given conditions must hold. */
 export interface RepositorySelection {
-connected?: { userId: number; by: readonly Affiliation[] }
-/** Public repositories and those that the user has a relation to. */
-readableBy?: number
-installation?: Pick<Installation, 'id' | 'account_id' | 'repository_selection'>
-ids?: number[] | null
-/** Forks of this repository. */
-parentId?: number
-/** Repositories that the team or one of its ancestors has access to. */
-teamId?: number
-/** Repositories that the user watches and can read. */
-watchedBy?: number
-/** Repositories that the user starred and can read. */
-starredBy?: number
-/** Lowercase. */
-names?: string[]
-visibility?: 'public' | 'private' | undefined
-/** Which private repositories are included; null for none. */
-reach?: PrivateAccess | null
-/** Milliseconds. */
-updatedAfter?: number | undefined
-updatedBefore?: number | undefined
+  connected?: { userId: number; by: readonly Affiliation[] }
+  /** Public repositories and those that the user has a relation to. */
+  readableBy?: number
+  installation?: Pick<Installation, 'id' | 'account_id' | 'repository_selection'>
+  ids?: number[] | null
+  /** Forks of this repository. */
+  parentId?: number
+  /** Repositories that the team or one of its ancestors has access to. */
+  teamId?: number
+  /** Repositories that the user watches and can read. */
+  watchedBy?: number
+  /** Repositories that the user starred and can read. */
+  starredBy?: number
+  /** Lowercase. */
+  names?: string[]
+  visibility?: 'public' | 'private' | undefined
+  /** Which private repositories are included; null for none. */
+  reach?: PrivateAccess | null
+  /** Milliseconds. */
+  updatedAfter?: number | undefined
+  updatedBefore?: number | undefined
 }
 
 type Build = ExpressionBuilder<Tables, 'repositories'>
@@ -56,58 +56,58 @@ const nothing = sql<SqlBool>`1 = 0`
 
 /** Selects the repositories that a user has a relation to, for each kind of relation. */
 function connections(eb: Build, userId: number): Record<Affiliation, Numbers> {
-const owned = eb
-.selectFrom('repositories as own')
-.select('own.id')
-.where('own.owner_id', '=', userId)
-const collaborations = eb
-.selectFrom('collaborators')
-.select('collaborators.repository_id as id')
-.where('collaborators.user_id', '=', userId)
-const ofOrganizations = eb
-.selectFrom('memberships')
-.innerJoin('repositories as theirs', 'theirs.owner_id', 'memberships.organization_id')
-.select('theirs.id')
-.where('memberships.user_id', '=', userId)
-.where((one) =>
-one.or([
-one('theirs.visibility', '=', 'public'),
-memberReads(sql.ref('theirs.id')) as Condition,
-]),
-)
-return {
-owner: owned,
-collaborator: collaborations,
-organization_member: ofOrganizations,
-}
+  const owned = eb
+    .selectFrom('repositories as own')
+    .select('own.id')
+    .where('own.owner_id', '=', userId)
+  const collaborations = eb
+    .selectFrom('collaborators')
+    .select('collaborators.repository_id as id')
+    .where('collaborators.user_id', '=', userId)
+  const ofOrganizations = eb
+    .selectFrom('memberships')
+    .innerJoin('repositories as theirs', 'theirs.owner_id', 'memberships.organization_id')
+    .select('theirs.id')
+    .where('memberships.user_id', '=', userId)
+    .where((one) =>
+      one.or([
+        one('theirs.visibility', '=', 'public'),
+        memberReads(sql.ref('theirs.id')) as Condition,
+      ]),
+    )
+  return {
+    owner: owned,
+    collaborator: collaborations,
+    organization_member: ofOrganizations,
+  }
 }
 
 const connected = (eb: Build, userId: number, by: readonly Affiliation[]): Condition => {
-const lists = connections(eb, userId)
-const [first, ...others] = by.map((each) => lists[each])
-if (!first) return nothing
-const all = others.reduce((list, each) => list.union(each), first)
-return eb('repositories.id', 'in', all)
+  const lists = connections(eb, userId)
+  const [first, ...others] = by.map((each) => lists[each])
+  if (!first) return nothing
+  const all = others.reduce((list, each) => list.union(each), first)
+  return eb('repositories.id', 'in', all)
 }
 
 function installed(eb: Build, installation: NonNullable<RepositorySelection['installation']>) {
-const ofAccount = eb('repositories.owner_id', '=', installation.account_id)
-if (installation.repository_selection === 'all') return ofAccount
-const chosen = eb
-.selectFrom('installation_repositories as chosen')
-.select('chosen.repository_id')
-.where('chosen.installation_id', '=', installation.id)
-return eb.and([ofAccount, eb('repositories.id', 'in', chosen)])
+  const ofAccount = eb('repositories.owner_id', '=', installation.account_id)
+  if (installation.repository_selection === 'all') return ofAccount
+  const chosen = eb
+    .selectFrom('installation_repositories as chosen')
+    .select('chosen.repository_id')
+    .where('chosen.installation_id', '=', installation.id)
+  return eb.and([ofAccount, eb('repositories.id', 'in', chosen)])
 }
 
 const repositoryAreas = Object.entries(permissionAreas)
-.filter(([, { resource }]) => resource === 'repository')
-.map(([area]) => area)
+  .filter(([, { resource }]) => resource === 'repository')
+  .map(([area]) => area)
 
 /** SQL condition that an installation's permissions (JSON) include a repository permission. */
 const forRepositories = sql<SqlBool>`(${sql.join(
-repositoryAreas.map((area) => sql`installations.permissions like ${`%"${area}":%`}`),
-sql` or `,
+  repositoryAreas.map((area) => sql`installations.permissions like ${`%"${area}":%`}`),
+  sql` or `,
 )})`
 
 /**
@@ -115,133 +115,133 @@ sql` or `,
  * repository permission does not reveal private repositories.
  */
 function installedApp(eb: Build, appId: number): Condition {
-const works = eb
-.selectFrom('installations')
-.innerJoin('accounts as installer', 'installer.id', 'installations.account_id')
-.select('installations.id')
-.where('installations.app_id', '=', appId)
-.whereRef('installations.account_id', '=', 'repositories.owner_id')
-.where('installations.suspended_at', 'is', null)
-.where('installer.suspended_at', 'is', null)
-.where(forRepositories)
-.where((inner) =>
-inner.or([
-inner('installations.repository_selection', '=', 'all'),
-inner.exists(
-inner
-.selectFrom('installation_repositories as chosen')
-.select('chosen.repository_id')
-.whereRef('chosen.installation_id', '=', 'installations.id')
-.whereRef('chosen.repository_id', '=', 'repositories.id'),
-),
-]),
-)
-return eb.exists(works)
+  const works = eb
+    .selectFrom('installations')
+    .innerJoin('accounts as installer', 'installer.id', 'installations.account_id')
+    .select('installations.id')
+    .where('installations.app_id', '=', appId)
+    .whereRef('installations.account_id', '=', 'repositories.owner_id')
+    .where('installations.suspended_at', 'is', null)
+    .where('installer.suspended_at', 'is', null)
+    .where(forRepositories)
+    .where((inner) =>
+      inner.or([
+        inner('installations.repository_selection', '=', 'all'),
+        inner.exists(
+          inner
+            .selectFrom('installation_repositories as chosen')
+            .select('chosen.repository_id')
+            .whereRef('chosen.installation_id', '=', 'installations.id')
+            .whereRef('chosen.repository_id', '=', 'repositories.id'),
+        ),
+      ]),
+    )
+  return eb.exists(works)
 }
 
 const isOneOf = (eb: Build, ids: number[]): Condition =>
-ids.length === 0 ? nothing : eb('repositories.id', 'in', ids)
+  ids.length === 0 ? nothing : eb('repositories.id', 'in', ids)
 
 /** Conditions that a private repository must meet to be within a token's reach. */
 function limitsOf(eb: Build, { ownerId, ids, appId }: PrivateAccess): Condition[] {
-const parts: Condition[] = []
-if (ownerId != null) parts.push(eb('repositories.owner_id', '=', ownerId))
-if (ids != null) parts.push(isOneOf(eb, ids))
-if (appId != null) parts.push(installedApp(eb, appId))
-return parts
+  const parts: Condition[] = []
+  if (ownerId != null) parts.push(eb('repositories.owner_id', '=', ownerId))
+  if (ids != null) parts.push(isOneOf(eb, ids))
+  if (appId != null) parts.push(installedApp(eb, appId))
+  return parts
 }
 
 function reached(eb: Build, reach: PrivateAccess | null): Condition {
-const open = eb('repositories.visibility', '=', 'public')
-if (!reach) return open
-const parts = limitsOf(eb, reach)
-return parts.length === 0 ? sql<SqlBool>`1 = 1` : eb.or([open, eb.and(parts)])
+  const open = eb('repositories.visibility', '=', 'public')
+  if (!reach) return open
+  const parts = limitsOf(eb, reach)
+  return parts.length === 0 ? sql<SqlBool>`1 = 1` : eb.or([open, eb.and(parts)])
 }
 
 /** The same relation as `connected`, tested for each row instead of building a list. */
 const belongsTo = (eb: Build, userId: number): Condition =>
-eb.or([
-eb('repositories.owner_id', '=', userId),
-eb.exists(
-eb
-.selectFrom('collaborators')
-.select('collaborators.user_id')
-.whereRef('collaborators.repository_id', '=', 'repositories.id')
-.where('collaborators.user_id', '=', userId),
-),
-eb.exists(
-eb
-.selectFrom('memberships')
-.select('memberships.user_id')
-.whereRef('memberships.organization_id', '=', 'repositories.owner_id')
-.where('memberships.user_id', '=', userId)
-.where(memberReads(sql.ref('repositories.id'))),
-),
-])
+  eb.or([
+    eb('repositories.owner_id', '=', userId),
+    eb.exists(
+      eb
+        .selectFrom('collaborators')
+        .select('collaborators.user_id')
+        .whereRef('collaborators.repository_id', '=', 'repositories.id')
+        .where('collaborators.user_id', '=', userId),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('memberships')
+        .select('memberships.user_id')
+        .whereRef('memberships.organization_id', '=', 'repositories.owner_id')
+        .where('memberships.user_id', '=', userId)
+        .where(memberReads(sql.ref('repositories.id'))),
+    ),
+  ])
 
 /** Condition that the viewer sees the repository even when it is private. */
 export function isVisibleWhenPrivate(
-eb: Build,
-{ readableBy, reach }: RepositorySelection,
+  eb: Build,
+  { readableBy, reach }: RepositorySelection,
 ): Condition {
-if (!reach) return nothing
-const limits = limitsOf(eb, reach)
-if (readableBy === undefined) return limits.length === 0 ? nothing : eb.and(limits)
-return eb.and([belongsTo(eb, readableBy), ...limits])
+  if (!reach) return nothing
+  const limits = limitsOf(eb, reach)
+  if (readableBy === undefined) return limits.length === 0 ? nothing : eb.and(limits)
+  return eb.and([belongsTo(eb, readableBy), ...limits])
 }
 
 const readable = (eb: Build, userId: number): Condition =>
-eb.or([eb('repositories.visibility', '=', 'public'), connected(eb, userId, affiliations)])
+  eb.or([eb('repositories.visibility', '=', 'public'), connected(eb, userId, affiliations)])
 
 function watched(eb: Build, userId: number): Condition {
-const watching = eb
-.selectFrom('subscriptions')
-.select('subscriptions.repository_id')
-.where('subscriptions.user_id', '=', userId)
-.where('subscriptions.ignored', '=', 0)
-return eb.and([eb('repositories.id', 'in', watching), readable(eb, userId)])
+  const watching = eb
+    .selectFrom('subscriptions')
+    .select('subscriptions.repository_id')
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.ignored', '=', 0)
+  return eb.and([eb('repositories.id', 'in', watching), readable(eb, userId)])
 }
 
 function starred(eb: Build, userId: number): Condition {
-const starredIds = eb
-.selectFrom('stars')
-.select('stars.repository_id')
-.where('stars.user_id', '=', userId)
-return eb.and([eb('repositories.id', 'in', starredIds), readable(eb, userId)])
+  const starredIds = eb
+    .selectFrom('stars')
+    .select('stars.repository_id')
+    .where('stars.user_id', '=', userId)
+  return eb.and([eb('repositories.id', 'in', starredIds), readable(eb, userId)])
 }
 
 const ofTeam = (eb: Build, teamId: number): Condition =>
-eb(
-'repositories.id',
-'in',
-eb
-.selectFrom('team_repositories')
-.innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
-.select('team_repositories.repository_id')
-.where('team_ancestry.team_id', '=', teamId),
-)
+  eb(
+    'repositories.id',
+    'in',
+    eb
+      .selectFrom('team_repositories')
+      .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'team_repositories.team_id')
+      .select('team_repositories.repository_id')
+      .where('team_ancestry.team_id', '=', teamId),
+  )
 
 const named = (eb: Build, names: string[]): Condition =>
-names.length === 0 ? nothing : eb('repositories.name_key', 'in', names)
+  names.length === 0 ? nothing : eb('repositories.name_key', 'in', names)
 
 /** Builds the condition of a selection on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
-const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
-const { parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
-const parts: (Condition | null | undefined | false)[] = [
-link && connected(eb, link.userId, link.by),
-readableBy !== undefined && readable(eb, readableBy),
-installation && installed(eb, installation),
-ids && isOneOf(eb, ids),
-names && named(eb, names),
-parentId !== undefined && eb('repositories.parent_id', '=', parentId),
-teamId !== undefined && ofTeam(eb, teamId),
-watchedBy !== undefined && watched(eb, watchedBy),
-starredBy !== undefined && starred(eb, starredBy),
-visibility && eb('repositories.visibility', visibility === 'public' ? '=' : '<>', 'public'),
-reach !== undefined && reached(eb, reach),
-updatedAfter !== undefined && eb('repositories.updated_at', '>', updatedAfter),
-updatedBefore !== undefined && eb('repositories.updated_at', '<', updatedBefore),
-]
-return eb.and(parts.filter((each) => each != null && each !== false))
+  const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
+  const { parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
+  const parts: (Condition | null | undefined | false)[] = [
+    link && connected(eb, link.userId, link.by),
+    readableBy !== undefined && readable(eb, readableBy),
+    installation && installed(eb, installation),
+    ids && isOneOf(eb, ids),
+    names && named(eb, names),
+    parentId !== undefined && eb('repositories.parent_id', '=', parentId),
+    teamId !== undefined && ofTeam(eb, teamId),
+    watchedBy !== undefined && watched(eb, watchedBy),
+    starredBy !== undefined && starred(eb, starredBy),
+    visibility && eb('repositories.visibility', visibility === 'public' ? '=' : '<>', 'public'),
+    reach !== undefined && reached(eb, reach),
+    updatedAfter !== undefined && eb('repositories.updated_at', '>', updatedAfter),
+    updatedBefore !== undefined && eb('repositories.updated_at', '<', updatedBefore),
+  ]
+  return eb.and(parts.filter((each) => each != null && each !== false))
 }

@@ -11,27 +11,27 @@ import { countRows } from '../count-rows.ts'
 
 /** A repository with a user's permissions in it. */
 export interface ListedRepository {
-repository: Repository
-given: {
-own: Permission | undefined
-membership: Membership['role'] | undefined
-teams: Permission[]
-organizationRoles: Role[]
-}
+  repository: Repository
+  given: {
+    own: Permission | undefined
+    membership: Membership['role'] | undefined
+    teams: Permission[]
+    organizationRoles: Role[]
+  }
 }
 
 export interface RepositoryOrder {
-/** `starred` orders by when the user of `starredBy` starred it. */
-by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers' | 'starred'
-direction: 'asc' | 'desc'
+  /** `starred` orders by when the user of `starredBy` starred it. */
+  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers' | 'starred'
+  direction: 'asc' | 'desc'
 }
 
 interface Listing {
-order: RepositoryOrder
-limit: number
-offset: number
-/** The user whose permissions `given` holds. */
-viewerId?: number
+  order: RepositoryOrder
+  limit: number
+  offset: number
+  /** The user whose permissions `given` holds. */
+  viewerId?: number
 }
 
 const starredAt = (userId = 0) => sql`(
@@ -39,91 +39,91 @@ const starredAt = (userId = 0) => sql`(
   where stars.repository_id = repositories.id and stars.user_id = ${userId})`
 
 interface Extra {
-membership: Membership['role'] | null
-own: Permission | null
-team: number | null
-base: number | null
+  membership: Membership['role'] | null
+  own: Permission | null
+  team: number | null
+  base: number | null
 }
 
 type Found = Row<'repositories'> & Extra
 
 function listed({ membership, own, team, base, ...row }: Found, owner: Account): ListedRepository {
-return {
-repository: repositoryFromRow(row, owner),
-given: {
-own: own ?? undefined,
-membership: membership ?? undefined,
-teams: permissionAt(team),
-organizationRoles: baseAt(base),
-},
-}
+  return {
+    repository: repositoryFromRow(row, owner),
+    given: {
+      own: own ?? undefined,
+      membership: membership ?? undefined,
+      teams: permissionAt(team),
+      organizationRoles: baseAt(base),
+    },
+  }
 }
 
 /** Lists of repositories with different owners. A page takes two queries. */
 export function repositoryListQueries(
-handle: Handle,
-accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
-{ byteOrder }: Pick<Engine, 'byteOrder'>,
+  handle: Handle,
+  accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>,
+  { byteOrder }: Pick<Engine, 'byteOrder'>,
 ) {
-/** Compares text byte by byte, so that both engines sort alike. */
-const text = (column: string) => sql`${sql.ref(column)} collate ${sql.id(byteOrder)}`
+  /** Compares text byte by byte, so that both engines sort alike. */
+  const text = (column: string) => sql`${sql.ref(column)} collate ${sql.id(byteOrder)}`
 
-const terms: Record<Exclude<RepositoryOrder['by'], 'starred'>, RawBuilder<unknown>[]> = {
-id: [],
-created: [sql`repositories.created_at`],
-updated: [sql`repositories.updated_at`],
-pushed: [sql`coalesce(repositories.pushed_at, 0)`],
-stargazers: [sql`repositories.stargazers_count`],
-full_name: [text('accounts.login_key'), text('repositories.name_key')],
-}
+  const terms: Record<Exclude<RepositoryOrder['by'], 'starred'>, RawBuilder<unknown>[]> = {
+    id: [],
+    created: [sql`repositories.created_at`],
+    updated: [sql`repositories.updated_at`],
+    pushed: [sql`coalesce(repositories.pushed_at, 0)`],
+    stargazers: [sql`repositories.stargazers_count`],
+    full_name: [text('accounts.login_key'), text('repositories.name_key')],
+  }
 
-const inOrder = ({ by, direction }: RepositoryOrder, { starredBy }: RepositorySelection) => {
-const first = by === 'starred' ? [starredAt(starredBy)] : terms[by]
-return sql.join(
-[...first, sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`),
-)
-}
+  const inOrder = ({ by, direction }: RepositoryOrder, { starredBy }: RepositorySelection) => {
+    const first = by === 'starred' ? [starredAt(starredBy)] : terms[by]
+    return sql.join(
+      [...first, sql`repositories.id`].map((term) => sql`${term} ${sql.raw(direction)}`),
+    )
+  }
 
-const select = (selection: RepositorySelection) =>
-handle.selectFrom('repositories').where((eb) => conditionsOf(eb, selection))
+  const select = (selection: RepositorySelection) =>
+    handle.selectFrom('repositories').where((eb) => conditionsOf(eb, selection))
 
-const page = (selection: RepositorySelection, { order, limit, offset }: Listing) =>
-select(selection)
-.innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
-.select('repositories.id')
-.orderBy(inOrder(order, selection))
-.limit(limit)
-.offset(offset)
+  const page = (selection: RepositorySelection, { order, limit, offset }: Listing) =>
+    select(selection)
+      .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+      .select('repositories.id')
+      .orderBy(inOrder(order, selection))
+      .limit(limit)
+      .offset(offset)
 
-return {
-list: async (selection: RepositorySelection, listing: Listing): Promise<ListedRepository[]> => {
-const viewer = listing.viewerId ?? 0
-const rows = await handle
-.selectFrom('repositories')
-.innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
-.leftJoin('memberships', (join) =>
-join
-.onRef('memberships.organization_id', '=', 'repositories.owner_id')
-.on('memberships.user_id', '=', viewer),
-)
-.leftJoin('collaborators', (join) =>
-join
-.onRef('collaborators.repository_id', '=', 'repositories.id')
-.on('collaborators.user_id', '=', viewer),
-)
-.selectAll('repositories')
-.select(['memberships.role as membership', 'collaborators.permission as own'])
-.select([teamLevel(viewer).as('team'), baseLevel(viewer).as('base')])
-.where('repositories.id', 'in', page(selection, listing))
-.orderBy(inOrder(listing.order, selection))
-.execute()
-const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
-return rows.flatMap((row) => {
-const owner = owners.get(row.owner_id)
-return owner ? listed(row, owner) : [] // the owner and the repository were deleted since
-})
-},
+  return {
+    list: async (selection: RepositorySelection, listing: Listing): Promise<ListedRepository[]> => {
+      const viewer = listing.viewerId ?? 0
+      const rows = await handle
+        .selectFrom('repositories')
+        .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+        .leftJoin('memberships', (join) =>
+          join
+            .onRef('memberships.organization_id', '=', 'repositories.owner_id')
+            .on('memberships.user_id', '=', viewer),
+        )
+        .leftJoin('collaborators', (join) =>
+          join
+            .onRef('collaborators.repository_id', '=', 'repositories.id')
+            .on('collaborators.user_id', '=', viewer),
+        )
+        .selectAll('repositories')
+        .select(['memberships.role as membership', 'collaborators.permission as own'])
+        .select([teamLevel(viewer).as('team'), baseLevel(viewer).as('base')])
+        .where('repositories.id', 'in', page(selection, listing))
+        .orderBy(inOrder(listing.order, selection))
+        .execute()
+      const owners = await accounts.findMany(rows.map(({ owner_id }) => owner_id))
+      return rows.flatMap((row) => {
+        const owner = owners.get(row.owner_id)
+        return owner ? listed(row, owner) : [] // the owner and the repository were deleted since
+      })
+    },
 
-count: (selection: RepositorySelection): Promise<number> => countRows(select(selection)),
-}
+    count: (selection: RepositorySelection): Promise<number> => countRows(select(selection)),
+  }
 }

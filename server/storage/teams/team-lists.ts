@@ -6,104 +6,104 @@ import type { Team } from './teams.ts'
 
 /** Filter of teams; all given conditions must hold. */
 export interface TeamSelection {
-organizationIds?: readonly number[]
-/** Direct children of this team. */
-parentId?: number
-/** Teams with a permission in this repository. */
-repositoryId?: number
-/** Teams that the user is a direct member of. */
-memberId?: number
-/** Teams that are not secret, or that the user or a descendant's member belongs to. */
-seenBy?: number
+  organizationIds?: readonly number[]
+  /** Direct children of this team. */
+  parentId?: number
+  /** Teams with a permission in this repository. */
+  repositoryId?: number
+  /** Teams that the user is a direct member of. */
+  memberId?: number
+  /** Teams that are not secret, or that the user or a descendant's member belongs to. */
+  seenBy?: number
 }
 
 /** A team with its parent, and its permission in the repository of the selection. */
 export interface ListedTeam {
-team: Team
-parent: Team | undefined
-given: Permission | undefined
+  team: Team
+  parent: Team | undefined
+  given: Permission | undefined
 }
 
 type Build = ExpressionBuilder<Tables, 'teams'>
 
 const ownTeams = (eb: Build, userId: number) =>
-eb
-.selectFrom('team_members')
-.select('team_members.team_id')
-.where('team_members.user_id', '=', userId)
+  eb
+    .selectFrom('team_members')
+    .select('team_members.team_id')
+    .where('team_members.user_id', '=', userId)
 
 const teamsAround = (eb: Build, userId: number) =>
-eb
-.selectFrom('team_members')
-.innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
-.select('team_ancestry.ancestor_id')
-.where('team_members.user_id', '=', userId)
+  eb
+    .selectFrom('team_members')
+    .innerJoin('team_ancestry', 'team_ancestry.team_id', 'team_members.team_id')
+    .select('team_ancestry.ancestor_id')
+    .where('team_members.user_id', '=', userId)
 
 function conditions(eb: Build, selection: TeamSelection): Expression<SqlBool> {
-const { organizationIds, parentId, repositoryId, memberId, seenBy } = selection
-const teamIds = eb
-.selectFrom('team_repositories')
-.select('team_repositories.team_id')
-.where('team_repositories.repository_id', '=', repositoryId ?? 0)
-const parts = [
-organizationIds && eb('teams.organization_id', 'in', organizationIds),
-parentId !== undefined && eb('teams.parent_id', '=', parentId),
-repositoryId !== undefined && eb('teams.id', 'in', teamIds),
-memberId !== undefined && eb('teams.id', 'in', ownTeams(eb, memberId)),
-seenBy !== undefined &&
-eb.or([eb('teams.privacy', '=', 'closed'), eb('teams.id', 'in', teamsAround(eb, seenBy))]),
-]
-return eb.and(parts.filter((each) => each !== undefined && each !== false))
+  const { organizationIds, parentId, repositoryId, memberId, seenBy } = selection
+  const teamIds = eb
+    .selectFrom('team_repositories')
+    .select('team_repositories.team_id')
+    .where('team_repositories.repository_id', '=', repositoryId ?? 0)
+  const parts = [
+    organizationIds && eb('teams.organization_id', 'in', organizationIds),
+    parentId !== undefined && eb('teams.parent_id', '=', parentId),
+    repositoryId !== undefined && eb('teams.id', 'in', teamIds),
+    memberId !== undefined && eb('teams.id', 'in', ownTeams(eb, memberId)),
+    seenBy !== undefined &&
+      eb.or([eb('teams.privacy', '=', 'closed'), eb('teams.id', 'in', teamsAround(eb, seenBy))]),
+  ]
+  return eb.and(parts.filter((each) => each !== undefined && each !== false))
 }
 
 /** Lists of teams. A page takes three queries. */
 export function teamListQueries(handle: Handle) {
-const select = (selection: TeamSelection) =>
-handle.selectFrom('teams').where((eb) => conditions(eb, selection))
+  const select = (selection: TeamSelection) =>
+    handle.selectFrom('teams').where((eb) => conditions(eb, selection))
 
-async function parentsOf(teams: readonly Team[]): Promise<Map<number, Team>> {
-const ids = teams.flatMap(({ parent_id }) => parent_id ?? [])
-if (ids.length === 0) return new Map()
-const rows = await handle.selectFrom('teams').selectAll().where('id', 'in', ids).execute()
-return new Map(rows.map((team) => [team.id, team]))
-}
+  async function parentsOf(teams: readonly Team[]): Promise<Map<number, Team>> {
+    const ids = teams.flatMap(({ parent_id }) => parent_id ?? [])
+    if (ids.length === 0) return new Map()
+    const rows = await handle.selectFrom('teams').selectAll().where('id', 'in', ids).execute()
+    return new Map(rows.map((team) => [team.id, team]))
+  }
 
-async function givenIn(repositoryId: number, teams: readonly Team[]) {
-const rows = await handle
-.selectFrom('team_repositories')
-.select(['team_id', 'permission'])
-.where('repository_id', '=', repositoryId)
-.where('team_id', 'in', [0, ...teams.map(({ id }) => id)])
-.execute()
-return new Map(rows.map(({ team_id, permission }) => [team_id, permission]))
-}
+  async function givenIn(repositoryId: number, teams: readonly Team[]) {
+    const rows = await handle
+      .selectFrom('team_repositories')
+      .select(['team_id', 'permission'])
+      .where('repository_id', '=', repositoryId)
+      .where('team_id', 'in', [0, ...teams.map(({ id }) => id)])
+      .execute()
+    return new Map(rows.map(({ team_id, permission }) => [team_id, permission]))
+  }
 
-return {
-list: async (
-selection: TeamSelection,
-{ limit, offset }: { limit: number; offset: number },
-): Promise<ListedTeam[]> => {
-if (selection.organizationIds?.length === 0) return []
-const teams = await select(selection)
-.selectAll('teams')
-.orderBy('teams.id')
-.limit(limit)
-.offset(offset)
-.execute()
-const parents = await parentsOf(teams)
-const { repositoryId } = selection
-const permissions =
-repositoryId === undefined ? undefined : await givenIn(repositoryId, teams)
-return teams.map((team) => ({
-team,
-parent: team.parent_id === null ? undefined : parents.get(team.parent_id),
-given: permissions?.get(team.id),
-}))
-},
+  return {
+    list: async (
+      selection: TeamSelection,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<ListedTeam[]> => {
+      if (selection.organizationIds?.length === 0) return []
+      const teams = await select(selection)
+        .selectAll('teams')
+        .orderBy('teams.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const parents = await parentsOf(teams)
+      const { repositoryId } = selection
+      const permissions =
+        repositoryId === undefined ? undefined : await givenIn(repositoryId, teams)
+      return teams.map((team) => ({
+        team,
+        parent: team.parent_id === null ? undefined : parents.get(team.parent_id),
+        given: permissions?.get(team.id),
+      }))
+    },
 
-count: async (selection: TeamSelection): Promise<number> => {
-if (selection.organizationIds?.length === 0) return 0
-return countRows(select(selection))
-},
-}
+    count: async (selection: TeamSelection): Promise<number> => {
+      if (selection.organizationIds?.length === 0) return 0
+      return countRows(select(selection))
+    },
+  }
 }

@@ -12,20 +12,20 @@ import type { Entry, Recorder } from './recorder.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
 
 export interface WorkerOptions extends AttemptContext {
-storage: Storage
-clock: Clock
-metrics: Metrics
-/** Replaces `attempt` in tests. */
-attempt?: typeof attempt | undefined
+  storage: Storage
+  clock: Clock
+  metrics: Metrics
+  /** Replaces `attempt` in tests. */
+  attempt?: typeof attempt | undefined
 }
 
 export interface WorkerParts {
-slots: HostConcurrency
-suspects: CrashIsolation
-recorder: Recorder
-pauses: Pauses
-/** Whether other lanes wait for capacity that this host uses. */
-isWanted: (pool: string) => boolean
+  slots: HostConcurrency
+  suspects: CrashIsolation
+  recorder: Recorder
+  pauses: Pauses
+  /** Whether other lanes wait for capacity that this host uses. */
+  isWanted: (pool: string) => boolean
 }
 
 /** Result of processing a delivery; without any field the delivery is read again. */
@@ -41,102 +41,102 @@ const pauseOnError = 1_000
 
 /** Sends the deliveries of one lane, each after the previous outcome is recorded. */
 export class LaneWorker {
-readonly #options: WorkerOptions
-readonly #parts: WorkerParts
+  readonly #options: WorkerOptions
+  readonly #parts: WorkerParts
 
-constructor(options: WorkerOptions, parts: WorkerParts) {
-this.#options = options
-this.#parts = parts
-}
+  constructor(options: WorkerOptions, parts: WorkerParts) {
+    this.#options = options
+    this.#parts = parts
+  }
 
-/**
- * Works until no delivery of the lane is due, the claim is lost, or it is the turn of other
- * lanes.
- * @returns whether more deliveries may be due
- */
-async work(lane: HeldLane): Promise<boolean> {
-const { storage, clock } = this.#options
-const { recorder } = this.#parts
-const first = () => storage.deliveries.nextDue(lane.hook_id, clock.now())
-let next = (await this.#readOrPause(first)) ?? (await recorder.record({ lane }))
-let letGo = false
-for (let sent = 1; next; sent++) {
-const delivery = next
-const result = (await this.#readOrPause(() => this.#process(lane, delivery))) ?? {}
-letGo = result.letGo ?? this.#isEnough(lane, sent)
-next = await recorder.record({ lane, ...result, letGo })
-if (result.attempted) lane.throttledAt = null
-lane.endTurn?.()
-}
-return letGo
-}
+  /**
+   * Works until no delivery of the lane is due, the claim is lost, or it is the turn of other
+   * lanes.
+   * @returns whether more deliveries may be due
+   */
+  async work(lane: HeldLane): Promise<boolean> {
+    const { storage, clock } = this.#options
+    const { recorder } = this.#parts
+    const first = () => storage.deliveries.nextDue(lane.hook_id, clock.now())
+    let next = (await this.#readOrPause(first)) ?? (await recorder.record({ lane }))
+    let letGo = false
+    for (let sent = 1; next; sent++) {
+      const delivery = next
+      const result = (await this.#readOrPause(() => this.#process(lane, delivery))) ?? {}
+      letGo = result.letGo ?? this.#isEnough(lane, sent)
+      next = await recorder.record({ lane, ...result, letGo })
+      if (result.attempted) lane.throttledAt = null
+      lane.endTurn?.()
+    }
+    return letGo
+  }
 
-/** An unresponsive host is tried with one lane after another. */
-#isEnough({ pool }: HeldLane, sent: number): boolean {
-const { slots, isWanted } = this.#parts
-return slots.isSilent(pool) || (sent >= fairShare && isWanted(pool))
-}
+  /** An unresponsive host is tried with one lane after another. */
+  #isEnough({ pool }: HeldLane, sent: number): boolean {
+    const { slots, isWanted } = this.#parts
+    return slots.isSilent(pool) || (sent >= fairShare && isWanted(pool))
+  }
 
-/** Returns undefined when the database failed, after a pause. */
-async #readOrPause<T>(ask: () => Promise<T>): Promise<T | undefined> {
-try {
-return await ask()
-} catch (error) {
-this.#options.log.error({ err: error }, 'lane read failed')
-await this.#parts.pauses.wait(pauseOnError)
-return undefined
-}
-}
+  /** Returns undefined when the database failed, after a pause. */
+  async #readOrPause<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await ask()
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'lane read failed')
+      await this.#parts.pauses.wait(pauseOnError)
+      return undefined
+    }
+  }
 
-async #process(lane: HeldLane, delivery: Delivery): Promise<Result> {
-if (lane.claims >= poisonClaims) return { skipped: { delivery, why: 'poison' } }
-const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
-if (!hook) return {} // the deliveries were deleted with the hook
-if (isUnwanted(delivery, hook)) return { skipped: { delivery, why: 'disabled', url: hook.url } }
-const requestedAt = this.#options.clock.now()
-const slot = await this.#parts.slots.take(hostKey(hook.url))
-if (!slot) return { letGo: true }
-lane.throttledAt ??= slot.throttled ? requestedAt : null
-return this.#attempt(lane, { delivery, hook }, slot)
-}
+  async #process(lane: HeldLane, delivery: Delivery): Promise<Result> {
+    if (lane.claims >= poisonClaims) return { skipped: { delivery, why: 'poison' } }
+    const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
+    if (!hook) return {} // the deliveries were deleted with the hook
+    if (isUnwanted(delivery, hook)) return { skipped: { delivery, why: 'disabled', url: hook.url } }
+    const requestedAt = this.#options.clock.now()
+    const slot = await this.#parts.slots.take(hostKey(hook.url))
+    if (!slot) return { letGo: true }
+    lane.throttledAt ??= slot.throttled ? requestedAt : null
+    return this.#attempt(lane, { delivery, hook }, slot)
+  }
 
-async #attempt(
-lane: HeldLane,
-{ delivery, hook: before }: { delivery: Delivery; hook: Hook },
-slot: Slot,
-): Promise<Result> {
-const { clock, metrics, attempt: send = attempt } = this.#options
-let answered: boolean | undefined
-try {
-const hook = slot.waited ? await this.#afterWaiting(delivery, before) : before
-const payload = await this.#options.storage.deliveries.payloadOf(delivery.id)
-if (!hook || payload === undefined) return {}
-if (!(await this.#mayBegin(lane))) return { letGo: true }
-const outcome = await send({ ...delivery, payload }, hook, this.#options)
-if (outcome.status !== notBuilt.status) answered = outcome.statusCode !== 0
-const endedAt = clock.now()
-metrics.deliveries.observe(outcome, endedAt - delivery.due_at)
-return { attempted: { delivery, hook, outcome, throttledAt: lane.throttledAt, endedAt } }
-} finally {
-slot.release(answered)
-}
-}
+  async #attempt(
+    lane: HeldLane,
+    { delivery, hook: before }: { delivery: Delivery; hook: Hook },
+    slot: Slot,
+  ): Promise<Result> {
+    const { clock, metrics, attempt: send = attempt } = this.#options
+    let answered: boolean | undefined
+    try {
+      const hook = slot.waited ? await this.#afterWaiting(delivery, before) : before
+      const payload = await this.#options.storage.deliveries.payloadOf(delivery.id)
+      if (!hook || payload === undefined) return {}
+      if (!(await this.#mayBegin(lane))) return { letGo: true }
+      const outcome = await send({ ...delivery, payload }, hook, this.#options)
+      if (outcome.status !== notBuilt.status) answered = outcome.statusCode !== 0
+      const endedAt = clock.now()
+      metrics.deliveries.observe(outcome, endedAt - delivery.due_at)
+      return { attempted: { delivery, hook, outcome, throttledAt: lane.throttledAt, endedAt } }
+    } finally {
+      slot.release(answered)
+    }
+  }
 
-/** Reads the hook again, and returns undefined when its host changed or it was disabled. */
-async #afterWaiting(delivery: Delivery, before: Hook): Promise<Hook | undefined> {
-const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
-if (!hook || isUnwanted(delivery, hook)) return undefined
-return hostKey(hook.url) === hostKey(before.url) ? hook : undefined
-}
+  /** Reads the hook again, and returns undefined when its host changed or it was disabled. */
+  async #afterWaiting(delivery: Delivery, before: Hook): Promise<Hook | undefined> {
+    const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
+    if (!hook || isUnwanted(delivery, hook)) return undefined
+    return hostKey(hook.url) === hostKey(before.url) ? hook : undefined
+  }
 
-/** Waits for the turn of a suspected delivery. Its start is recorded before it is sent. */
-async #mayBegin(lane: HeldLane): Promise<boolean> {
-if (lane.claims < 2) return true
-const endTurn = await this.#parts.suspects.turn(lane.pool, lane.claims >= suspectedClaims)
-if (!endTurn) return false
-lane.endTurn = endTurn
-return this.#options.storage.lanes.begin(lane.hook_id, lane.holder)
-}
+  /** Waits for the turn of a suspected delivery. Its start is recorded before it is sent. */
+  async #mayBegin(lane: HeldLane): Promise<boolean> {
+    if (lane.claims < 2) return true
+    const endTurn = await this.#parts.suspects.turn(lane.pool, lane.claims >= suspectedClaims)
+    if (!endTurn) return false
+    lane.endTurn = endTurn
+    return this.#options.storage.lanes.begin(lane.hook_id, lane.holder)
+  }
 }
 
 /**
@@ -144,6 +144,6 @@ return this.#options.storage.lanes.begin(lane.hook_id, lane.holder)
  * inactive. Pings and requested redeliveries are always sent.
  */
 function isUnwanted({ attempt, event }: Delivery, { health, active }: Hook): boolean {
-if (attempt === 0 || event === 'ping') return false
-return health === 'disabled' || (!active && attempt > 1)
+  if (attempt === 0 || event === 'ping') return false
+  return health === 'disabled' || (!active && attempt > 1)
 }

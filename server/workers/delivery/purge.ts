@@ -16,24 +16,24 @@ const grace = 3_600_000
 const interval = 3_600_000
 
 async function repeatUntilDone(
-{ storage }: Needs,
-remove: (transaction: Transaction) => Promise<number>,
-ended: () => boolean,
+  { storage }: Needs,
+  remove: (transaction: Transaction) => Promise<number>,
+  ended: () => boolean,
 ): Promise<void> {
-while (!ended() && (await storage.transaction(remove)) > 0) await yieldToEventLoop()
+  while (!ended() && (await storage.transaction(remove)) > 0) await yieldToEventLoop()
 }
 
 /** Removes expired deliveries and deleted hooks in small batches. */
 export async function purge(needs: Needs, ended = () => false): Promise<void> {
-const before = needs.clock.now() - deliveryRetention - grace
-await repeatUntilDone(needs, ({ purges }) => purges.deliveries(before, batch), ended)
-await repeatUntilDone(needs, ({ purges }) => purges.deletedHooks(batch), ended)
+  const before = needs.clock.now() - deliveryRetention - grace
+  await repeatUntilDone(needs, ({ purges }) => purges.deliveries(before, batch), ended)
+  await repeatUntilDone(needs, ({ purges }) => purges.deletedHooks(batch), ended)
 }
 
 /** Purges every hour. Disposing stops it after the batch in progress. */
 export const startPurges = (needs: Needs): AsyncDisposable =>
-startRounds(needs, {
-interval,
-work: (stopped) => purge(needs, () => stopped.aborted),
-failed: 'old deliveries were not removed',
-})
+  startRounds(needs, {
+    interval,
+    work: (stopped) => purge(needs, () => stopped.aborted),
+    failed: 'old deliveries were not removed',
+  })

@@ -11,10 +11,10 @@ import { roundRobin } from './round-robin.ts'
 import { undeliverable } from './undeliverable.ts'
 
 export interface RecorderOptions extends RecordOptions {
-storage: Storage
-clock: Clock
-log: Log
-metrics: Metrics
+  storage: Storage
+  clock: Clock
+  log: Log
+  metrics: Metrics
 }
 
 /** A delivery that is not attempted. */
@@ -22,21 +22,21 @@ type Skipped = { delivery: Delivery } & ({ why: 'poison' } | { why: 'disabled'; 
 
 /** Something to record for a claimed lane. Empty when the worker only needs the next delivery. */
 export interface Entry {
-lane: ClaimedLane
-attempted?: Attempted
-skipped?: Skipped
-/** Whether to release the lane even if more deliveries are due. */
-letGo?: boolean
+  lane: ClaimedLane
+  attempted?: Attempted
+  skipped?: Skipped
+  /** Whether to release the lane even if more deliveries are due. */
+  letGo?: boolean
 }
 
 interface Pending extends Entry {
-resolve: (next: Delivery | undefined) => void
+  resolve: (next: Delivery | undefined) => void
 }
 
 interface Done {
-next: Map<ClaimedLane, Delivery>
-/** Actions to run after the commit: state changes, logs and metrics. */
-committed: (() => void)[]
+  next: Map<ClaimedLane, Delivery>
+  /** Actions to run after the commit: state changes, logs and metrics. */
+  committed: (() => void)[]
 }
 
 /** Maximum number of entries in one transaction. */
@@ -50,108 +50,108 @@ const pauseOnError = 1_000
  * runs.
  */
 export class Recorder {
-readonly #options: RecorderOptions
-readonly #pauses: Pauses
-readonly #pending: Pending[] = []
-#writing = false
-#closing = false
+  readonly #options: RecorderOptions
+  readonly #pauses: Pauses
+  readonly #pending: Pending[] = []
+  #writing = false
+  #closing = false
 
-constructor(options: RecorderOptions, pauses: Pauses) {
-this.#options = options
-this.#pauses = pauses
-}
+  constructor(options: RecorderOptions, pauses: Pauses) {
+    this.#options = options
+    this.#pauses = pauses
+  }
 
-/**
- * Resolves with the lane's next delivery, or with undefined when the lane was released or lost.
- */
-record(entry: Entry): Promise<Delivery | undefined> {
-return new Promise((resolve) => {
-this.#pending.push({ ...entry, resolve })
-if (!this.#writing) void this.#write()
-})
-}
+  /**
+   * Resolves with the lane's next delivery, or with undefined when the lane was released or lost.
+   */
+  record(entry: Entry): Promise<Delivery | undefined> {
+    return new Promise((resolve) => {
+      this.#pending.push({ ...entry, resolve })
+      if (!this.#writing) void this.#write()
+    })
+  }
 
-/**
- * From now on releases lanes as soon as their outcome is recorded. Outcomes that still cannot be
- * written are dropped; their deliveries are sent again.
- */
-close(): void {
-this.#closing = true
-}
+  /**
+   * From now on releases lanes as soon as their outcome is recorded. Outcomes that still cannot be
+   * written are dropped; their deliveries are sent again.
+   */
+  close(): void {
+    this.#closing = true
+  }
 
-async #write(): Promise<void> {
-this.#writing = true
-while (this.#pending.length > 0) {
-await yieldToEventLoop() // collects everything that has ended by now in one transaction
-const entries = this.#pending.splice(0, maxEntries)
-if (await this.#attempt(entries)) continue
-// Retries one by one, so that a failing entry does not block the others.
-for (const entry of entries) if (!(await this.#attempt([entry]))) void this.#later(entry)
-}
-this.#writing = false
-}
+  async #write(): Promise<void> {
+    this.#writing = true
+    while (this.#pending.length > 0) {
+      await yieldToEventLoop() // collects everything that has ended by now in one transaction
+      const entries = this.#pending.splice(0, maxEntries)
+      if (await this.#attempt(entries)) continue
+      // Retries one by one, so that a failing entry does not block the others.
+      for (const entry of entries) if (!(await this.#attempt([entry]))) void this.#later(entry)
+    }
+    this.#writing = false
+  }
 
-async #later(entry: Pending): Promise<void> {
-if (this.#closing) return entry.resolve(undefined)
-await this.#pauses.wait(pauseOnError)
-this.#pending.push(entry)
-if (!this.#writing) await this.#write()
-}
+  async #later(entry: Pending): Promise<void> {
+    if (this.#closing) return entry.resolve(undefined)
+    await this.#pauses.wait(pauseOnError)
+    this.#pending.push(entry)
+    if (!this.#writing) await this.#write()
+  }
 
-async #attempt(entries: Pending[]): Promise<boolean> {
-const { storage, log } = this.#options
-const sorted = entries.toSorted((a, b) => a.lane.hook_id - b.lane.hook_id)
-let done: Done
-try {
-done = await storage.transaction((transaction) => this.#commit(sorted, transaction))
-} catch (error) {
-log.error({ err: error, deliveries: entries.length }, 'delivery recording failed')
-return false
-}
-for (const each of done.committed) each()
-for (const { lane, resolve } of sorted) resolve(done.next.get(lane))
-return true
-}
+  async #attempt(entries: Pending[]): Promise<boolean> {
+    const { storage, log } = this.#options
+    const sorted = entries.toSorted((a, b) => a.lane.hook_id - b.lane.hook_id)
+    let done: Done
+    try {
+      done = await storage.transaction((transaction) => this.#commit(sorted, transaction))
+    } catch (error) {
+      log.error({ err: error, deliveries: entries.length }, 'delivery recording failed')
+      return false
+    }
+    for (const each of done.committed) each()
+    for (const { lane, resolve } of sorted) resolve(done.next.get(lane))
+    return true
+  }
 
-async #commit(entries: Pending[], transaction: Transaction): Promise<Done> {
-const now = this.#options.clock.now()
-const afterCommit: (() => void)[] = []
-for (const { attempted, skipped } of entries) {
-if (attempted) afterCommit.push(await this.#outcome(attempted, transaction))
-if (skipped) afterCommit.push(await this.#skip(skipped, transaction, now))
-}
-const turns = entries.map(({ lane, attempted, skipped, letGo }) => ({
-lane,
-done: Boolean(attempted ?? skipped),
-letGo: letGo === true || this.#closing,
-}))
-const { next, committed } = await roundRobin(turns, transaction, now)
-return { next, committed: [...committed, ...afterCommit] }
-}
+  async #commit(entries: Pending[], transaction: Transaction): Promise<Done> {
+    const now = this.#options.clock.now()
+    const afterCommit: (() => void)[] = []
+    for (const { attempted, skipped } of entries) {
+      if (attempted) afterCommit.push(await this.#outcome(attempted, transaction))
+      if (skipped) afterCommit.push(await this.#skip(skipped, transaction, now))
+    }
+    const turns = entries.map(({ lane, attempted, skipped, letGo }) => ({
+      lane,
+      done: Boolean(attempted ?? skipped),
+      letGo: letGo === true || this.#closing,
+    }))
+    const { next, committed } = await roundRobin(turns, transaction, now)
+    return { next, committed: [...committed, ...afterCommit] }
+  }
 
-async #outcome(attempted: Attempted, transaction: Transaction): Promise<() => void> {
-const { log, metrics } = this.#options
-const transition = await recordAttempt(attempted, transaction, this.#options)
-return () => {
-if (!transition) return
-log.warn({ hook: attempted.hook.id, ...transition }, 'hook health changed')
-metrics.deliveries.transitions.labels(transition.to).inc()
-}
-}
+  async #outcome(attempted: Attempted, transaction: Transaction): Promise<() => void> {
+    const { log, metrics } = this.#options
+    const transition = await recordAttempt(attempted, transaction, this.#options)
+    return () => {
+      if (!transition) return
+      log.warn({ hook: attempted.hook.id, ...transition }, 'hook health changed')
+      metrics.deliveries.transitions.labels(transition.to).inc()
+    }
+  }
 
-async #skip(skipped: Skipped, transaction: Transaction, now: number): Promise<() => void> {
-const { log, metrics } = this.#options
-const { delivery, why: reason } = skipped
-const { id, hook_id: hook } = delivery
-if (skipped.why === 'poison') await transaction.deliveries.park(id, now)
-else
-await transaction.deliveries.record(id, {
-...undeliverable(skipped.why, now),
-url: skipped.url,
-})
-return () => {
-metrics.deliveries.skip(reason)
-if (reason === 'poison') log.error({ delivery: id, hook }, 'delivery parked')
-}
-}
+  async #skip(skipped: Skipped, transaction: Transaction, now: number): Promise<() => void> {
+    const { log, metrics } = this.#options
+    const { delivery, why: reason } = skipped
+    const { id, hook_id: hook } = delivery
+    if (skipped.why === 'poison') await transaction.deliveries.park(id, now)
+    else
+      await transaction.deliveries.record(id, {
+        ...undeliverable(skipped.why, now),
+        url: skipped.url,
+      })
+    return () => {
+      metrics.deliveries.skip(reason)
+      if (reason === 'poison') log.error({ delivery: id, hook }, 'delivery parked')
+    }
+  }
 }

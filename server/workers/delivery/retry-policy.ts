@@ -2,21 +2,21 @@ import type { RetryPolicy } from '../../core/config.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 export interface Attempt {
-policy: RetryPolicy
-/** 1 for the first attempt, incremented by each retry; 0 for a requested redelivery. */
-attempt: number
-outcome: {
-/** `OK`, or the reason of the failure. */
-status: string
-/** The receiver's status code, or 0. */
-statusCode: number
-/** Header value, as received. */
-retryAfter?: string | undefined
-}
-/** When the attempt ended, in milliseconds. */
-now: number
-/** At least 0 and below 1, like `Math.random`. */
-random: () => number
+  policy: RetryPolicy
+  /** 1 for the first attempt, incremented by each retry; 0 for a requested redelivery. */
+  attempt: number
+  outcome: {
+    /** `OK`, or the reason of the failure. */
+    status: string
+    /** The receiver's status code, or 0. */
+    statusCode: number
+    /** Header value, as received. */
+    retryAfter?: string | undefined
+  }
+  /** When the attempt ended, in milliseconds. */
+  now: number
+  /** At least 0 and below 1, like `Math.random`. */
+  random: () => number
 }
 
 const goneStatus = 410
@@ -36,8 +36,8 @@ const standard = '5s,5m,30m,2h,5h,10h,10h'
 
 /** Parses one delay such as `30m` to milliseconds; NaN for anything else. */
 function readDelay(text: string): number {
-const [, count, unit = ''] = /^(\d{1,5})([smh])$/.exec(text.trim()) ?? []
-return Number(count) * (milliseconds[unit] ?? NaN)
+  const [, count, unit = ''] = /^(\d{1,5})([smh])$/.exec(text.trim()) ?? []
+  return Number(count) * (milliseconds[unit] ?? NaN)
 }
 
 /**
@@ -45,10 +45,10 @@ return Number(count) * (milliseconds[unit] ?? NaN)
  * else.
  */
 export function readRetryPolicy(text: string): RetryPolicy | undefined {
-if (text === 'off') return []
-const delays = (text === 'standard' ? standard : text).split(',').map(readDelay)
-const usable = delays.every((delay) => delay >= second && delay <= day)
-return usable && delays.length <= maxRetries ? delays : undefined
+  if (text === 'off') return []
+  const delays = (text === 'standard' ? standard : text).split(',').map(readDelay)
+  const usable = delays.every((delay) => delay >= second && delay <= day)
+  return usable && delays.length <= maxRetries ? delays : undefined
 }
 
 /**
@@ -56,8 +56,8 @@ return usable && delays.length <= maxRetries ? delays : undefined
  * an earlier retry would violate the request.
  */
 function waitFor(base: number, requested: number | undefined, random: () => number): number {
-if (requested === undefined) return base * (1 - jitter + 2 * jitter * random())
-return Math.min(2 * base, Math.max(base, requested) * (1 + jitter * random()))
+  if (requested === undefined) return base * (1 - jitter + 2 * jitter * random())
+  return Math.min(2 * base, Math.max(base, requested) * (1 + jitter * random()))
 }
 
 /**
@@ -66,11 +66,11 @@ return Math.min(2 * base, Math.max(base, requested) * (1 + jitter * random()))
  * failure. Requested redeliveries are not retried.
  */
 export function nextAttempt(last: Attempt): number | undefined {
-const { policy, attempt, outcome, now, random } = last
-if (outcome.status === 'OK' || outcome.statusCode === goneStatus) return undefined
-const base = policy[attempt - 1]
-if (base === undefined) return undefined
-const { retryAfter } = outcome
-const requested = retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now)
-return now + Math.round(waitFor(base, requested, random))
+  const { policy, attempt, outcome, now, random } = last
+  if (outcome.status === 'OK' || outcome.statusCode === goneStatus) return undefined
+  const base = policy[attempt - 1]
+  if (base === undefined) return undefined
+  const { retryAfter } = outcome
+  const requested = retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now)
+  return now + Math.round(waitFor(base, requested, random))
 }

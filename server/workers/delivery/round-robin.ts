@@ -4,10 +4,10 @@ import type { Transaction } from '../../storage/index.ts'
 
 /** A lane whose outcome was recorded, or whose worker needs the next delivery. */
 export interface Turn {
-lane: ClaimedLane
-/** Whether a delivery of the lane was finished. */
-done: boolean
-letGo: boolean
+  lane: ClaimedLane
+  /** Whether a delivery of the lane was finished. */
+  done: boolean
+  letGo: boolean
 }
 
 /** Maximum age of the stored due time of a lane's next delivery, in milliseconds. */
@@ -17,18 +17,18 @@ const idsOf = (turns: readonly Turn[]) => turns.map(({ lane }) => lane.hook_id)
 
 /** Releases lanes. Those without any attempt keep their state from before the claim. */
 async function releaseLanes(
-turns: readonly Turn[],
-{ lanes }: Transaction,
-now: number,
+  turns: readonly Turn[],
+  { lanes }: Transaction,
+  now: number,
 ): Promise<void> {
-const finished = turns.filter((turn) => turn.done || !turn.letGo)
-const untouched = turns.filter((turn) => !turn.done && turn.letGo)
-if (finished.length > 0) await lanes.release(idsOf(finished), now)
-if (untouched.length === 0) return
-await lanes.handBack(
-idsOf(untouched),
-untouched.map(({ lane }) => lane.holder),
-)
+  const finished = turns.filter((turn) => turn.done || !turn.letGo)
+  const untouched = turns.filter((turn) => !turn.done && turn.letGo)
+  if (finished.length > 0) await lanes.release(idsOf(finished), now)
+  if (untouched.length === 0) return
+  await lanes.handBack(
+    idsOf(untouched),
+    untouched.map(({ lane }) => lane.holder),
+  )
 }
 
 /**
@@ -36,15 +36,15 @@ untouched.map(({ lane }) => lane.holder),
  * @returns the action to run after the commit
  */
 async function continueLane(
-{ lane, done }: Turn,
-next: Delivery,
-{ lanes }: Transaction,
+  { lane, done }: Turn,
+  next: Delivery,
+  { lanes }: Transaction,
 ): Promise<() => void> {
-const isChanged = done && (lane.claims > 1 || next.due_at - lane.due_at >= maxDueAge)
-if (isChanged) await lanes.progress(lane.hook_id, next.due_at)
-return () => {
-if (isChanged) Object.assign(lane, { claims: 1, due_at: next.due_at })
-}
+  const isChanged = done && (lane.claims > 1 || next.due_at - lane.due_at >= maxDueAge)
+  if (isChanged) await lanes.progress(lane.hook_id, next.due_at)
+  return () => {
+    if (isChanged) Object.assign(lane, { claims: 1, due_at: next.due_at })
+  }
 }
 
 /**
@@ -54,24 +54,24 @@ if (isChanged) Object.assign(lane, { claims: 1, due_at: next.due_at })
  * @returns the next delivery of each lane that continues, and the actions to run after the commit
  */
 export async function roundRobin(turns: readonly Turn[], transaction: Transaction, now: number) {
-const { lanes, deliveries } = transaction
-const locked = await lanes.lock(idsOf(turns))
-const holders = new Map(locked.map(({ hook_id, holder }) => [hook_id, holder]))
-const isOurs = ({ lane }: Turn) => holders.get(lane.hook_id) === lane.holder
-const next = new Map<ClaimedLane, Delivery>()
-const committed: (() => void)[] = []
-for (const turn of turns.filter((each) => !each.letGo && isOurs(each))) {
-const delivery = await deliveries.nextDue(turn.lane.hook_id, now)
-if (!delivery) continue
-next.set(turn.lane, delivery)
-committed.push(await continueLane(turn, delivery, transaction))
-}
-await releaseLanes(
-turns.filter((turn) => isOurs(turn) && !next.has(turn.lane)),
-transaction,
-now,
-)
-const lost = turns.filter((turn) => !isOurs(turn))
-if (lost.length > 0) await lanes.reschedule(idsOf(lost), now)
-return { next, committed }
+  const { lanes, deliveries } = transaction
+  const locked = await lanes.lock(idsOf(turns))
+  const holders = new Map(locked.map(({ hook_id, holder }) => [hook_id, holder]))
+  const isOurs = ({ lane }: Turn) => holders.get(lane.hook_id) === lane.holder
+  const next = new Map<ClaimedLane, Delivery>()
+  const committed: (() => void)[] = []
+  for (const turn of turns.filter((each) => !each.letGo && isOurs(each))) {
+    const delivery = await deliveries.nextDue(turn.lane.hook_id, now)
+    if (!delivery) continue
+    next.set(turn.lane, delivery)
+    committed.push(await continueLane(turn, delivery, transaction))
+  }
+  await releaseLanes(
+    turns.filter((turn) => isOurs(turn) && !next.has(turn.lane)),
+    transaction,
+    now,
+  )
+  const lost = turns.filter((turn) => !isOurs(turn))
+  if (lost.length > 0) await lanes.reschedule(idsOf(lost), now)
+  return { next, committed }
 }

@@ -12,19 +12,19 @@ export type { SourceReply, SourceRequest } from './http/messages.ts'
 
 /** HTTP client for a source. Disposing closes all its connections. */
 export interface SourceHttp extends Disposable {
-/**
- * Resolves with any status.
- * @throws ImportFailure
- */
-request(request: SourceRequest): Promise<SourceReply>
+  /**
+   * Resolves with any status.
+   * @throws ImportFailure
+   */
+  request(request: SourceRequest): Promise<SourceReply>
 }
 
 export interface HttpNeeds {
-source: Pick<Source, 'url' | 'username' | 'password'>
-guard: EgressGuard
-clock: Clock
-limits: SourceLimits
-signal: AbortSignal
+  source: Pick<Source, 'url' | 'username' | 'password'>
+  guard: EgressGuard
+  clock: Clock
+  limits: SourceLimits
+  signal: AbortSignal
 }
 
 /** Maximum number of redirects. */
@@ -39,53 +39,53 @@ const redirectBody = 64 * 1024
  * to all requests together, `limits.silence` to each wait.
  */
 export function createSourceHttp(needs: HttpNeeds): SourceHttp {
-const { source, signal } = needs
-const conversations = new Conversations(needs)
-const abort = whenAborted(signal, () => conversations[Symbol.dispose]())
-const authorization = basic(source)
+  const { source, signal } = needs
+  const conversations = new Conversations(needs)
+  const abort = whenAborted(signal, () => conversations[Symbol.dispose]())
+  const authorization = basic(source)
 
-function hop({ method = 'GET', url, headers = {}, body }: SourceRequest): HopRequest {
-const isOwnOrigin = authorization !== undefined && url.origin === source.url.origin
-const credentials = isOwnOrigin ? { Authorization: authorization } : undefined
-const all = { ...callerHeaders(headers), 'Accept-Encoding': 'identity', ...credentials }
-return { method, url, headers: all, body }
-}
+  function hop({ method = 'GET', url, headers = {}, body }: SourceRequest): HopRequest {
+    const isOwnOrigin = authorization !== undefined && url.origin === source.url.origin
+    const credentials = isOwnOrigin ? { Authorization: authorization } : undefined
+    const all = { ...callerHeaders(headers), 'Accept-Encoding': 'identity', ...credentials }
+    return { method, url, headers: all, body }
+  }
 
-async function follow(first: SourceRequest): Promise<SourceReply> {
-let request = first
-for (let hops = 0; hops <= maxRedirects; hops++) {
-const reply = await conversations.ask(hop(request))
-const next = redirected(request, reply, authorization !== undefined)
-if (!next) return reply
-await reply.bytes(redirectBody).catch(() => {})
-request = next
-}
-throw sourceFailure('unreachable')
-}
+  async function follow(first: SourceRequest): Promise<SourceReply> {
+    let request = first
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const reply = await conversations.ask(hop(request))
+      const next = redirected(request, reply, authorization !== undefined)
+      if (!next) return reply
+      await reply.bytes(redirectBody).catch(() => {})
+      request = next
+    }
+    throw sourceFailure('unreachable')
+  }
 
-return {
-async request(request) {
-try {
-return await follow(request)
-} catch (error) {
-throw asSourceFailure(error)
-}
-},
-[Symbol.dispose]() {
-abort[Symbol.dispose]()
-conversations[Symbol.dispose]()
-},
-}
+  return {
+    async request(request) {
+      try {
+        return await follow(request)
+      } catch (error) {
+        throw asSourceFailure(error)
+      }
+    },
+    [Symbol.dispose]() {
+      abort[Symbol.dispose]()
+      conversations[Symbol.dispose]()
+    },
+  }
 }
 
 /** Basic authentication (RFC 7617); a missing part is empty. */
 function basic({ username = '', password = '' }: HttpNeeds['source']): string | undefined {
-if (!username && !password) return undefined
-return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  if (!username && !password) return undefined
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
 const clientHeaders =
-/^(host|authorization|cookie|connection|content-length|transfer-encoding|accept-encoding)$/i
+  /^(host|authorization|cookie|connection|content-length|transfer-encoding|accept-encoding)$/i
 
 const callerHeaders = (headers: Record<string, string>): Record<string, string> =>
-Object.fromEntries(Object.entries(headers).filter(([name]) => !clientHeaders.test(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !clientHeaders.test(name)))

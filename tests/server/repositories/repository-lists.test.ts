@@ -7,11 +7,11 @@ import { writePast } from '../../_support/write-past.ts'
 
 const ghu = (login: string) => ({ kind: 'app-user' as const, login, client_id: 'Iv23app' })
 const pat = (owner: string, repositories?: string[]) => ({
-kind: 'fine-grained' as const,
-login: 'mona',
-owner,
-permissions: { metadata: 'read' as const },
-...(repositories && { repositories }),
+  kind: 'fine-grained' as const,
+  login: 'mona',
+  owner,
+  permissions: { metadata: 'read' as const },
+  ...(repositories && { repositories }),
 })
 
 /**
@@ -19,320 +19,320 @@ permissions: { metadata: 'read' as const },
  * hubot's; each account also has a private one. initech is none of hers.
  */
 const world: World = {
-users: [{ login: 'mona' }, { login: 'hubot' }, { login: 'nobody' }],
-orgs: [
-{ login: 'acme', members: [{ login: 'mona', role: 'admin' }] },
-{
-login: 'globex',
-members: [{ login: 'mona' }],
-teams: [
-{ name: 'Lenders', members: ['mona'], repos: [{ name: 'shared', permission: 'push' }] },
-{ name: 'Sorters', members: ['mona'], repos: [{ name: 'shared', permission: 'triage' }] },
-],
-},
-{ login: 'initech', members: [{ login: 'hubot', role: 'admin' }] },
-],
-repos: [
-{ owner: 'mona', name: 'Zebra' },
-{ owner: 'mona', name: 'ant', private: true },
-{ owner: 'acme', name: 'open' },
-{ owner: 'acme', name: 'vault', private: true },
-{ owner: 'globex', name: 'shared', private: true },
-{ owner: 'globex', name: 'plain', private: true },
-{
-owner: 'hubot',
-name: 'lent',
-private: true,
-collaborators: [{ login: 'mona', permission: 'maintain' }],
-},
-{ owner: 'hubot', name: 'kept', private: true },
-{ owner: 'hubot', name: 'public' },
-{ owner: 'initech', name: 'theirs', private: true },
-],
-apps: [
-{
-slug: 'app',
-client_id: 'Iv23app',
-owner: 'acme',
-permissions: { metadata: 'read' },
-installations: [
-{ account: 'acme' },
-{ account: 'globex', repositories: ['shared'] },
-{ account: 'initech' },
-{ account: 'hubot', suspended: true },
-],
-},
-],
-tokens: {
-ghp_mona: { kind: 'classic', login: 'mona', scopes: ['repo'] },
-ghp_public: { kind: 'classic', login: 'mona', scopes: ['public_repo', 'user'] },
-ghp_bare: { kind: 'classic', login: 'mona' },
-ghp_hubot: { kind: 'classic', login: 'hubot', scopes: ['repo'] },
-ghp_nobody: { kind: 'classic', login: 'nobody', scopes: ['repo'] },
-github_pat_mona: pat('mona'),
-github_pat_acme: pat('acme', ['vault']),
-github_pat_globex: pat('globex'),
-ghu_mona: ghu('mona'),
-ghu_hubot: ghu('hubot'),
-},
+  users: [{ login: 'mona' }, { login: 'hubot' }, { login: 'nobody' }],
+  orgs: [
+    { login: 'acme', members: [{ login: 'mona', role: 'admin' }] },
+    {
+      login: 'globex',
+      members: [{ login: 'mona' }],
+      teams: [
+        { name: 'Lenders', members: ['mona'], repos: [{ name: 'shared', permission: 'push' }] },
+        { name: 'Sorters', members: ['mona'], repos: [{ name: 'shared', permission: 'triage' }] },
+      ],
+    },
+    { login: 'initech', members: [{ login: 'hubot', role: 'admin' }] },
+  ],
+  repos: [
+    { owner: 'mona', name: 'Zebra' },
+    { owner: 'mona', name: 'ant', private: true },
+    { owner: 'acme', name: 'open' },
+    { owner: 'acme', name: 'vault', private: true },
+    { owner: 'globex', name: 'shared', private: true },
+    { owner: 'globex', name: 'plain', private: true },
+    {
+      owner: 'hubot',
+      name: 'lent',
+      private: true,
+      collaborators: [{ login: 'mona', permission: 'maintain' }],
+    },
+    { owner: 'hubot', name: 'kept', private: true },
+    { owner: 'hubot', name: 'public' },
+    { owner: 'initech', name: 'theirs', private: true },
+  ],
+  apps: [
+    {
+      slug: 'app',
+      client_id: 'Iv23app',
+      owner: 'acme',
+      permissions: { metadata: 'read' },
+      installations: [
+        { account: 'acme' },
+        { account: 'globex', repositories: ['shared'] },
+        { account: 'initech' },
+        { account: 'hubot', suspended: true },
+      ],
+    },
+  ],
+  tokens: {
+    ghp_mona: { kind: 'classic', login: 'mona', scopes: ['repo'] },
+    ghp_public: { kind: 'classic', login: 'mona', scopes: ['public_repo', 'user'] },
+    ghp_bare: { kind: 'classic', login: 'mona' },
+    ghp_hubot: { kind: 'classic', login: 'hubot', scopes: ['repo'] },
+    ghp_nobody: { kind: 'classic', login: 'nobody', scopes: ['repo'] },
+    github_pat_mona: pat('mona'),
+    github_pat_acme: pat('acme', ['vault']),
+    github_pat_globex: pat('globex'),
+    ghu_mona: ghu('mona'),
+    ghu_hubot: ghu('hubot'),
+  },
 }
 
 const everything = [
-'acme/open',
-'acme/vault',
-'globex/plain',
-'globex/shared',
-'hubot/lent',
-'mona/ant',
-'mona/Zebra',
+  'acme/open',
+  'acme/vault',
+  'globex/plain',
+  'globex/shared',
+  'hubot/lent',
+  'mona/ant',
+  'mona/Zebra',
 ]
 const open = ['acme/open', 'mona/Zebra']
 
 interface Listed {
-full_name: string
-permissions: Record<string, boolean>
+  full_name: string
+  permissions: Record<string, boolean>
 }
 
 const refusal = (field: string, message: string) => [
-{ resource: 'Repository', field, code: 'invalid', message },
+  { resource: 'Repository', field, code: 'invalid', message },
 ]
 
 describe.each(stores)('GET /user/repos on $name', (store) => {
-const service = useService({ store, world })
+  const service = useService({ store, world })
 
-const get = (query = '', token = 'ghp_mona', version = '2026-03-10') =>
-service.as(undefined, { token, version }).get(`/user/repos${query}`)
+  const get = (query = '', token = 'ghp_mona', version = '2026-03-10') =>
+    service.as(undefined, { token, version }).get(`/user/repos${query}`)
 
-async function list(query = '', token?: string) {
-const { status, body } = await get(query, token)
-expect([query, status]).toEqual([query, 200])
-return (body as Listed[]).map(({ full_name }) => full_name)
-}
+  async function list(query = '', token?: string) {
+    const { status, body } = await get(query, token)
+    expect([query, status]).toEqual([query, 200])
+    return (body as Listed[]).map(({ full_name }) => full_name)
+  }
 
-it.each(versions)('lists, by name, all that the user has to do with, in %s', async (version) => {
-const { status, body } = await get('', 'ghp_mona', version)
-expect(status).toBe(200)
-expect(body.map((each: Listed) => each.full_name)).toEqual(everything)
-expect('has_downloads' in body[0]).toBe(version === '2022-11-28')
-expect(body[0].owner).toMatchObject({ login: 'acme', type: 'Organization' })
-})
+  it.each(versions)('lists, by name, all that the user has to do with, in %s', async (version) => {
+    const { status, body } = await get('', 'ghp_mona', version)
+    expect(status).toBe(200)
+    expect(body.map((each: Listed) => each.full_name)).toEqual(everything)
+    expect('has_downloads' in body[0]).toBe(version === '2022-11-28')
+    expect(body[0].owner).toMatchObject({ login: 'acme', type: 'Organization' })
+  })
 
-it('says what the user may do in each', async () => {
-const { body } = await get()
-const strongest = (permissions: Record<string, boolean>) =>
-['admin', 'maintain', 'push', 'triage', 'pull'].find((name) => permissions[name])
-const roles = (body as Listed[]).map((each) => [each.full_name, strongest(each.permissions)])
-expect(Object.fromEntries(roles)).toEqual({
-'acme/open': 'admin',
-'acme/vault': 'admin',
-'globex/plain': 'pull',
-'globex/shared': 'push', // the stronger of two teams
-'hubot/lent': 'maintain',
-'mona/ant': 'admin',
-'mona/Zebra': 'admin',
-})
-for (const { full_name, permissions } of body as Listed[]) {
-const { body: alone } = await service.as('mona').get(`/repos/${full_name}`)
-expect(alone.permissions).toEqual(permissions)
-}
-})
+  it('says what the user may do in each', async () => {
+    const { body } = await get()
+    const strongest = (permissions: Record<string, boolean>) =>
+      ['admin', 'maintain', 'push', 'triage', 'pull'].find((name) => permissions[name])
+    const roles = (body as Listed[]).map((each) => [each.full_name, strongest(each.permissions)])
+    expect(Object.fromEntries(roles)).toEqual({
+      'acme/open': 'admin',
+      'acme/vault': 'admin',
+      'globex/plain': 'pull',
+      'globex/shared': 'push', // the stronger of two teams
+      'hubot/lent': 'maintain',
+      'mona/ant': 'admin',
+      'mona/Zebra': 'admin',
+    })
+    for (const { full_name, permissions } of body as Listed[]) {
+      const { body: alone } = await service.as('mona').get(`/repos/${full_name}`)
+      expect(alone.permissions).toEqual(permissions)
+    }
+  })
 
-it('lists nothing to somebody who has nothing', async () => {
-expect(await list('', 'ghp_nobody')).toEqual([])
-})
+  it('lists nothing to somebody who has nothing', async () => {
+    expect(await list('', 'ghp_nobody')).toEqual([])
+  })
 
-describe('by what connects', () => {
-it.each([
-['affiliation=owner', ['mona/ant', 'mona/Zebra']],
-['affiliation=collaborator', ['hubot/lent']],
-[
-'affiliation=organization_member',
-['acme/open', 'acme/vault', 'globex/plain', 'globex/shared'],
-],
-['affiliation=owner,collaborator', ['hubot/lent', 'mona/ant', 'mona/Zebra']],
-['affiliation=collaborator, owner,owner', ['hubot/lent', 'mona/ant', 'mona/Zebra']],
-['affiliation=', everything],
-['visibility=all', everything],
-['visibility=public', open],
-['visibility=private&affiliation=owner', ['mona/ant']],
-['type=all', everything],
-['type=owner', ['mona/ant', 'mona/Zebra']],
-['type=member', ['acme/open', 'acme/vault', 'globex/plain', 'globex/shared', 'hubot/lent']],
-['type=public', open],
-['type=private', everything.filter((name) => !open.includes(name))],
-])('%s', async (query, expected) => {
-expect(await list(`?${encodeURI(query)}`)).toEqual(expected)
-})
+  describe('by what connects', () => {
+    it.each([
+      ['affiliation=owner', ['mona/ant', 'mona/Zebra']],
+      ['affiliation=collaborator', ['hubot/lent']],
+      [
+        'affiliation=organization_member',
+        ['acme/open', 'acme/vault', 'globex/plain', 'globex/shared'],
+      ],
+      ['affiliation=owner,collaborator', ['hubot/lent', 'mona/ant', 'mona/Zebra']],
+      ['affiliation=collaborator, owner,owner', ['hubot/lent', 'mona/ant', 'mona/Zebra']],
+      ['affiliation=', everything],
+      ['visibility=all', everything],
+      ['visibility=public', open],
+      ['visibility=private&affiliation=owner', ['mona/ant']],
+      ['type=all', everything],
+      ['type=owner', ['mona/ant', 'mona/Zebra']],
+      ['type=member', ['acme/open', 'acme/vault', 'globex/plain', 'globex/shared', 'hubot/lent']],
+      ['type=public', open],
+      ['type=private', everything.filter((name) => !open.includes(name))],
+    ])('%s', async (query, expected) => {
+      expect(await list(`?${encodeURI(query)}`)).toEqual(expected)
+    })
 
-it.each([
-[
-'type=owner&visibility=public',
-refusal('type', 'cannot be combined with visibility or affiliation'),
-],
-[
-'type=all&affiliation=owner',
-refusal('type', 'cannot be combined with visibility or affiliation'),
-],
-[
-'affiliation=owner,friend',
-refusal(
-'affiliation',
-'must be a comma-separated list of owner, collaborator, organization_member',
-),
-],
-])('%s is refused with 422', async (query, errors) => {
-const { status, body } = await get(`?${query}`)
-expect([status, body.message, body.errors]).toEqual([422, 'Validation Failed', errors])
-})
+    it.each([
+      [
+        'type=owner&visibility=public',
+        refusal('type', 'cannot be combined with visibility or affiliation'),
+      ],
+      [
+        'type=all&affiliation=owner',
+        refusal('type', 'cannot be combined with visibility or affiliation'),
+      ],
+      [
+        'affiliation=owner,friend',
+        refusal(
+          'affiliation',
+          'must be a comma-separated list of owner, collaborator, organization_member',
+        ),
+      ],
+    ])('%s is refused with 422', async (query, errors) => {
+      const { status, body } = await get(`?${query}`)
+      expect([status, body.message, body.errors]).toEqual([422, 'Validation Failed', errors])
+    })
 
-it.each([
-'type=friends',
-'visibility=hidden',
-'sort=size',
-'direction=up',
-'since=yesterday',
-'before=2026-03-10',
-'before=2026-13-01T00:00:00Z',
-'since=2026-03-10T25:00:00Z',
-])('%s is refused with 422, too', async (query) => {
-const { status, body } = await get(`?${query}`)
-expect([status, body.errors[0].field]).toEqual([422, query.split('=')[0]])
-})
-})
+    it.each([
+      'type=friends',
+      'visibility=hidden',
+      'sort=size',
+      'direction=up',
+      'since=yesterday',
+      'before=2026-03-10',
+      'before=2026-13-01T00:00:00Z',
+      'since=2026-03-10T25:00:00Z',
+    ])('%s is refused with 422, too', async (query) => {
+      const { status, body } = await get(`?${query}`)
+      expect([status, body.errors[0].field]).toEqual([422, query.split('=')[0]])
+    })
+  })
 
-describe('private ones', () => {
-it('need the scope repo', async () => {
-expect(await list('', 'ghp_public')).toEqual(open)
-expect(await list('', 'ghp_bare')).toEqual(open)
-expect(await list('?type=private', 'ghp_public')).toEqual([])
-})
+  describe('private ones', () => {
+    it('need the scope repo', async () => {
+      expect(await list('', 'ghp_public')).toEqual(open)
+      expect(await list('', 'ghp_bare')).toEqual(open)
+      expect(await list('?type=private', 'ghp_public')).toEqual([])
+    })
 
-it('are seen with a fine-grained token where it was made for them', async () => {
-expect(await list('', 'github_pat_mona')).toEqual(['acme/open', 'mona/ant', 'mona/Zebra'])
-expect(await list('', 'github_pat_acme')).toEqual(['acme/open', 'acme/vault', 'mona/Zebra'])
-expect(await list('', 'github_pat_globex')).toEqual([
-'acme/open',
-'globex/plain',
-'globex/shared',
-'mona/Zebra',
-])
-expect(await list('?visibility=private', 'github_pat_acme')).toEqual(['acme/vault'])
-})
+    it('are seen with a fine-grained token where it was made for them', async () => {
+      expect(await list('', 'github_pat_mona')).toEqual(['acme/open', 'mona/ant', 'mona/Zebra'])
+      expect(await list('', 'github_pat_acme')).toEqual(['acme/open', 'acme/vault', 'mona/Zebra'])
+      expect(await list('', 'github_pat_globex')).toEqual([
+        'acme/open',
+        'globex/plain',
+        'globex/shared',
+        'mona/Zebra',
+      ])
+      expect(await list('?visibility=private', 'github_pat_acme')).toEqual(['acme/vault'])
+    })
 
-it('are seen by an app for a user where it is installed, is not suspended, and the user may', async () => {
-expect(await list('', 'ghu_mona')).toEqual([
-'acme/open',
-'acme/vault',
-'globex/shared',
-'mona/Zebra',
-])
-expect(await list('', 'ghu_hubot')).toEqual(['hubot/public', 'initech/theirs'])
-})
+    it('are seen by an app for a user where it is installed, is not suspended, and the user may', async () => {
+      expect(await list('', 'ghu_mona')).toEqual([
+        'acme/open',
+        'acme/vault',
+        'globex/shared',
+        'mona/Zebra',
+      ])
+      expect(await list('', 'ghu_hubot')).toEqual(['hubot/public', 'initech/theirs'])
+    })
 
-it('each of them is there to be read by itself, and no other is', async () => {
-const all = [...everything, 'hubot/kept', 'initech/theirs']
-for (const token of ['ghp_public', 'github_pat_mona', 'github_pat_acme', 'ghu_mona']) {
-const listed = await list('', token)
-for (const name of all) {
-const { status } = await service.as(undefined, { token }).get(`/repos/${name}`)
-expect([token, name, status]).toEqual([token, name, listed.includes(name) ? 200 : 404])
-}
-}
-})
-})
+    it('each of them is there to be read by itself, and no other is', async () => {
+      const all = [...everything, 'hubot/kept', 'initech/theirs']
+      for (const token of ['ghp_public', 'github_pat_mona', 'github_pat_acme', 'ghu_mona']) {
+        const listed = await list('', token)
+        for (const name of all) {
+          const { status } = await service.as(undefined, { token }).get(`/repos/${name}`)
+          expect([token, name, status]).toEqual([token, name, listed.includes(name) ? 200 : 404])
+        }
+      }
+    })
+  })
 
-describe('in order and in part', () => {
-const instants: [name: string, day: number][] = [
-['mona/Zebra', 5],
-['mona/ant', 1],
-['acme/open', 3],
-['acme/vault', 7],
-['globex/shared', 2],
-['globex/plain', 6],
-['hubot/lent', 4],
-]
-const day = 86_400_000
-const start = Date.UTC(2026, 2, 10, 12)
-const byDay = [...instants].sort(([, a], [, b]) => a - b).map(([name]) => name)
+  describe('in order and in part', () => {
+    const instants: [name: string, day: number][] = [
+      ['mona/Zebra', 5],
+      ['mona/ant', 1],
+      ['acme/open', 3],
+      ['acme/vault', 7],
+      ['globex/shared', 2],
+      ['globex/plain', 6],
+      ['hubot/lent', 4],
+    ]
+    const day = 86_400_000
+    const start = Date.UTC(2026, 2, 10, 12)
+    const byDay = [...instants].sort(([, a], [, b]) => a - b).map(([name]) => name)
 
-beforeAll(async () => {
-for (const [name, days] of instants) {
-const { body } = await service.as('mona').get(`/repos/${name}`)
-const at = start + days * day
-// Only some were ever pushed to, and none in the order in which it was created.
-const pushed = days % 2 === 0 ? start - days * day : 'null'
-const change = `created_at = ${at}, updated_at = ${at}, pushed_at = ${pushed}`
-await writePast(
-service.server.opened,
-`update repositories set ${change} where id = ${body.id}`,
-)
-}
-})
+    beforeAll(async () => {
+      for (const [name, days] of instants) {
+        const { body } = await service.as('mona').get(`/repos/${name}`)
+        const at = start + days * day
+        // Only some were ever pushed to, and none in the order in which it was created.
+        const pushed = days % 2 === 0 ? start - days * day : 'null'
+        const change = `created_at = ${at}, updated_at = ${at}, pushed_at = ${pushed}`
+        await writePast(
+          service.server.opened,
+          `update repositories set ${change} where id = ${body.id}`,
+        )
+      }
+    })
 
-it('sorted by when they were created or updated, the newest first', async () => {
-for (const sort of ['created', 'updated']) {
-expect(await list(`?sort=${sort}`)).toEqual([...byDay].reverse())
-expect(await list(`?sort=${sort}&direction=asc`)).toEqual(byDay)
-}
-})
+    it('sorted by when they were created or updated, the newest first', async () => {
+      for (const sort of ['created', 'updated']) {
+        expect(await list(`?sort=${sort}`)).toEqual([...byDay].reverse())
+        expect(await list(`?sort=${sort}&direction=asc`)).toEqual(byDay)
+      }
+    })
 
-it('sorted by the last push, those without one at the end', async () => {
-const listed = await list('?sort=pushed')
-expect(listed.slice(0, 3)).toEqual(['globex/shared', 'hubot/lent', 'globex/plain'])
-expect((await list('?sort=pushed&direction=asc')).reverse()).toEqual(listed)
-})
+    it('sorted by the last push, those without one at the end', async () => {
+      const listed = await list('?sort=pushed')
+      expect(listed.slice(0, 3)).toEqual(['globex/shared', 'hubot/lent', 'globex/plain'])
+      expect((await list('?sort=pushed&direction=asc')).reverse()).toEqual(listed)
+    })
 
-it('sorted by name, whatever its case', async () => {
-expect(await list('?sort=full_name')).toEqual(everything)
-expect(await list('?direction=desc')).toEqual([...everything].reverse())
-})
+    it('sorted by name, whatever its case', async () => {
+      expect(await list('?sort=full_name')).toEqual(everything)
+      expect(await list('?direction=desc')).toEqual([...everything].reverse())
+    })
 
-it('updated since or before an instant, not at it', async () => {
-const at = (days: number) => new Date(start + days * day).toISOString()
-expect((await list(`?since=${at(5)}`)).sort()).toEqual(['acme/vault', 'globex/plain'])
-expect((await list(`?before=${at(3)}`)).sort()).toEqual(['globex/shared', 'mona/ant'])
-const between = `?since=${at(2)}&before=${at(5)}&sort=updated`
-expect(await list(between)).toEqual(['hubot/lent', 'acme/open'])
-const offset = encodeURIComponent('2026-03-15T14:00:00+02:00') // noon of the fifth day
-expect((await list(`?since=${offset}`)).length).toBe(2)
-})
+    it('updated since or before an instant, not at it', async () => {
+      const at = (days: number) => new Date(start + days * day).toISOString()
+      expect((await list(`?since=${at(5)}`)).sort()).toEqual(['acme/vault', 'globex/plain'])
+      expect((await list(`?before=${at(3)}`)).sort()).toEqual(['globex/shared', 'mona/ant'])
+      const between = `?since=${at(2)}&before=${at(5)}&sort=updated`
+      expect(await list(between)).toEqual(['hubot/lent', 'acme/open'])
+      const offset = encodeURIComponent('2026-03-15T14:00:00+02:00') // noon of the fifth day
+      expect((await list(`?since=${offset}`)).length).toBe(2)
+    })
 
-it('in pages, whose links lead through the same list', async () => {
-const query = '?affiliation=owner,organization_member&sort=created&direction=asc&per_page=2'
-const seen: string[] = []
-let at: string | undefined = query
-while (at !== undefined) {
-const { body, headers }: Awaited<ReturnType<typeof get>> = await get(at)
-seen.push(...(body as Listed[]).map(({ full_name }) => full_name))
-const [, next] = /<[^>]*(\?[^>]*)>; rel="next"/.exec(String(headers.link)) ?? []
-at = next
-}
-expect(seen).toEqual(byDay.filter((name) => name !== 'hubot/lent'))
-const { headers } = await get(`${query}&page=2`)
-const address = `${service.server.url}/user/repos?affiliation=owner%2Corganization_member&sort=created&direction=asc&per_page=2&page=`
-expect(headers.link).toBe(
-[
-`<${address}1>; rel="prev"`,
-`<${address}3>; rel="next"`,
-`<${address}3>; rel="last"`,
-`<${address}1>; rel="first"`,
-].join(', '),
-)
-expect(await list('?page=1000000')).toEqual([])
-})
+    it('in pages, whose links lead through the same list', async () => {
+      const query = '?affiliation=owner,organization_member&sort=created&direction=asc&per_page=2'
+      const seen: string[] = []
+      let at: string | undefined = query
+      while (at !== undefined) {
+        const { body, headers }: Awaited<ReturnType<typeof get>> = await get(at)
+        seen.push(...(body as Listed[]).map(({ full_name }) => full_name))
+        const [, next] = /<[^>]*(\?[^>]*)>; rel="next"/.exec(String(headers.link)) ?? []
+        at = next
+      }
+      expect(seen).toEqual(byDay.filter((name) => name !== 'hubot/lent'))
+      const { headers } = await get(`${query}&page=2`)
+      const address = `${service.server.url}/user/repos?affiliation=owner%2Corganization_member&sort=created&direction=asc&per_page=2&page=`
+      expect(headers.link).toBe(
+        [
+          `<${address}1>; rel="prev"`,
+          `<${address}3>; rel="next"`,
+          `<${address}3>; rel="last"`,
+          `<${address}1>; rel="first"`,
+        ].join(', '),
+      )
+      expect(await list('?page=1000000')).toEqual([])
+    })
 
-it('is not sent again to whoever has it', async () => {
-const { headers } = await get()
-const again = await service
-.as('mona')
-.get('/user/repos', { headers: { 'If-None-Match': String(headers.etag) } })
-expect(again.status).toBe(304)
-})
-})
+    it('is not sent again to whoever has it', async () => {
+      const { headers } = await get()
+      const again = await service
+        .as('mona')
+        .get('/user/repos', { headers: { 'If-None-Match': String(headers.etag) } })
+      expect(again.status).toBe(304)
+    })
+  })
 
-it('says 401 to nobody, and 403 to whom no user stands behind', async () => {
-expect((await service.as().get('/user/repos')).status).toBe(401)
-const basic: [string, string] = ['Iv23app', 'none']
-expect((await service.as(undefined, { basic }).get('/user/repos')).status).toBe(401)
-})
+  it('says 401 to nobody, and 403 to whom no user stands behind', async () => {
+    expect((await service.as().get('/user/repos')).status).toBe(401)
+    const basic: [string, string] = ['Iv23app', 'none']
+    expect((await service.as(undefined, { basic }).get('/user/repos')).status).toBe(401)
+  })
 })

@@ -15,41 +15,41 @@ const day = 24 * hour
 
 /** Something that expires: how it comes about, and how to see whether it still works. */
 interface Perishable {
-/** Milliseconds from its making. */
-life: number
-make(server: TestServer): Promise<string>
-works(server: TestServer, value: string): Promise<boolean>
+  /** Milliseconds from its making. */
+  life: number
+  make(server: TestServer): Promise<string>
+  works(server: TestServer, value: string): Promise<boolean>
 }
 
 type Fields = Record<string, string>
 
 const secrets = {
-Ov23test: { client_id: 'Ov23test', client_secret: 'test-secret' },
-Iv23test: { client_id: 'Iv23test', client_secret: 'app-secret' },
+  Ov23test: { client_id: 'Ov23test', client_secret: 'test-secret' },
+  Iv23test: { client_id: 'Iv23test', client_secret: 'app-secret' },
 }
 
 async function post({ url }: TestServer, path: string, fields: Fields): Promise<Fields> {
-const headers = { Accept: 'application/json' }
-const body = new URLSearchParams(fields)
-const response = await fetch(url + path, { method: 'POST', headers, body })
-return (await response.json()) as Fields
+  const headers = { Accept: 'application/json' }
+  const body = new URLSearchParams(fields)
+  const response = await fetch(url + path, { method: 'POST', headers, body })
+  return (await response.json()) as Fields
 }
 
 const exchange = (server: TestServer, fields: Fields) =>
-post(server, '/login/oauth/access_token', fields)
+  post(server, '/login/oauth/access_token', fields)
 
 /** A grant of mona's to the app, by way of the pages. */
 async function authorize(server: TestServer, client_id: keyof typeof secrets): Promise<string> {
-const mona = visit(server)
-const query = new URLSearchParams({ client_id, scope: 'repo' })
-const page = await mona.signIn(await mona.get(`/login/oauth/authorize?${query}`))
-const answer = page.location ? page : await mona.submit(page, { decision: 'authorize' })
-return answer.location!.searchParams.get('code')!
+  const mona = visit(server)
+  const query = new URLSearchParams({ client_id, scope: 'repo' })
+  const page = await mona.signIn(await mona.get(`/login/oauth/authorize?${query}`))
+  const answer = page.location ? page : await mona.submit(page, { decision: 'authorize' })
+  return answer.location!.searchParams.get('code')!
 }
 
 async function appUser(server: TestServer): Promise<Fields> {
-const code = await authorize(server, 'Iv23test')
-return exchange(server, { ...secrets.Iv23test, code })
+  const code = await authorize(server, 'Iv23test')
+  return exchange(server, { ...secrets.Iv23test, code })
 }
 
 const refresh = { ...secrets.Iv23test, grant_type: 'refresh_token' }
@@ -58,116 +58,116 @@ const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /** A device's code that mona has allowed. */
 async function allowedDevice(server: TestServer): Promise<string> {
-const asked = await post(server, '/login/device/code', { client_id: 'Ov23test' })
-const mona = visit(server)
-const page = await mona.signIn(await mona.get('/login/device'))
-const confirm = await mona.submit(page, { user_code: asked.user_code! })
-await mona.submit(confirm, { decision: 'authorize' })
-return asked.device_code!
+  const asked = await post(server, '/login/device/code', { client_id: 'Ov23test' })
+  const mona = visit(server)
+  const page = await mona.signIn(await mona.get('/login/device'))
+  const confirm = await mona.submit(page, { user_code: asked.user_code! })
+  await mona.submit(confirm, { decision: 'authorize' })
+  return asked.device_code!
 }
 
 let made = 0
 
 /** A token as an operator plants it, with its own life. */
 const planted = (about: WorldToken & { expires_in: number }, path: string): Perishable => ({
-life: about.expires_in * second,
-async make({ context, url }) {
-const value = `${about.kind === 'workflow' ? 'ghs' : 'ghp'}_planted_${++made}`
-await seedToken(value, about, { ...context, links: createLinks(url, '') })
-return value
-},
-works: async (server, token) => (await client(server, { token }).get(path)).status === 200,
+  life: about.expires_in * second,
+  async make({ context, url }) {
+    const value = `${about.kind === 'workflow' ? 'ghs' : 'ghp'}_planted_${++made}`
+    await seedToken(value, about, { ...context, links: createLinks(url, '') })
+    return value
+  },
+  works: async (server, token) => (await client(server, { token }).get(path)).status === 200,
 })
 
 const weeks = 3 * 7 * 86_400
 
 const perishables: Record<string, Perishable> = {
-'a classic token': planted(
-{ kind: 'classic', login: 'mona', scopes: ['repo'], expires_in: weeks },
-'/user',
-),
-'a fine-grained token': planted(
-{ kind: 'fine-grained', login: 'mona', owner: 'mona', expires_in: weeks },
-'/user',
-),
-'a workflow token': planted(
-{ kind: 'workflow', login: 'hubot', repo: 'acme/widgets', expires_in: 3_600 },
-'/repos/acme/widgets',
-),
-'an app user token': {
-life: 8 * hour,
-make: async (server) => (await appUser(server)).access_token!,
-works: async (server, token) => (await client(server, { token }).get('/user')).status === 200,
-},
-'a refresh token': {
-life: 184 * day,
-make: async (server) => (await appUser(server)).refresh_token!,
-works: async (server, refresh_token) =>
-'access_token' in (await exchange(server, { ...refresh, refresh_token })),
-},
-'an installation token': {
-life: hour,
-async make(server) {
-const app = client(server, { token: appToken(server.clock) })
-const { body: installation } = await app.get('/orgs/acme/installation')
-const path = `/app/installations/${installation.id}/access_tokens`
-return (await app.post(path)).body.token as string
-},
-works: async (server, token) =>
-(await client(server, { token }).get('/installation/repositories')).status === 200,
-},
-'an authorization code': {
-life: 10 * minute,
-make: (server) => authorize(server, 'Ov23test'),
-works: async (server, code) =>
-'access_token' in (await exchange(server, { ...secrets.Ov23test, code })),
-},
-'a device code': {
-life: 15 * minute,
-make: allowedDevice,
-works: async (server, device_code) =>
-'access_token' in (await exchange(server, { ...secrets.Ov23test, grant_type, device_code })),
-},
-'a manifest code': {
-life: hour,
-make: (server) => newManifestCode(server, `Expiring ${++made}`),
-works: async (server, code) =>
-(await client(server).post(`/app-manifests/${code}/conversions`)).status === 201,
-},
-'a session': {
-life: 14 * day,
-async make(server) {
-const mona = visit(server)
-await mona.signIn(await mona.get('/login/device'))
-return mona.cookie
-},
-async works(server, cookie) {
-const mona = visit(server)
-mona.cookie = cookie
-return (await mona.get('/login/device')).status === 200
-},
-},
+  'a classic token': planted(
+    { kind: 'classic', login: 'mona', scopes: ['repo'], expires_in: weeks },
+    '/user',
+  ),
+  'a fine-grained token': planted(
+    { kind: 'fine-grained', login: 'mona', owner: 'mona', expires_in: weeks },
+    '/user',
+  ),
+  'a workflow token': planted(
+    { kind: 'workflow', login: 'hubot', repo: 'acme/widgets', expires_in: 3_600 },
+    '/repos/acme/widgets',
+  ),
+  'an app user token': {
+    life: 8 * hour,
+    make: async (server) => (await appUser(server)).access_token!,
+    works: async (server, token) => (await client(server, { token }).get('/user')).status === 200,
+  },
+  'a refresh token': {
+    life: 184 * day,
+    make: async (server) => (await appUser(server)).refresh_token!,
+    works: async (server, refresh_token) =>
+      'access_token' in (await exchange(server, { ...refresh, refresh_token })),
+  },
+  'an installation token': {
+    life: hour,
+    async make(server) {
+      const app = client(server, { token: appToken(server.clock) })
+      const { body: installation } = await app.get('/orgs/acme/installation')
+      const path = `/app/installations/${installation.id}/access_tokens`
+      return (await app.post(path)).body.token as string
+    },
+    works: async (server, token) =>
+      (await client(server, { token }).get('/installation/repositories')).status === 200,
+  },
+  'an authorization code': {
+    life: 10 * minute,
+    make: (server) => authorize(server, 'Ov23test'),
+    works: async (server, code) =>
+      'access_token' in (await exchange(server, { ...secrets.Ov23test, code })),
+  },
+  'a device code': {
+    life: 15 * minute,
+    make: allowedDevice,
+    works: async (server, device_code) =>
+      'access_token' in (await exchange(server, { ...secrets.Ov23test, grant_type, device_code })),
+  },
+  'a manifest code': {
+    life: hour,
+    make: (server) => newManifestCode(server, `Expiring ${++made}`),
+    works: async (server, code) =>
+      (await client(server).post(`/app-manifests/${code}/conversions`)).status === 201,
+  },
+  'a session': {
+    life: 14 * day,
+    async make(server) {
+      const mona = visit(server)
+      await mona.signIn(await mona.get('/login/device'))
+      return mona.cookie
+    },
+    async works(server, cookie) {
+      const mona = visit(server)
+      mona.cookie = cookie
+      return (await mona.get('/login/device')).status === 200
+    },
+  },
 }
 
 const instants: [when: string, offset: number, works: boolean][] = [
-['works a second before its time is over', -second, true],
-['works no more when its time is over', 0, false],
-['works no more a second later', second, false],
+  ['works a second before its time is over', -second, true],
+  ['works no more when its time is over', 0, false],
+  ['works no more a second later', second, false],
 ]
 
 describe.each(stores)('what expires, on $name', (store) => {
-const service = useService({ store })
+  const service = useService({ store })
 
-describe.each(Object.entries(perishables))('%s', (_name, { life, make, works }) => {
-it.each(instants)(
-'%s',
-async (_when, offset, expected) => {
-const { server } = service
-const value = await make(server)
-server.clock.leap(life + offset)
-expect(await works(server, value)).toBe(expected)
-},
-60_000,
-)
-})
+  describe.each(Object.entries(perishables))('%s', (_name, { life, make, works }) => {
+    it.each(instants)(
+      '%s',
+      async (_when, offset, expected) => {
+        const { server } = service
+        const value = await make(server)
+        server.clock.leap(life + offset)
+        expect(await works(server, value)).toBe(expected)
+      },
+      60_000,
+    )
+  })
 })

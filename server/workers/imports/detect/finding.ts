@@ -3,11 +3,11 @@ import type { VersionControl } from '../../../storage/imports/import-tables.ts'
 
 /** A source of this kind. */
 export interface Found {
-found: VersionControl
-/** URL of the source, which may differ slightly from the requested one. */
-url: URL
-/** Project at a URL with several projects (TFVC). */
-project?: string
+  found: VersionControl
+  /** URL of the source, which may differ slightly from the requested one. */
+  url: URL
+  /** Project at a URL with several projects (TFVC). */
+  project?: string
 }
 
 export type Positive = Found | { several: ProjectChoice[] }
@@ -26,23 +26,23 @@ const maxNameLength = 255
  * Returns no source, one, or several sorted by name, because servers list them in different orders.
  */
 export function finding(choices: ProjectChoice[], one: (choice: ProjectChoice) => Found): Finding {
-const [first] = choices
-if (!first) return 'other'
-if (choices.length === 1) return one(first)
-const sorted = choices.toSorted((a, b) => (a.human_name < b.human_name ? -1 : 1))
-return { several: sorted.slice(0, maxChoices) }
+  const [first] = choices
+  if (!first) return 'other'
+  if (choices.length === 1) return one(first)
+  const sorted = choices.toSorted((a, b) => (a.human_name < b.human_name ? -1 : 1))
+  return { several: sorted.slice(0, maxChoices) }
 }
 
 /** Makes a name safe to display. */
 export const shownName = (name: string): string =>
-name.replace(/\p{Cc}/gu, '\ufffd').slice(0, maxNameLength)
+  name.replace(/\p{Cc}/gu, '\ufffd').slice(0, maxNameLength)
 
 /** Appends unencoded names to the path of a URL. */
 export function below(url: URL, ...names: string[]): URL {
-const under = new URL(url)
-const encoded = names.map((name) => encodeURIComponent(name))
-under.pathname = [url.pathname.replace(/\/+$/, ''), ...encoded].join('/')
-return under
+  const under = new URL(url)
+  const encoded = names.map((name) => encodeURIComponent(name))
+  under.pathname = [url.pathname.replace(/\/+$/, ''), ...encoded].join('/')
+  return under
 }
 
 /** Scheme and host with port, also for non-web schemes. */
@@ -53,9 +53,9 @@ export const isUnauthorized = (status: number): boolean => status === 401 || sta
 
 /** Decodes a path; returns it unchanged when it cannot be decoded. */
 export function decoded(path: string): string {
-try {
-return decodeURIComponent(path)
-} catch {
-return path
-}
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

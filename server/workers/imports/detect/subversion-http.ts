@@ -4,29 +4,29 @@ import type { WebProbe, WebProbeNeeds } from './web-probe.ts'
 
 const xml = { 'Content-Type': 'text/xml; charset="utf-8"' }
 const options = Buffer.from(
-'<?xml version="1.0" encoding="utf-8"?>' +
-'<D:options xmlns:D="DAV:"><D:activity-collection-set/></D:options>',
+  '<?xml version="1.0" encoding="utf-8"?>' +
+    '<D:options xmlns:D="DAV:"><D:activity-collection-set/></D:options>',
 )
 const kinds = Buffer.from(
-'<?xml version="1.0" encoding="utf-8"?>' +
-'<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>',
+  '<?xml version="1.0" encoding="utf-8"?>' +
+    '<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>',
 )
 
 /** Probes Subversion over DAV, which the `DAV` header announces (RFC 4918 section 10.1). */
 export const probeSubversion: WebProbe = async ({ url, ask }) => {
-const response = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
-if (isUnauthorized(response.status)) return 'refused'
-const isSubversion = String(response.headers.dav ?? '').includes('subversion.tigris.org')
-if (response.status !== 200 || !isSubversion) return 'other'
-return detectLayout(response.url, (...path) => folders(below(response.url, ...path), ask))
+  const response = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
+  if (isUnauthorized(response.status)) return 'refused'
+  const isSubversion = String(response.headers.dav ?? '').includes('subversion.tigris.org')
+  if (response.status !== 200 || !isSubversion) return 'other'
+  return detectLayout(response.url, (...path) => folders(below(response.url, ...path), ask))
 }
 
 async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | undefined> {
-const headers = { ...xml, Depth: '1' }
-const { status, body } = await ask({ method: 'PROPFIND', url, headers, body: kinds })
-if (isUnauthorized(status)) return undefined
-if (status !== 207) return []
-return collections(body.toString(), url)
+  const headers = { ...xml, Depth: '1' }
+  const { status, body } = await ask({ method: 'PROPFIND', url, headers, body: kinds })
+  if (isUnauthorized(status)) return undefined
+  if (status !== 207) return []
+  return collections(body.toString(), url)
 }
 
 /**
@@ -34,14 +34,14 @@ return collections(body.toString(), url)
  * enough; of a truncated listing the complete part is used.
  */
 function collections(listing: string, url: URL): string[] {
-const ownPath = decoded(url.pathname).replace(/\/*$/, '/')
-const names: string[] = []
-for (const [response] of listing.matchAll(/<(?:\w+:)?response\b[\s\S]*?<\/(?:\w+:)?response>/g)) {
-const [, href = ''] = /<(?:\w+:)?href>([^<]*)</.exec(response) ?? []
-const path = decoded(href.replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]*/, ''))
-const name = path.startsWith(ownPath) ? path.slice(ownPath.length).replace(/\/$/, '') : ''
-const folder = /<(?:\w+:)?collection\s*\/>/.test(response)
-if (folder && name && !name.includes('/')) names.push(name)
-}
-return names
+  const ownPath = decoded(url.pathname).replace(/\/*$/, '/')
+  const names: string[] = []
+  for (const [response] of listing.matchAll(/<(?:\w+:)?response\b[\s\S]*?<\/(?:\w+:)?response>/g)) {
+    const [, href = ''] = /<(?:\w+:)?href>([^<]*)</.exec(response) ?? []
+    const path = decoded(href.replaceAll('&amp;', '&').replace(/^https?:\/\/[^/]*/, ''))
+    const name = path.startsWith(ownPath) ? path.slice(ownPath.length).replace(/\/$/, '') : ''
+    const folder = /<(?:\w+:)?collection\s*\/>/.test(response)
+    if (folder && name && !name.includes('/')) names.push(name)
+  }
+  return names
 }

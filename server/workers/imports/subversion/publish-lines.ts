@@ -11,41 +11,41 @@ const sameName = (kind: string, name: string) => `${kind}/${name.normalize('NFC'
 
 /** Finds the closest name that git accepts and that is free. */
 function fitName(name: string, isFree: (name: string) => boolean): string {
-if (isBranchName(name) && isFree(name)) return name
-const plain = name.replace(/[^\p{L}\p{N}._-]+|\.{2,}/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
-const base = plain.replace(/\.lock$/i, '').slice(0, 100) || 'unnamed'
-for (let number = 1; ; number += 1) {
-const candidate = number === 1 ? base : `${base}-${number}`
-if (isBranchName(candidate) && isFree(candidate)) return candidate
-}
+  if (isBranchName(name) && isFree(name)) return name
+  const plain = name.replace(/[^\p{L}\p{N}._-]+|\.{2,}/gu, '-').replace(/^[-.]+|[-.]+$/g, '')
+  const base = plain.replace(/\.lock$/i, '').slice(0, 100) || 'unnamed'
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? base : `${base}-${number}`
+    if (isBranchName(candidate) && isFree(candidate)) return candidate
+  }
 }
 
 /** Creates the refs of existing lines. Returns the name of the default branch. */
 export async function publishLines({
-pen,
-lines,
-layout,
-left,
+  pen,
+  lines,
+  layout,
+  left,
 }: ConversionState): Promise<string | undefined> {
-const taken = new Set<string>()
-const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
-let head: string | undefined
-const publish = async (kind: 'heads' | 'tags', name: string, tip: number) => {
-const fit = fitName(name, (candidate) => !taken.has(sameName(kind, candidate)))
-taken.add(sameName(kind, fit))
-await pen.reset(`refs/${kind}/${fit}`, tip)
-return fit
-}
-for (const { path, tip } of alive) {
-const { kind, name } = layout.named(path)
-if (name === undefined) continue
-if ((await publish(kind, name, tip)) !== name) left.add('ref', name)
-}
-const trunk = alive.find(({ path }) => path === layout.trunk)
-const free = trunkNames.find((name) => !taken.has(sameName('heads', name)))
-if (trunk) head = await publish('heads', free ?? 'trunk', trunk.tip)
-left.add('ended', '', lines.ended)
-await pen.reset(wholeRef, null)
-await pen.reset(lineRef, null)
-return head
+  const taken = new Set<string>()
+  const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
+  let head: string | undefined
+  const publish = async (kind: 'heads' | 'tags', name: string, tip: number) => {
+    const fit = fitName(name, (candidate) => !taken.has(sameName(kind, candidate)))
+    taken.add(sameName(kind, fit))
+    await pen.reset(`refs/${kind}/${fit}`, tip)
+    return fit
+  }
+  for (const { path, tip } of alive) {
+    const { kind, name } = layout.named(path)
+    if (name === undefined) continue
+    if ((await publish(kind, name, tip)) !== name) left.add('ref', name)
+  }
+  const trunk = alive.find(({ path }) => path === layout.trunk)
+  const free = trunkNames.find((name) => !taken.has(sameName('heads', name)))
+  if (trunk) head = await publish('heads', free ?? 'trunk', trunk.tip)
+  left.add('ended', '', lines.ended)
+  await pen.reset(wholeRef, null)
+  await pen.reset(lineRef, null)
+  return head
 }

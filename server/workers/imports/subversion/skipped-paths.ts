@@ -1,16 +1,16 @@
 /** Sentences about content that is skipped or changed. */
 const kinds = {
-externals: (count: number, example: string) =>
-`svn:externals was not imported: set ${times(count)}, first on ${example}.`,
-outside: (count: number, example: string) =>
-`Files outside trunk, branches and tags were skipped: ${many(count, 'file')}, first ${example}.`,
-'no line': (count: number, example: string) =>
-`Files directly in branches or tags were skipped: ${many(count, 'file')}, first ${example}.`,
-renamed: (count: number, example: string) =>
-`Paths that git does not allow were renamed: ${many(count, 'path')}, first ${example}.`,
-ended: (count: number) => `Deleted branches and tags were skipped: ${count}.`,
-ref: (count: number, example: string) =>
-`Branches and tags with names that git does not allow were renamed: ${count}, first ${example}.`,
+  externals: (count: number, example: string) =>
+    `svn:externals was not imported: set ${times(count)}, first on ${example}.`,
+  outside: (count: number, example: string) =>
+    `Files outside trunk, branches and tags were skipped: ${many(count, 'file')}, first ${example}.`,
+  'no line': (count: number, example: string) =>
+    `Files directly in branches or tags were skipped: ${many(count, 'file')}, first ${example}.`,
+  renamed: (count: number, example: string) =>
+    `Paths that git does not allow were renamed: ${many(count, 'path')}, first ${example}.`,
+  ended: (count: number) => `Deleted branches and tags were skipped: ${count}.`,
+  ref: (count: number, example: string) =>
+    `Branches and tags with names that git does not allow were renamed: ${count}, first ${example}.`,
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
@@ -25,23 +25,23 @@ const shown = (path: string) => `"${path.replace(/[\p{Cc}\p{Cf}"]/gu, '?').slice
 
 /** Counts skipped content by kind, with one example each. */
 export class SkippedPaths {
-readonly #found: Map<SkippedKind, { count: number; example: string }>
+  readonly #found: Map<SkippedKind, { count: number; example: string }>
 
-constructor(stored: StoredSkipped = []) {
-this.#found = new Map(stored.map(([kind, count, example]) => [kind, { count, example }]))
-}
+  constructor(stored: StoredSkipped = []) {
+    this.#found = new Map(stored.map(([kind, count, example]) => [kind, { count, example }]))
+  }
 
-add(kind: SkippedKind, path = '', count = 1): void {
-const found = this.#found.get(kind)
-if (found) found.count += count
-else if (count > 0) this.#found.set(kind, { count, example: shown(path) })
-}
+  add(kind: SkippedKind, path = '', count = 1): void {
+    const found = this.#found.get(kind)
+    if (found) found.count += count
+    else if (count > 0) this.#found.set(kind, { count, example: shown(path) })
+  }
 
-sentences(): string[] {
-return [...this.#found].map(([kind, { count, example }]) => kinds[kind](count, example))
-}
+  sentences(): string[] {
+    return [...this.#found].map(([kind, { count, example }]) => kinds[kind](count, example))
+  }
 
-toJSON(): StoredSkipped {
-return [...this.#found].map(([kind, { count, example }]) => [kind, count, example])
-}
+  toJSON(): StoredSkipped {
+    return [...this.#found].map(([kind, { count, example }]) => [kind, count, example])
+  }
 }

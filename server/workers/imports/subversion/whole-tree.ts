@@ -7,15 +7,15 @@ import { RevisionMarks } from './revision-marks.ts'
 
 /** The entry at a path. */
 export interface Entry {
-mode: string
-id: string
+  mode: string
+  id: string
 }
 
 /** A step within a revision. A later step on a folder overrides earlier steps inside it. */
 interface Step {
-order: number
-/** Undefined for a deletion. */
-entry: Entry | undefined
+  order: number
+  /** Undefined for a deletion. */
+  entry: Entry | undefined
 }
 
 /** Ref of the commits that contain all folders of the source, one for each revision. */
@@ -35,120 +35,120 @@ const folderMode = '040000'
 type Change = Exclude<FileChange, string>
 
 const pathOf = (change: Change): string =>
-('delete' in change ? change.delete : change.path).toString()
+  ('delete' in change ? change.delete : change.path).toString()
 
 const moved = (change: Change, path: string): Change =>
-'delete' in change ? { delete: path } : { ...change, path }
+  'delete' in change ? { delete: path } : { ...change, path }
 
 /**
  * Keeps all folders of a Subversion repository in git, revision by revision. Copies and branches
  * read from it, and nothing of it is held in memory.
  */
 export class WholeTree {
-readonly marks: RevisionMarks
-readonly #pen: FastImport
-readonly #remembered = new Map<string, Entry>()
-#changes: Change[] = []
-#steps = new Map<string, Step>()
-#order = 0
-#tip: number | undefined
-/** Whether a part of this revision is already written. */
-#isFlushed = false
+  readonly marks: RevisionMarks
+  readonly #pen: FastImport
+  readonly #remembered = new Map<string, Entry>()
+  #changes: Change[] = []
+  #steps = new Map<string, Step>()
+  #order = 0
+  #tip: number | undefined
+  /** Whether a part of this revision is already written. */
+  #isFlushed = false
 
-constructor(pen: FastImport, marks = new RevisionMarks()) {
-this.#pen = pen
-this.marks = marks
-this.#tip = marks.last
-}
+  constructor(pen: FastImport, marks = new RevisionMarks()) {
+    this.#pen = pen
+    this.marks = marks
+    this.#tip = marks.last
+  }
 
-/** The entry at a path after the changes so far. */
-async entry(rawPath: string): Promise<Entry | undefined> {
-const path = fitNames(rawPath)
-const [at, step] = this.#lastStep(path)
-if (!step) return this.#remembered.get(path) ?? (await this.#kept(this.#tip, path))
-if (at === path || !step.entry) return step.entry
-return (await this.#pen.entry(step.entry.id, below(at, path))) ?? undefined
-}
+  /** The entry at a path after the changes so far. */
+  async entry(rawPath: string): Promise<Entry | undefined> {
+    const path = fitNames(rawPath)
+    const [at, step] = this.#lastStep(path)
+    if (!step) return this.#remembered.get(path) ?? (await this.#kept(this.#tip, path))
+    if (at === path || !step.entry) return step.entry
+    return (await this.#pen.entry(step.entry.id, below(at, path))) ?? undefined
+  }
 
-/** The source entry of a copy, in its revision. */
-async copied({ path, revision }: CopySource): Promise<Entry | undefined> {
-return this.#kept(this.marks.at(revision), fitNames(path))
-}
+  /** The source entry of a copy, in its revision. */
+  async copied({ path, revision }: CopySource): Promise<Entry | undefined> {
+    return this.#kept(this.marks.at(revision), fitNames(path))
+  }
 
-async delete(rawPath: string): Promise<void> {
-const path = fitNames(rawPath)
-if (!this.#remembered.delete(path)) this.#remembered.clear() // may contain cached entries
-await this.#change(path, undefined, { delete: path })
-}
+  async delete(rawPath: string): Promise<void> {
+    const path = fitNames(rawPath)
+    if (!this.#remembered.delete(path)) this.#remembered.clear() // may contain cached entries
+    await this.#change(path, undefined, { delete: path })
+  }
 
-/** Copies a folder. A folder without files does not exist in git and is not copied. */
-async copyFolder(rawPath: string, entry: Entry | undefined): Promise<void> {
-if (!entry) return
-if (entry.mode !== folderMode) throw malformed()
-const path = fitNames(rawPath)
-this.#remembered.clear()
-await this.#change(path, entry, { mode: folderMode, of: entry.id, path })
-}
+  /** Copies a folder. A folder without files does not exist in git and is not copied. */
+  async copyFolder(rawPath: string, entry: Entry | undefined): Promise<void> {
+    if (!entry) return
+    if (entry.mode !== folderMode) throw malformed()
+    const path = fitNames(rawPath)
+    this.#remembered.clear()
+    await this.#change(path, entry, { mode: folderMode, of: entry.id, path })
+  }
 
-async putFile(rawPath: string, entry: Entry): Promise<void> {
-const path = fitNames(rawPath)
-if (this.#remembered.size >= maxCachedPaths) this.#remembered.clear()
-this.#remembered.set(path, entry)
-await this.#change(path, entry, { mode: entry.mode as FileMode, of: entry.id, path })
-}
+  async putFile(rawPath: string, entry: Entry): Promise<void> {
+    const path = fitNames(rawPath)
+    if (this.#remembered.size >= maxCachedPaths) this.#remembered.clear()
+    this.#remembered.set(path, entry)
+    await this.#change(path, entry, { mode: entry.mode as FileMode, of: entry.id, path })
+  }
 
-/**
- * The changes of this revision in a folder, with paths relative to it. Returns undefined when
- * they are incomplete: the folder itself changed, or a part of the revision is already written.
- */
-changesIn(rawPath: string): FileChange[] | undefined {
-const folder = fitNames(rawPath)
-const inside: FileChange[] = []
-for (const change of this.#changes) {
-const path = pathOf(change)
-if (folder !== '' && isIn(path, folder)) return undefined
-if (isIn(folder, path)) inside.push(moved(change, below(folder, path)))
-}
-return this.#isFlushed ? undefined : inside
-}
+  /**
+   * The changes of this revision in a folder, with paths relative to it. Returns undefined when
+   * they are incomplete: the folder itself changed, or a part of the revision is already written.
+   */
+  changesIn(rawPath: string): FileChange[] | undefined {
+    const folder = fitNames(rawPath)
+    const inside: FileChange[] = []
+    for (const change of this.#changes) {
+      const path = pathOf(change)
+      if (folder !== '' && isIn(path, folder)) return undefined
+      if (isIn(folder, path)) inside.push(moved(change, below(folder, path)))
+    }
+    return this.#isFlushed ? undefined : inside
+  }
 
-/** Commits the revision. Returns undefined while nothing has ever changed. */
-async commit(revision: number): Promise<number | undefined> {
-await this.#flush()
-this.#isFlushed = false
-if (this.#tip !== undefined && this.#tip !== this.marks.last)
-this.marks.add(revision, this.#tip)
-return this.#tip
-}
+  /** Commits the revision. Returns undefined while nothing has ever changed. */
+  async commit(revision: number): Promise<number | undefined> {
+    await this.#flush()
+    this.#isFlushed = false
+    if (this.#tip !== undefined && this.#tip !== this.marks.last)
+      this.marks.add(revision, this.#tip)
+    return this.#tip
+  }
 
-async #change(path: string, entry: Entry | undefined, change: Change): Promise<void> {
-this.#order += 1
-this.#steps.set(path, { order: this.#order, entry })
-this.#changes.push(change)
-if (this.#changes.length >= maxPendingChanges) await this.#flush()
-}
+  async #change(path: string, entry: Entry | undefined, change: Change): Promise<void> {
+    this.#order += 1
+    this.#steps.set(path, { order: this.#order, entry })
+    this.#changes.push(change)
+    if (this.#changes.length >= maxPendingChanges) await this.#flush()
+  }
 
-async #flush(): Promise<void> {
-if (this.#changes.length === 0) return
-const parents = this.#tip === undefined ? [] : [this.#tip]
-const about = { ref: wholeRef, committer: internalCommitter, message: '' }
-this.#tip = await this.#pen.commit({ ...about, parents, changes: this.#changes })
-this.#changes = []
-this.#steps = new Map()
-this.#isFlushed = true
-}
+  async #flush(): Promise<void> {
+    if (this.#changes.length === 0) return
+    const parents = this.#tip === undefined ? [] : [this.#tip]
+    const about = { ref: wholeRef, committer: internalCommitter, message: '' }
+    this.#tip = await this.#pen.commit({ ...about, parents, changes: this.#changes })
+    this.#changes = []
+    this.#steps = new Map()
+    this.#isFlushed = true
+  }
 
-async #kept(commit: number | undefined, path: string): Promise<Entry | undefined> {
-return commit === undefined ? undefined : this.#pen.entry(commit, path)
-}
+  async #kept(commit: number | undefined, path: string): Promise<Entry | undefined> {
+    return commit === undefined ? undefined : this.#pen.entry(commit, path)
+  }
 
-/** The last step at a path or at one of its parent folders. */
-#lastStep(path: string): [at: string, step: Step | undefined] {
-let found: [string, Step | undefined] = ['', undefined]
-for (let at = path; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
-const step = this.#steps.get(at)
-if (step && step.order > (found[1]?.order ?? 0)) found = [at, step]
-}
-return found
-}
+  /** The last step at a path or at one of its parent folders. */
+  #lastStep(path: string): [at: string, step: Step | undefined] {
+    let found: [string, Step | undefined] = ['', undefined]
+    for (let at = path; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
+      const step = this.#steps.get(at)
+      if (step && step.order > (found[1]?.order ?? 0)) found = [at, step]
+    }
+    return found
+  }
 }

@@ -21,22 +21,22 @@ export const lineRef = 'refs/subversion/line'
  * @throws ImportFailure
  */
 export async function writeRevision(work: ConversionState, revision: Revision): Promise<void> {
-const now = revision.revision
-let file: FileEditor | undefined
-for await (const edit of revision.edits) {
-if (isInFile(edit)) {
-if (!file) throw malformed()
-const entry = await file.take(edit)
-if (!entry) continue
-await work.tree.putFile(file.path, entry)
-work.odd.set(file.path, entry.mode, file.flags, now)
-file = undefined
-} else if (file) throw malformed()
-else file = await apply(work, edit, now)
-}
-if (file) throw malformed()
-await commitLines(work, revision)
-work.revision = now
+  const now = revision.revision
+  let file: FileEditor | undefined
+  for await (const edit of revision.edits) {
+    if (isInFile(edit)) {
+      if (!file) throw malformed()
+      const entry = await file.take(edit)
+      if (!entry) continue
+      await work.tree.putFile(file.path, entry)
+      work.odd.set(file.path, entry.mode, file.flags, now)
+      file = undefined
+    } else if (file) throw malformed()
+    else file = await apply(work, edit, now)
+  }
+  if (file) throw malformed()
+  await commitLines(work, revision)
+  work.revision = now
 }
 
 type FileEdit = Parameters<FileEditor['take']>[0]
@@ -48,61 +48,61 @@ const isInFile = (edit: Edit): edit is FileEdit => inFile.has(edit.do)
 
 /** Applies an edit. Returns the file that it opens, if any. */
 async function apply(
-work: ConversionState,
-edit: OtherEdit,
-now: number,
+  work: ConversionState,
+  edit: OtherEdit,
+  now: number,
 ): Promise<FileEditor | undefined> {
-const { tree, lines, odd, left } = work
-if (edit.do === 'delete') {
-lines.delete(edit.path)
-odd.delete(edit.path, now)
-await tree.delete(edit.path)
-} else if (edit.do === 'add folder') await addFolder(work, edit, now)
-else if (edit.do === 'open folder') lines.open(edit.path)
-else if (edit.do === 'set on folder') {
-if (edit.name === 'svn:externals') left.add('externals', edit.path)
-} else if (edit.do === 'add file') return addFile(work, edit, now)
-else return openFile(work, edit.path, await tree.entry(edit.path))
-return undefined
+  const { tree, lines, odd, left } = work
+  if (edit.do === 'delete') {
+    lines.delete(edit.path)
+    odd.delete(edit.path, now)
+    await tree.delete(edit.path)
+  } else if (edit.do === 'add folder') await addFolder(work, edit, now)
+  else if (edit.do === 'open folder') lines.open(edit.path)
+  else if (edit.do === 'set on folder') {
+    if (edit.name === 'svn:externals') left.add('externals', edit.path)
+  } else if (edit.do === 'add file') return addFile(work, edit, now)
+  else return openFile(work, edit.path, await tree.entry(edit.path))
+  return undefined
 }
 
 type Added = { path: string; from?: CopySource }
 
 async function addFolder(work: ConversionState, { path, from }: Added, now: number): Promise<void> {
-const entry = from && (await work.tree.copied(from))
-await work.lines.add(path, from, () => foldersIn(work, entry))
-if (fitNames(path) !== path) work.left.add('renamed', path)
-if (!from) return
-work.odd.copy(from, path, now)
-await work.tree.copyFolder(path, entry)
+  const entry = from && (await work.tree.copied(from))
+  await work.lines.add(path, from, () => foldersIn(work, entry))
+  if (fitNames(path) !== path) work.left.add('renamed', path)
+  if (!from) return
+  work.odd.copy(from, path, now)
+  await work.tree.copyFolder(path, entry)
 }
 
 async function addFile(
-work: ConversionState,
-{ path, from }: Added,
-now: number,
+  work: ConversionState,
+  { path, from }: Added,
+  now: number,
 ): Promise<FileEditor> {
-noteLeft(work, path)
-if (!from) return new FileEditor({ path, before: undefined, flags: flagsOf() }, work.blobs)
-work.odd.copy(from, path, now)
-return openFile(work, path, await work.tree.copied(from))
+  noteLeft(work, path)
+  if (!from) return new FileEditor({ path, before: undefined, flags: flagsOf() }, work.blobs)
+  work.odd.copy(from, path, now)
+  return openFile(work, path, await work.tree.copied(from))
 }
 
 /** Opens a file. Changing or copying a missing file is malformed. */
 function openFile(
-{ odd, blobs }: ConversionState,
-path: string,
-before: Entry | undefined,
+  { odd, blobs }: ConversionState,
+  path: string,
+  before: Entry | undefined,
 ): FileEditor {
-if (!before || before.mode === '040000') throw malformed()
-return new FileEditor({ path, before, flags: flagsOf(before, odd.of(path)) }, blobs)
+  if (!before || before.mode === '040000') throw malformed()
+  return new FileEditor({ path, before, flags: flagsOf(before, odd.of(path)) }, blobs)
 }
 
 function noteLeft({ layout, left }: ConversionState, path: string): void {
-const place = layout.place(path)
-if (place.at === 'outside' || place.at === 'above') left.add('outside', path)
-if (place.at === 'line' && !place.inside) left.add('no line', path)
-if (fitNames(path) !== path) left.add('renamed', path)
+  const place = layout.place(path)
+  if (place.at === 'outside' || place.at === 'above') left.add('outside', path)
+  if (place.at === 'line' && !place.inside) left.add('no line', path)
+  if (fitNames(path) !== path) left.add('renamed', path)
 }
 
 /**
@@ -110,43 +110,43 @@ if (fitNames(path) !== path) left.add('renamed', path)
  * branch folders are rare.
  */
 async function foldersIn(
-{ pen, stage }: ConversionState,
-entry: Entry | undefined,
+  { pen, stage }: ConversionState,
+  entry: Entry | undefined,
 ): Promise<string[]> {
-if (!entry) return []
-await pen.checkpoint()
-const list = ['ls-tree', '-d', '-z', '--name-only', entry.id]
-const names = await runOrThrow(gitIn(stage, list))
-return names.toString().split('\0').filter(Boolean)
+  if (!entry) return []
+  await pen.checkpoint()
+  const list = ['ls-tree', '-d', '-z', '--name-only', entry.id]
+  const names = await runOrThrow(gitIn(stage, list))
+  return names.toString().split('\0').filter(Boolean)
 }
 
 /** Writes one commit for each touched line, with the current tree of its folder. */
 async function commitLines(work: ConversionState, revision: Revision): Promise<void> {
-const { pen, tree, lines } = work
-const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
-const treeCommit = await tree.commit(revision.revision)
-work.seconds = secondsOf(revision, work.seconds)
-const committer = authorOf(revision, work.uuid, work.seconds)
-const about = { ref: lineRef, committer, author: committer, message: messageOf(revision) }
-const marks = new Map<string, number>()
-for (const { line, parent, changes } of due) {
-const parents = parent === undefined ? [] : [parent]
-const lineChanges = changes ?? (await wholeFolder(work, treeCommit, line))
-marks.set(line, await pen.commit({ ...about, parents, changes: lineChanges }))
-}
-lines.settle(revision.revision, marks)
+  const { pen, tree, lines } = work
+  const due = lines.due().map((one) => ({ ...one, changes: changesOf(work, one) }))
+  const treeCommit = await tree.commit(revision.revision)
+  work.seconds = secondsOf(revision, work.seconds)
+  const committer = authorOf(revision, work.uuid, work.seconds)
+  const about = { ref: lineRef, committer, author: committer, message: messageOf(revision) }
+  const marks = new Map<string, number>()
+  for (const { line, parent, changes } of due) {
+    const parents = parent === undefined ? [] : [parent]
+    const lineChanges = changes ?? (await wholeFolder(work, treeCommit, line))
+    marks.set(line, await pen.commit({ ...about, parents, changes: lineChanges }))
+  }
+  lines.settle(revision.revision, marks)
 }
 
 /** The known changes of a line. Usually a few files have changed and nothing needs to be read. */
 const changesOf = (
-{ tree }: ConversionState,
-{ line, parent, isSteady }: Due,
+  { tree }: ConversionState,
+  { line, parent, isSteady }: Due,
 ): FileChange[] | undefined => (isSteady && parent !== undefined ? tree.changesIn(line) : undefined)
 
 /** The whole tree of a line. A folder without files does not exist in git. */
 async function wholeFolder({ pen }: ConversionState, treeCommit: number | undefined, line: string) {
-const entry = treeCommit === undefined ? undefined : await pen.entry(treeCommit, fitNames(line))
-return entry?.mode === '040000'
-? [{ mode: '040000', of: entry.id, path: '' } as const]
-: ['delete all' as const]
+  const entry = treeCommit === undefined ? undefined : await pen.entry(treeCommit, fitNames(line))
+  return entry?.mode === '040000'
+    ? [{ mode: '040000', of: entry.id, path: '' } as const]
+    : ['delete all' as const]
 }

@@ -10,33 +10,33 @@ import { openStage, readNote, stageIn, writeNote, type StageNote } from '../stag
 
 /** Each converter is loaded only for its kind of source. */
 const converters: Record<VersionControl, () => Promise<Convert>> = {
-git: async () => (await import('../../git/convert.ts')).convertGit,
-subversion: async () => (await import('../../subversion/convert.ts')).convertSubversion,
-mercurial: async () => (await import('../../mercurial/convert.ts')).convertMercurial,
-tfvc: async () => (await import('../../tfvc/convert.ts')).convertTfvc,
+  git: async () => (await import('../../git/convert.ts')).convertGit,
+  subversion: async () => (await import('../../subversion/convert.ts')).convertSubversion,
+  mercurial: async () => (await import('../../mercurial/convert.ts')).convertMercurial,
+  tfvc: async () => (await import('../../tfvc/convert.ts')).convertTfvc,
 }
 
 async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Promise<StageNote> {
-const { folder, limits } = task
-const { vcs, url, ...credentials } = source
-if (!vcs) throw new Error('unknown kind of source')
-const run = await converters[vcs]()
-const stage = await openStage(folder)
-const sourceWithUrl = { vcs, url: new URL(url), ...credentials }
-const converted = await run({ ...needs, source: sourceWithUrl, stage, limits })
-const note = { ...converted, packs: converted.checked ? await packsOf(stage) : [] }
-await writeNote(folder, note)
-return note
+  const { folder, limits } = task
+  const { vcs, url, ...credentials } = source
+  if (!vcs) throw new Error('unknown kind of source')
+  const run = await converters[vcs]()
+  const stage = await openStage(folder)
+  const sourceWithUrl = { vcs, url: new URL(url), ...credentials }
+  const converted = await run({ ...needs, source: sourceWithUrl, stage, limits })
+  const note = { ...converted, packs: converted.checked ? await packsOf(stage) : [] }
+  await writeNote(folder, note)
+  return note
 }
 
 /** Imports the history of a source into the stage, and finds its authors and large files. */
 export const importing: Perform<'importing'> = async ({ source }, task, needs) => {
-const note = (await readNote(task.folder)) ?? (await convert(source, task, needs))
-const stage = stageIn(task.folder)
-const [commits, authors, largeFiles] = await Promise.all([
-countCommits(stage),
-findAuthors(stage, undefined, needs.signal),
-findLargeFiles(stage, needs.signal),
-])
-return { ...note, commits, authors, largeFiles }
+  const note = (await readNote(task.folder)) ?? (await convert(source, task, needs))
+  const stage = stageIn(task.folder)
+  const [commits, authors, largeFiles] = await Promise.all([
+    countCommits(stage),
+    findAuthors(stage, undefined, needs.signal),
+    findLargeFiles(stage, needs.signal),
+  ])
+  return { ...note, commits, authors, largeFiles }
 }
