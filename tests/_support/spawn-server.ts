@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../../server/app/world/world.ts'
 import { root } from './bundles.ts'
 import { recordingEnvironment } from './recorder/environment.ts'
-import { copySchema } from './schema-template.ts'
 import { embedded, type OpenStore, type Store } from './stores.ts'
 
 export interface SpawnOptions {
@@ -108,7 +107,6 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-process-'))
   const data = join(folder, 'data')
   const portfile = join(folder, 'port')
-  if (store === embedded) await copySchema(data)
   const opened = await store.open(data)
   const fixed = ['--data', data, '--portfile', portfile, '--log-level', 'info', ...args]
   fixed.push(...(await worldArguments(folder, world)))

@@ -10,6 +10,7 @@ import { plantImport, sourceUrl } from '../../_support/planted-import.ts'
 import { plantRun, workflowPath } from '../../_support/planted-run.ts'
 import { plantScanning } from '../../_support/planted-scanning.ts'
 import { headOf, packed, sarifOf } from '../../_support/sarif.ts'
+import { sampleOf } from '../../_support/sampling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { roles } from '../../_support/test-world.ts'
@@ -256,7 +257,7 @@ describe.each(stores)('roles in a repository on $name', (store) => {
   })
 
   describe.each(Object.keys(roles) as (keyof typeof roles)[])('as %s', (login) => {
-    it.each(['public', 'private'])(
+    it.each(sampleOf(['public', 'private'], (each) => `${login} in ${each}`, 2))(
       'in a %s one',
       async (visibility) => {
         const at = await shared(login, visibility === 'private')
