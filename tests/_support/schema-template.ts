@@ -13,10 +13,10 @@ async function make(file: string, root: string): Promise<void> {
   await rename(own, file)
 }
 
-/** Gives a data folder the embedded store with the present schema, which takes a server long to make. */
+/** Gives a data folder that has none the embedded store with the present schema, which takes long to make. */
 export async function copySchema(data: string): Promise<void> {
   const root = templateFolder()
-  if (root === undefined) return
+  if (root === undefined || existsSync(join(data, name))) return
   const file = join(root, name)
   if (!existsSync(file)) await make(file, root)
   await mkdir(data, { recursive: true })

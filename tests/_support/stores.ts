@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { copySchema } from './schema-template.ts'
 import { templateName } from './postgres-template.ts'
 import { redisUrl } from './redis.ts'
 import { full, hasTurn } from './sampling.ts'
@@ -32,7 +33,8 @@ export interface Store {
 
 export const embedded: Store = {
   name: 'embedded',
-  open: async (folder) => {
+  open: async (folder, template) => {
+    if (template !== null && folder !== '') await copySchema(folder)
     const file = join(folder, 'devplatform.sqlite')
     return {
       databaseUrl: undefined,

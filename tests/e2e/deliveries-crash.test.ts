@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleOf } from '../_support/sampling.ts'
 import { embedded, stores } from '../_support/stores.ts'
 import { flaws } from './deliveries-crash/flaws.ts'
 import { deliverAmidDeaths } from './deliveries-crash/ordeal.ts'
@@ -24,7 +25,9 @@ describe.each(stores)('servers on the $name store that are killed amid deliverie
 })
 
 describe('a server with a flaw', () => {
-  it.each(flaws.filter(([, { shared }]) => !shared))(
+  const own = flaws.filter(([, { shared }]) => !shared)
+
+  it.each(sampleOf(own, ([flaw]) => flaw, 2))(
     'that %s is found out',
     async (flaw, { at, as }) => {
       const ordeal = { store: embedded, seed, kills: 1, places: [at], flaw }

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../_support/git-host.ts'
 import { serveGitHttp } from '../_support/imports/git-sources.ts'
 import { makeHistory } from '../_support/imports/history.ts'
 import { processes, workersOf, type SeenProcess } from '../_support/imports/import-processes.ts'
+import { sampleOf } from '../_support/sampling.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { stores } from '../_support/stores.ts'
 import { testWorld } from '../_support/test-world.ts'
@@ -49,7 +50,7 @@ describe.runIf(existsSync('/proc/self/stat')).each(stores)(
       await using http = await serveGitHttp(folder.path, { credentials: `mona:${secret}` })
       await using server = await spawnServer({ store, world: testWorld })
       const git = createGitStore(join(server.data, 'repositories'))
-      for (const point of points) {
+      for (const point of sampleOf(points, (each) => `${store.name} ${each}`, 2)) {
         const name = `imported-${point}`
         const made = await ask(server, 'POST', '/user/repos', { name })
         const path = `/repos/mona/${name}/import`
