@@ -29,9 +29,9 @@ const subject = digestOf('an artifact')
 const firstCalls = 60_000
 
 const advisory = {
-summary: 'x',
-description: 'y',
-vulnerabilities: [{ package: { ecosystem: 'npm' } }],
+  summary: 'x',
+  description: 'y',
+  vulnerabilities: [{ package: { ecosystem: 'npm' } }],
 }
 
 /** What is sent to write a file anew, or to remove it. */
@@ -42,264 +42,264 @@ const note = { message: 'Note', sha: blobId('notes\n') }
  * repository that people have roles in is here, or this does not compile; they are called in this order.
  */
 const allowed: Record<RepositoryOperation, [who: string[], success: number, body?: unknown]> = {
-'repos/get': [everybody, 200],
-'activity/list-repo-events': [everybody, 200],
-'activity/list-public-events-for-repo-network': [everybody, 200],
-'activity/star-repo-for-authenticated-user': [everybody, 204],
-'activity/check-repo-is-starred-by-authenticated-user': [everybody, 204],
-'activity/list-stargazers-for-repo': [everybody, 200],
-'activity/unstar-repo-for-authenticated-user': [everybody, 204],
-'activity/set-repo-subscription': [everybody, 200],
-'activity/get-repo-subscription': [everybody, 200],
-'activity/list-watchers-for-repo': [everybody, 200],
-'activity/delete-repo-subscription': [everybody, 204],
-'issues/list-for-repo': [everybody, 200],
-'issues/get': [everybody, 200],
-'issues/create': [everybody, 201, { title: 'Another' }],
-'issues/update': [triagers, 200, { title: 'Bent' }],
-'issues/create-comment': [everybody, 201, { body: 'Mine too.' }],
-'issues/list-comments': [everybody, 200],
-'issues/list-comments-for-repo': [everybody, 200],
-'issues/get-comment': [everybody, 200],
-'issues/update-comment': [writers, 200, { body: 'Mine as well.' }],
-'issues/lock': [triagers, 204],
-'issues/unlock': [triagers, 204],
-'issues/list-assignees': [everybody, 200],
-'issues/check-user-can-be-assigned': [everybody, 204],
-'issues/add-assignees': [triagers, 201, { assignees: ['mona'] }],
-'issues/remove-assignees': [triagers, 200, { assignees: ['mona'] }],
-'issues/list-labels-on-issue': [everybody, 200],
-'issues/add-labels': [triagers, 200, { labels: ['bug'] }],
-'issues/set-labels': [triagers, 200, { labels: ['bug'] }],
-'issues/remove-label': [triagers, 200],
-'issues/remove-all-labels': [triagers, 204],
-'issues/list-issue-field-values-for-issue': [everybody, 200],
-'issues/add-issue-field-values': [writers, 200, {}],
-'issues/delete-issue-field-value': [writers, 204],
-'issues/set-issue-field-values': [writers, 200, {}],
-'issues/list-labels-for-repo': [everybody, 200],
-'issues/get-label': [everybody, 200],
-'issues/create-label': [writers, 201, { name: 'odd' }],
-'issues/update-label': [writers, 200, { color: 'aaaaaa' }],
-'issues/delete-label': [writers, 204],
-'issues/delete-comment': [writers, 204],
-'repos/get-readme': [everybody, 200],
-'repos/get-content': [everybody, 200],
-'repos/create-or-update-file-contents': [writers, 200, { ...note, content: 'bm90ZXMK' }],
-'repos/delete-file': [writers, 200, note],
-'pulls/list': [everybody, 200],
-'pulls/create': [writers, 201, { title: 'Others', head: 'other', base: 'main' }],
-'pulls/get': [everybody, 200],
-'pulls/update': [writers, 200, { title: 'Bent' }],
-'pulls/list-commits': [everybody, 200],
-'pulls/list-files': [everybody, 200],
-'pulls/merge': [writers, 200],
-'pulls/check-if-merged': [writers, 204], // for it is these who have just merged it
-'repos/list-collaborators': [writers, 200],
-'repos/check-collaborator': [writers, 204],
-'repos/get-collaborator-permission-level': [writers, 200],
-'repos/add-collaborator': [keeper, 204],
-'repos/remove-collaborator': [keeper, 204],
-'repos/list-invitations': [keeper, 200],
-'repos/update-invitation': [keeper, 200, { permissions: 'read' }],
-'repos/delete-invitation': [keeper, 204],
-'repos/list-teams': [keeper, 200],
-'repos/create-commit-status': [writers, 201, { state: 'success' }],
-'repos/get-combined-status-for-ref': [everybody, 200],
-'repos/list-commit-statuses-for-ref': [everybody, 200],
-// Repositories of users have none.
-'repos/custom-properties-for-repos-get-repository-values': [everybody, 404],
-'repos/custom-properties-for-repos-create-or-update-repository-values': [
-keeper,
-404,
-{ properties: [] },
-],
-'codespaces/list-devcontainers-in-repository-for-authenticated-user': [everybody, 200],
-'codespaces/repo-machines-for-authenticated-user': [everybody, 200],
-'repos/list-forks': [everybody, 200],
-'repos/create-fork': [everybody, 202],
-'security-advisories/list-repository-advisories': [everybody, 200],
-'security-advisories/create-repository-advisory': [keeper, 201, advisory],
-'security-advisories/create-private-vulnerability-report': [everybody, 201, advisory],
-'security-advisories/get-repository-advisory': [everybody, 200],
-'security-advisories/update-repository-advisory': [keeper, 200, { severity: 'low' }],
-'repos/update': [keeper, 200, { description: 'x' }],
-'repos/create-attestation': [writers, 201, { bundle: bundleOf([subject]) }],
-'repos/list-attestations': [everybody, 200],
-'migrations/get-import-status': [writers, 200],
-// What is there was not imported.
-'migrations/start-import': [writers, 422, { vcs_url: sourceUrl }],
-'migrations/update-import': [writers, 200, { vcs_username: 'mona' }],
-'migrations/get-commit-authors': [writers, 200],
-'migrations/map-commit-author': [writers, 200, { name: 'Octavia' }],
-'migrations/get-large-files': [writers, 200],
-'migrations/set-lfs-preference': [writers, 200, { use_lfs: 'opt_in' }],
-'migrations/cancel-import': [writers, 204],
-'code-scanning/list-recent-analyses': [writers, 200],
-'code-scanning/get-sarif': [writers, 200],
-'code-scanning/get-analysis': [writers, 200],
-'code-scanning/list-alerts-for-repo': [writers, 200],
-'code-scanning/get-alert': [writers, 200],
-'code-scanning/update-alert': [writers, 200, { state: 'open' }],
-'code-scanning/list-alert-instances': [writers, 200],
-'code-scanning/delete-analysis': [writers, 200],
-'code-scanning/upload-sarif': [
-writers,
-202,
-{ commit_sha: 'a'.repeat(40), ref: 'refs/heads/main', sarif: packed(sarifOf([])) },
-],
-'code-scanning/get-default-setup': [keeper, 200],
-'code-scanning/update-default-setup': [keeper, 200, { languages: ['go'] }],
-'actions/list-repo-workflows': [everybody, 200],
-'actions/get-workflow': [everybody, 200],
-'actions/create-workflow-dispatch': [writers, 200, { ref: 'main' }],
-'actions/list-workflow-runs-for-repo': [everybody, 200],
-'actions/list-workflow-runs': [everybody, 200],
-'actions/get-workflow-run': [everybody, 200],
-'actions/cancel-workflow-run': [writers, 202],
-'repos/list-webhooks': [keeper, 200],
-'repos/create-webhook': [keeper, 201, { config: { url: 'http://127.0.0.1:9/other' } }],
-'repos/get-webhook': [keeper, 200],
-'repos/update-webhook': [keeper, 200, { add_events: ['star'] }],
-'repos/get-webhook-config-for-repo': [keeper, 200],
-'repos/update-webhook-config-for-repo': [keeper, 200, { content_type: 'json' }],
-'repos/ping-webhook': [keeper, 204],
-'repos/test-push-webhook': [keeper, 204],
-'repos/list-webhook-deliveries': [keeper, 200],
-'repos/get-webhook-delivery': [keeper, 200],
-'repos/redeliver-webhook-delivery': [keeper, 202],
-'repos/delete-webhook': [keeper, 204],
-'repos/delete': [keeper, 204],
+  'repos/get': [everybody, 200],
+  'activity/list-repo-events': [everybody, 200],
+  'activity/list-public-events-for-repo-network': [everybody, 200],
+  'activity/star-repo-for-authenticated-user': [everybody, 204],
+  'activity/check-repo-is-starred-by-authenticated-user': [everybody, 204],
+  'activity/list-stargazers-for-repo': [everybody, 200],
+  'activity/unstar-repo-for-authenticated-user': [everybody, 204],
+  'activity/set-repo-subscription': [everybody, 200],
+  'activity/get-repo-subscription': [everybody, 200],
+  'activity/list-watchers-for-repo': [everybody, 200],
+  'activity/delete-repo-subscription': [everybody, 204],
+  'issues/list-for-repo': [everybody, 200],
+  'issues/get': [everybody, 200],
+  'issues/create': [everybody, 201, { title: 'Another' }],
+  'issues/update': [triagers, 200, { title: 'Bent' }],
+  'issues/create-comment': [everybody, 201, { body: 'Mine too.' }],
+  'issues/list-comments': [everybody, 200],
+  'issues/list-comments-for-repo': [everybody, 200],
+  'issues/get-comment': [everybody, 200],
+  'issues/update-comment': [writers, 200, { body: 'Mine as well.' }],
+  'issues/lock': [triagers, 204],
+  'issues/unlock': [triagers, 204],
+  'issues/list-assignees': [everybody, 200],
+  'issues/check-user-can-be-assigned': [everybody, 204],
+  'issues/add-assignees': [triagers, 201, { assignees: ['mona'] }],
+  'issues/remove-assignees': [triagers, 200, { assignees: ['mona'] }],
+  'issues/list-labels-on-issue': [everybody, 200],
+  'issues/add-labels': [triagers, 200, { labels: ['bug'] }],
+  'issues/set-labels': [triagers, 200, { labels: ['bug'] }],
+  'issues/remove-label': [triagers, 200],
+  'issues/remove-all-labels': [triagers, 204],
+  'issues/list-issue-field-values-for-issue': [everybody, 200],
+  'issues/add-issue-field-values': [writers, 200, {}],
+  'issues/delete-issue-field-value': [writers, 204],
+  'issues/set-issue-field-values': [writers, 200, {}],
+  'issues/list-labels-for-repo': [everybody, 200],
+  'issues/get-label': [everybody, 200],
+  'issues/create-label': [writers, 201, { name: 'odd' }],
+  'issues/update-label': [writers, 200, { color: 'aaaaaa' }],
+  'issues/delete-label': [writers, 204],
+  'issues/delete-comment': [writers, 204],
+  'repos/get-readme': [everybody, 200],
+  'repos/get-content': [everybody, 200],
+  'repos/create-or-update-file-contents': [writers, 200, { ...note, content: 'bm90ZXMK' }],
+  'repos/delete-file': [writers, 200, note],
+  'pulls/list': [everybody, 200],
+  'pulls/create': [writers, 201, { title: 'Others', head: 'other', base: 'main' }],
+  'pulls/get': [everybody, 200],
+  'pulls/update': [writers, 200, { title: 'Bent' }],
+  'pulls/list-commits': [everybody, 200],
+  'pulls/list-files': [everybody, 200],
+  'pulls/merge': [writers, 200],
+  'pulls/check-if-merged': [writers, 204], // for it is these who have just merged it
+  'repos/list-collaborators': [writers, 200],
+  'repos/check-collaborator': [writers, 204],
+  'repos/get-collaborator-permission-level': [writers, 200],
+  'repos/add-collaborator': [keeper, 204],
+  'repos/remove-collaborator': [keeper, 204],
+  'repos/list-invitations': [keeper, 200],
+  'repos/update-invitation': [keeper, 200, { permissions: 'read' }],
+  'repos/delete-invitation': [keeper, 204],
+  'repos/list-teams': [keeper, 200],
+  'repos/create-commit-status': [writers, 201, { state: 'success' }],
+  'repos/get-combined-status-for-ref': [everybody, 200],
+  'repos/list-commit-statuses-for-ref': [everybody, 200],
+  // Repositories of users have none.
+  'repos/custom-properties-for-repos-get-repository-values': [everybody, 404],
+  'repos/custom-properties-for-repos-create-or-update-repository-values': [
+    keeper,
+    404,
+    { properties: [] },
+  ],
+  'codespaces/list-devcontainers-in-repository-for-authenticated-user': [everybody, 200],
+  'codespaces/repo-machines-for-authenticated-user': [everybody, 200],
+  'repos/list-forks': [everybody, 200],
+  'repos/create-fork': [everybody, 202],
+  'security-advisories/list-repository-advisories': [everybody, 200],
+  'security-advisories/create-repository-advisory': [keeper, 201, advisory],
+  'security-advisories/create-private-vulnerability-report': [everybody, 201, advisory],
+  'security-advisories/get-repository-advisory': [everybody, 200],
+  'security-advisories/update-repository-advisory': [keeper, 200, { severity: 'low' }],
+  'repos/update': [keeper, 200, { description: 'x' }],
+  'repos/create-attestation': [writers, 201, { bundle: bundleOf([subject]) }],
+  'repos/list-attestations': [everybody, 200],
+  'migrations/get-import-status': [writers, 200],
+  // What is there was not imported.
+  'migrations/start-import': [writers, 422, { vcs_url: sourceUrl }],
+  'migrations/update-import': [writers, 200, { vcs_username: 'mona' }],
+  'migrations/get-commit-authors': [writers, 200],
+  'migrations/map-commit-author': [writers, 200, { name: 'Octavia' }],
+  'migrations/get-large-files': [writers, 200],
+  'migrations/set-lfs-preference': [writers, 200, { use_lfs: 'opt_in' }],
+  'migrations/cancel-import': [writers, 204],
+  'code-scanning/list-recent-analyses': [writers, 200],
+  'code-scanning/get-sarif': [writers, 200],
+  'code-scanning/get-analysis': [writers, 200],
+  'code-scanning/list-alerts-for-repo': [writers, 200],
+  'code-scanning/get-alert': [writers, 200],
+  'code-scanning/update-alert': [writers, 200, { state: 'open' }],
+  'code-scanning/list-alert-instances': [writers, 200],
+  'code-scanning/delete-analysis': [writers, 200],
+  'code-scanning/upload-sarif': [
+    writers,
+    202,
+    { commit_sha: 'a'.repeat(40), ref: 'refs/heads/main', sarif: packed(sarifOf([])) },
+  ],
+  'code-scanning/get-default-setup': [keeper, 200],
+  'code-scanning/update-default-setup': [keeper, 200, { languages: ['go'] }],
+  'actions/list-repo-workflows': [everybody, 200],
+  'actions/get-workflow': [everybody, 200],
+  'actions/create-workflow-dispatch': [writers, 200, { ref: 'main' }],
+  'actions/list-workflow-runs-for-repo': [everybody, 200],
+  'actions/list-workflow-runs': [everybody, 200],
+  'actions/get-workflow-run': [everybody, 200],
+  'actions/cancel-workflow-run': [writers, 202],
+  'repos/list-webhooks': [keeper, 200],
+  'repos/create-webhook': [keeper, 201, { config: { url: 'http://127.0.0.1:9/other' } }],
+  'repos/get-webhook': [keeper, 200],
+  'repos/update-webhook': [keeper, 200, { add_events: ['star'] }],
+  'repos/get-webhook-config-for-repo': [keeper, 200],
+  'repos/update-webhook-config-for-repo': [keeper, 200, { content_type: 'json' }],
+  'repos/ping-webhook': [keeper, 204],
+  'repos/test-push-webhook': [keeper, 204],
+  'repos/list-webhook-deliveries': [keeper, 200],
+  'repos/get-webhook-delivery': [keeper, 200],
+  'repos/redeliver-webhook-delivery': [keeper, 202],
+  'repos/delete-webhook': [keeper, 204],
+  'repos/delete': [keeper, 204],
 }
 
 /** What is said where the role is asked for elsewhere than in the repository that the path names. */
 const inOtherWords: Partial<Record<Id, string>> = {
-'pulls/create': 'You must have write access to the head repository.',
-'pulls/update':
-'You must be the author of the pull request or have write access to the repository.',
+  'pulls/create': 'You must have write access to the head repository.',
+  'pulls/update':
+    'You must be the author of the pull request or have write access to the repository.',
 }
 
 describe.each(stores)('roles in a repository on $name', (store) => {
-const service = useService({ store })
+  const service = useService({ store })
 
-/** A repository of mona's with two collaborators, hubot among them, and one hook that was delivered to. */
-async function shared(login: keyof typeof roles, isPrivate: boolean) {
-const path = await service.repository({ private: isPrivate, auto_init: true })
-const { storage, clock } = service.server.context
-const { id: repository_id } = (await service.as('mona').get(path)).body
-for (const [name, permission] of [[login, roles[login]] as const, ['hubot', 'pull'] as const]) {
-const { id: user_id } = (await storage.accounts.findByLogin(name))!
-const collaborator = { repository_id, user_id, permission, created_at: clock.now() }
-await storage.repositories.addCollaborator(collaborator)
-}
-const to = `${path}/collaborators/stranger`
-const { body: invitation } = await service.as('mona').request('PUT', to)
-const config = { url: 'http://127.0.0.1:9/' }
-const hook = await service.as('mona').post(`${path}/hooks`, { config })
-await service.server.delivered()
-const deliveries = await service.as('mona').get(`${path}/hooks/${hook.body.id}/deliveries`)
-const issue = { title: 'Broken', labels: ['bug'] }
-await service.as('mona').post(`${path}/issues`, issue)
-const field = await storage.transaction(async (store) => {
-const mona = (await store.accounts.findByLogin('mona'))!.id
-const [known] = await store.issueFields.list(mona)
-const id = known?.id ?? (await plantField(store, mona, clock.now()))
-await plantValue(store, repository_id, id)
-return id
-})
-const said = { body: 'All of it.' }
-const { body: comment } = await service.as('mona').post(`${path}/issues/1/comments`, said)
-const parent = await headOf(service.server, path)
-const files = { [workflowPath]: 'on: workflow_dispatch', 'notes.md': 'notes\n' }
-const author = { name: 'Mona', email: 'mona@example.com' }
-const more = { branch: 'main', parent, message: 'More', author, date: 0 }
-await commitFiles(service.server.context.git.path(repository_id), { files, ...more })
-const planted = await storage.transaction(async (store) => ({
-...(await plantScanning(store, repository_id, clock.now())),
-...(await plantRun(store, repository_id, clock.now())),
-...(await plantImport(store, repository_id, clock.now())),
-}))
-const git = await gitOf(service, path)
-const sha = await git('rev-parse', 'main')
-await git.branch('other', { 'other.md': '' })
-await git.branch('side', { 'side.md': '' })
-// Of somebody else, lest whoever asks change their own.
-await service.as('mona').post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
-const advisories = `${path}/security-advisories`
-const { ghsa_id } = (await service.as('mona').post(advisories, advisory)).body
-await service.as('mona').patch(`${advisories}/${ghsa_id}`, { state: 'published' })
-return (template: string) =>
-template
-.replace(
-/\{(sarif_id|analysis_id|alert_number|workflow_id|run_id|author_id)\}/,
-(_, name) => String(planted[name as keyof typeof planted]),
-)
-.replace('{pull_number}', '2')
-.replace('{ref}', 'main')
-.replace('{sha}', sha)
-.replace('{path}', 'notes.md')
-.replace('{ghsa_id}', ghsa_id)
-.replace('{owner}/{repo}', path.slice('/repos/'.length))
-.replace('{username}', 'hubot')
-.replace('{issue_number}', '1')
-.replace('{issue_field_id}', String(field))
-.replace('{comment_id}', comment.id)
-.replace('{name}', 'bug')
-.replace('{assignee}', 'hubot')
-.replace('{invitation_id}', invitation.id)
-.replace('{hook_id}', hook.body.id)
-.replace('{delivery_id}', deliveries.body[0].id)
-.replace('{subject_digest}', subject)
-}
+  /** A repository of mona's with two collaborators, hubot among them, and one hook that was delivered to. */
+  async function shared(login: keyof typeof roles, isPrivate: boolean) {
+    const path = await service.repository({ private: isPrivate, auto_init: true })
+    const { storage, clock } = service.server.context
+    const { id: repository_id } = (await service.as('mona').get(path)).body
+    for (const [name, permission] of [[login, roles[login]] as const, ['hubot', 'pull'] as const]) {
+      const { id: user_id } = (await storage.accounts.findByLogin(name))!
+      const collaborator = { repository_id, user_id, permission, created_at: clock.now() }
+      await storage.repositories.addCollaborator(collaborator)
+    }
+    const to = `${path}/collaborators/stranger`
+    const { body: invitation } = await service.as('mona').request('PUT', to)
+    const config = { url: 'http://127.0.0.1:9/' }
+    const hook = await service.as('mona').post(`${path}/hooks`, { config })
+    await service.server.delivered()
+    const deliveries = await service.as('mona').get(`${path}/hooks/${hook.body.id}/deliveries`)
+    const issue = { title: 'Broken', labels: ['bug'] }
+    await service.as('mona').post(`${path}/issues`, issue)
+    const field = await storage.transaction(async (store) => {
+      const mona = (await store.accounts.findByLogin('mona'))!.id
+      const [known] = await store.issueFields.list(mona)
+      const id = known?.id ?? (await plantField(store, mona, clock.now()))
+      await plantValue(store, repository_id, id)
+      return id
+    })
+    const said = { body: 'All of it.' }
+    const { body: comment } = await service.as('mona').post(`${path}/issues/1/comments`, said)
+    const parent = await headOf(service.server, path)
+    const files = { [workflowPath]: 'on: workflow_dispatch', 'notes.md': 'notes\n' }
+    const author = { name: 'Mona', email: 'mona@example.com' }
+    const more = { branch: 'main', parent, message: 'More', author, date: 0 }
+    await commitFiles(service.server.context.git.path(repository_id), { files, ...more })
+    const planted = await storage.transaction(async (store) => ({
+      ...(await plantScanning(store, repository_id, clock.now())),
+      ...(await plantRun(store, repository_id, clock.now())),
+      ...(await plantImport(store, repository_id, clock.now())),
+    }))
+    const git = await gitOf(service, path)
+    const sha = await git('rev-parse', 'main')
+    await git.branch('other', { 'other.md': '' })
+    await git.branch('side', { 'side.md': '' })
+    // Of somebody else, lest whoever asks change their own.
+    await service.as('mona').post(`${path}/pulls`, { title: 'Sides', head: 'side', base: 'main' })
+    const advisories = `${path}/security-advisories`
+    const { ghsa_id } = (await service.as('mona').post(advisories, advisory)).body
+    await service.as('mona').patch(`${advisories}/${ghsa_id}`, { state: 'published' })
+    return (template: string) =>
+      template
+        .replace(
+          /\{(sarif_id|analysis_id|alert_number|workflow_id|run_id|author_id)\}/,
+          (_, name) => String(planted[name as keyof typeof planted]),
+        )
+        .replace('{pull_number}', '2')
+        .replace('{ref}', 'main')
+        .replace('{sha}', sha)
+        .replace('{path}', 'notes.md')
+        .replace('{ghsa_id}', ghsa_id)
+        .replace('{owner}/{repo}', path.slice('/repos/'.length))
+        .replace('{username}', 'hubot')
+        .replace('{issue_number}', '1')
+        .replace('{issue_field_id}', String(field))
+        .replace('{comment_id}', comment.id)
+        .replace('{name}', 'bug')
+        .replace('{assignee}', 'hubot')
+        .replace('{invitation_id}', invitation.id)
+        .replace('{hook_id}', hook.body.id)
+        .replace('{delivery_id}', deliveries.body[0].id)
+        .replace('{subject_digest}', subject)
+  }
 
-describe.each(Object.keys(roles) as (keyof typeof roles)[])('as %s', (login) => {
-it.each(sampleOf(['public', 'private'], (each) => `${login} in ${each}`, 2))(
-'in a %s one',
-async (visibility) => {
-const at = await shared(login, visibility === 'private')
-for (const [id, [who, success, body]] of Object.entries(allowed) as [Id, Allowed][]) {
-const { method, path } = operations[id]
-const { status, body: answer } = await service.as(login).request(method, at(path), body)
-const refused = method === 'GET' ? 404 : 403
-expect([id, status]).toEqual([id, who.includes(login) ? success : refused])
-if (status === 403) {
-const needed = who === keeper ? 'admin' : who === writers ? 'write' : 'triage'
-const message = inOtherWords[id] ?? `Must have ${needed} rights to Repository.`
-expect(answer).toEqual(failure(service.server, 403, message))
-}
-}
-},
-firstCalls,
-)
-})
+  describe.each(Object.keys(roles) as (keyof typeof roles)[])('as %s', (login) => {
+    it.each(sampleOf(['public', 'private'], (each) => `${login} in ${each}`, 2))(
+      'in a %s one',
+      async (visibility) => {
+        const at = await shared(login, visibility === 'private')
+        for (const [id, [who, success, body]] of Object.entries(allowed) as [Id, Allowed][]) {
+          const { method, path } = operations[id]
+          const { status, body: answer } = await service.as(login).request(method, at(path), body)
+          const refused = method === 'GET' ? 404 : 403
+          expect([id, status]).toEqual([id, who.includes(login) ? success : refused])
+          if (status === 403) {
+            const needed = who === keeper ? 'admin' : who === writers ? 'write' : 'triage'
+            const message = inOtherWords[id] ?? `Must have ${needed} rights to Repository.`
+            expect(answer).toEqual(failure(service.server, 403, message))
+          }
+        }
+      },
+      firstCalls,
+    )
+  })
 
-it('are shown as permissions', async () => {
-const permissionsOf = async (login: string) =>
-(await service.as(login).get('/repos/acme/vault')).body.permissions
-const ladder = ['pull', 'triage', 'push', 'maintain', 'admin']
-for (const [index, login] of everybody.entries()) {
-const expected = Object.fromEntries(ladder.map((name, step) => [name, step <= index]))
-expect(await permissionsOf(login)).toEqual(expected)
-}
-})
+  it('are shown as permissions', async () => {
+    const permissionsOf = async (login: string) =>
+      (await service.as(login).get('/repos/acme/vault')).body.permissions
+    const ladder = ['pull', 'triage', 'push', 'maintain', 'admin']
+    for (const [index, login] of everybody.entries()) {
+      const expected = Object.fromEntries(ladder.map((name, step) => [name, step <= index]))
+      expect(await permissionsOf(login)).toEqual(expected)
+    }
+  })
 
-it('of an organization: its admin may all, a member may read, also what is private', async () => {
-const permissionsOf = async (login: string) =>
-(await service.as(login).get('/repos/acme/vault')).body.permissions
-expect(await permissionsOf('mona')).toMatchObject({ admin: true })
-expect(await permissionsOf('hubot')).toMatchObject({ pull: true, triage: false, push: false })
-const { status } = await service.as('hubot').patch('/repos/acme/vault', { description: 'x' })
-expect(status).toBe(403)
-})
+  it('of an organization: its admin may all, a member may read, also what is private', async () => {
+    const permissionsOf = async (login: string) =>
+      (await service.as(login).get('/repos/acme/vault')).body.permissions
+    expect(await permissionsOf('mona')).toMatchObject({ admin: true })
+    expect(await permissionsOf('hubot')).toMatchObject({ pull: true, triage: false, push: false })
+    const { status } = await service.as('hubot').patch('/repos/acme/vault', { description: 'x' })
+    expect(status).toBe(403)
+  })
 
-it('end when they are ended', async () => {
-const path = await service.repository({ private: true })
-const { storage, clock } = service.server.context
-const { id: repository_id } = (await service.as('mona').get(path)).body
-expect((await service.as('reader').get(path)).status).toBe(404)
-const user = await storage.accounts.findByLogin('reader')
-const collaborator = { repository_id, user_id: user!.id, permission: 'pull' as const }
-await storage.repositories.addCollaborator({ ...collaborator, created_at: clock.now() })
-expect((await service.as('reader').get(path)).status).toBe(200)
-})
+  it('end when they are ended', async () => {
+    const path = await service.repository({ private: true })
+    const { storage, clock } = service.server.context
+    const { id: repository_id } = (await service.as('mona').get(path)).body
+    expect((await service.as('reader').get(path)).status).toBe(404)
+    const user = await storage.accounts.findByLogin('reader')
+    const collaborator = { repository_id, user_id: user!.id, permission: 'pull' as const }
+    await storage.repositories.addCollaborator({ ...collaborator, created_at: clock.now() })
+    expect((await service.as('reader').get(path)).status).toBe(200)
+  })
 })
