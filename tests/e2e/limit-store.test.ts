@@ -127,7 +127,7 @@ describe.runIf(redisProgram)('a server whose store of limits goes away', () => {
   })
 
   it('says once in the log that the store cannot be reached', () => {
-    const said = server.output().match(/the store of the limits cannot be reached/g)
+    const said = server.output().match(/redis unreachable/g)
     expect(said).toHaveLength(1)
   })
 })

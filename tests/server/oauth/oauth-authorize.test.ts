@@ -38,8 +38,8 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     expect(text).toContain('<h1>Authorize Deploy Button</h1>')
     expect(text).toMatch(/by <strong>acme<\/strong>/)
     expect(text).toContain('Signed in as <strong>keeper</strong>')
-    expect(text).toContain('Read and change everything in all repositories')
-    expect(text).toContain('Read e-mail addresses')
+    expect(text).toContain('Full access to all repositories')
+    expect(text).toContain('Read your email addresses')
     expect(text).toContain('<strong>http://127.0.0.1:9999</strong>')
   })
 
@@ -47,7 +47,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     const { text } = await ask({ client_id: 'Iv23test', scope: 'repo' })
     expect(text).toContain('<h1>Authorize CI Bot</h1>')
     expect(text).toContain('Read and write webhooks')
-    expect(text).not.toContain('in all repositories')
+    expect(text).not.toContain('to all repositories')
   })
 
   it('says so where only what is public is asked for', async () => {

@@ -94,7 +94,7 @@ describe.each(stores)('the device flow, on $name', (store) => {
     const { text } = await keeper.submit(await keeper.get('/login/device'), { user_code })
     expect(text).toContain('<h1>Authorize Deploy Button</h1>')
     expect(text).toContain('<strong>acme</strong>')
-    expect(text).toContain('Read and change everything in all repositories')
+    expect(text).toContain('Full access to all repositories')
     expect(text).toContain(user_code)
   })
 
