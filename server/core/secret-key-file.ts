@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
+import { reasonOf } from './reason-of.ts'
 import type { Keys } from './secret-key.ts'
 
 const ownerOnly = 0o600
@@ -10,11 +11,11 @@ const ownerOnly = 0o600
 const fileIn = (data: string): string => join(data, 'secret-key')
 const newKey = (): string => randomBytes(32).toString('base64')
 
-const failure = (file: string, what: string, error: unknown) =>
-  new ConfigError(`the key file ${file} cannot be ${what}: ${(error as Error).message}`)
+const failure = (file: string, action: string, error: unknown) =>
+  new ConfigError(`the key file ${file} cannot be ${action}: ${reasonOf(error)}`)
 
 /**
- * The keys of a data folder, one a line.
+ * Reads the keys of a data folder, one per line.
  * @throws ConfigError when they cannot be read, or when there are none
  */
 export function readKeyFile(data: string): Keys {
@@ -31,7 +32,7 @@ export function readKeyFile(data: string): Keys {
   return [first, ...more]
 }
 
-/** Makes a file that only its owner may read and that outlives a power cut. */
+/** Creates a file that only its owner can read, and syncs it to disk. */
 async function writeOwn(file: string, text: string, owner?: { uid: number; gid: number }) {
   const handle = await open(file, 'wx', ownerOnly)
   try {
@@ -43,20 +44,23 @@ async function writeOwn(file: string, text: string, owner?: { uid: number; gid: 
   }
 }
 
-/** A name in a folder outlives a power cut only when the folder was synced as well. */
+/** Syncs a folder, so that a new file in it survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Gives a data folder its first key. Of several processes that start at once, one does. */
+/**
+ * Creates the first key of a data folder. When several processes start concurrently, only one
+ * creates it.
+ */
 export async function makeKeyFile(data: string): Promise<void> {
   const file = fileIn(data)
   if (existsSync(file)) return
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   await writeOwn(unfinished, newKey())
   try {
-    await link(unfinished, file) // with all that is in it, and only where there is none yet
+    await link(unfinished, file) // atomic: fails if the file already exists
     await syncFolder(data)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -65,12 +69,15 @@ export async function makeKeyFile(data: string): Promise<void> {
   }
 }
 
-/** Readers see the former keys or the new ones, never less; whoever owned the file still does. */
+/**
+ * Replaces the key file atomically: readers see the old keys or the new ones. The owner of the file
+ * is kept.
+ */
 async function replaceKeys(data: string, keys: Keys): Promise<void> {
   const file = fileIn(data)
   const unfinished = `${file}.new`
   try {
-    await rm(unfinished, { force: true }) // left by a process that was killed
+    await rm(unfinished, { force: true }) // left behind by a killed process
     await writeOwn(unfinished, `${keys.join('\n')}\n`, await stat(file))
     await rename(unfinished, file)
     await syncFolder(data)
@@ -81,14 +88,17 @@ async function replaceKeys(data: string, keys: Keys): Promise<void> {
 }
 
 /**
- * Puts a new key before the keys of a data folder. Nobody else may change them meanwhile.
- * @throws ConfigError when there are none, or they cannot be replaced
+ * Adds a new first key to a data folder. The caller must hold the lock for key changes.
+ * @throws ConfigError when the keys cannot be read or replaced
  */
 export async function addKey(data: string): Promise<void> {
   await replaceKeys(data, [newKey(), ...readKeyFile(data)])
 }
 
-/** Removes all keys of a data folder but the first. Nobody else may change them meanwhile. */
+/**
+ * Removes all keys of a data folder except the first. The caller must hold the lock for key
+ * changes.
+ */
 export async function dropFormerKeys(data: string): Promise<void> {
   const [present] = readKeyFile(data)
   await replaceKeys(data, [present])

@@ -1,15 +1,15 @@
 import type { Config } from '../app/config.ts'
 import { makeKeyFile, readKeyFile } from './secret-key-file.ts'
 
-/** Texts that keys are made from: the first seals secrets in the store, all of them open. */
+/** Texts from which keys are derived. The first encrypts secrets; all of them decrypt. */
 export type Keys = readonly [string, ...string[]]
 
-/** What says which keys there are. */
+/** The settings that determine the keys. */
 export type KeySettings = Pick<Config, 'data' | 'secretKey' | 'otherSecretKeys'>
 
 /**
- * The keys as they are now: the operator's, or those of the data folder where none is given.
- * @throws ConfigError when the data folder's cannot be read
+ * Reads the current keys: those of the configuration, or else those of the data folder.
+ * @throws ConfigError when the key file cannot be read
  */
 export function readKeys({ data, secretKey, otherSecretKeys }: KeySettings): Keys {
   const [first, ...more] = secretKey ? ([secretKey] as const) : readKeyFile(data)
@@ -17,8 +17,8 @@ export function readKeys({ data, secretKey, otherSecretKeys }: KeySettings): Key
 }
 
 /**
- * Reads the keys whenever it is called. In development the first start makes one in the data folder,
- * readable by its owner only.
+ * Returns a function that reads the current keys. In development, the first start creates a key in
+ * the data folder, readable only by its owner.
  */
 export async function keysOf(settings: KeySettings): Promise<() => Keys> {
   if (!settings.secretKey) await makeKeyFile(settings.data)

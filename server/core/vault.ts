@@ -5,15 +5,19 @@ const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const authTagLength = 16
 
-/** Keeps secrets that must be read again, such as those that sign webhooks, from whoever reads the store. */
+/**
+ * Encrypts secrets that must be readable again, such as webhook secrets, before they are stored.
+ */
 export interface Vault {
-  /** @param owner what the secret belongs to; a seal opens for no other. */
+  /** Encrypts a secret. @param owner the resource it belongs to; it decrypts only for this owner */
   seal(secret: string, owner: string): string
-  /** @throws SealError when the seal is of a key that is not here, another owner's or damaged. */
+  /** Decrypts a secret. @throws SealError for an unknown key, another owner or damaged data */
   open(sealed: string, owner: string): string
 }
 
-/** A seal that cannot be opened. Says whose it is and why, and nothing of what is in it. */
+/**
+ * A secret that cannot be decrypted. The message names the owner and the reason, not the secret.
+ */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }
@@ -28,7 +32,7 @@ function keyFrom(text: string): Key {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
 }
 
-/** How seals name the key that is made from a text. */
+/** The id of the key that is derived from a text, as stored with secrets. */
 export const keyIdOf = (text: string): string => keyFrom(text).id
 
 function sealWith({ id, bytes }: Key, secret: string, owner: string): string {
@@ -48,15 +52,15 @@ function openWith({ bytes }: Key, encoded: string, owner: string): string {
     decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(nonceLength, text))
     return Buffer.concat([decipher.update(sealed.subarray(text)), decipher.final()]).toString()
   } catch {
-    throw new SealError(`The secret of ${owner} is damaged, or was sealed for another owner`)
+    throw new SealError(`The secret of ${owner} is damaged or belongs to another owner`)
   }
 }
 
 /**
- * AES-256-GCM with a nonce of its own for each secret and the owner as associated data. A seal names its
- * key: the first of the keys seals, and any of them opens.
- * @param readKeys asked at every seal, and when a seal names a key that was not there before: another
- *   process may have put a new one first
+ * Encrypts with AES-256-GCM, a random nonce per secret and the owner as associated data. Each value
+ * contains the id of its key. The first key encrypts; all keys decrypt.
+ * @param readKeys called for every encryption, and for values with an unknown key id, because
+ *   another process may have added a key
  */
 export function createVault(readKeys: () => Keys): Vault {
   const known = new Map<string, Key>()
@@ -67,18 +71,20 @@ export function createVault(readKeys: () => Keys): Vault {
     known.set(key.id, key)
     return key
   }
-  refresh() // so that a key that cannot be read is noticed at the start
+  refresh() // fails at startup if the keys cannot be read
   return {
     seal: (secret, owner) => sealWith(refresh(), secret, owner),
     open(sealed, owner) {
       const [, id, encoded] = /^([0-9a-f]{8}):([A-Za-z0-9+/]+=*)$/.exec(sealed) ?? []
       if (id === undefined || encoded === undefined) {
-        throw new SealError(`The secret of ${owner} is not sealed as it should be`)
+        throw new SealError(`The secret of ${owner} is not encrypted in the expected format`)
       }
       if (!known.has(id)) refresh()
       const key = known.get(id)
       if (!key)
-        throw new SealError(`The secret of ${owner} was sealed with key ${id}, which is not ours`)
+        throw new SealError(
+          `The secret of ${owner} is encrypted with key ${id}, which is not configured`,
+        )
       return openWith(key, encoded, owner)
     },
   }

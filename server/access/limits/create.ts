@@ -9,15 +9,17 @@ type Needs = Pick<Context, 'clock' | 'log' | 'metrics' | 'storage'> & {
   config: Pick<Config, 'rateLimits' | 'rateScale' | 'shadowLimits' | 'redisUrl' | 'workers'>
 }
 
-/** Before the keys of the limits in a store that is used for other things as well. */
+/** Prefix of all keys, because the store may also be used for other data. */
 const prefix = 'devplatform:'
 
-/** Limits that this process keeps by itself, or where `REDIS_URL` is given together with others. */
+/**
+ * Creates the rate limits, counted in this process or, with `REDIS_URL`, shared between processes.
+ */
 export async function createLimits(needs: Needs): Promise<Limits> {
   const { config, clock, log, metrics, storage } = needs
   const { redisUrl, workers } = config
   if (workers > 1 && !redisUrl) {
-    log.warn({ workers }, 'without REDIS_URL every worker counts its own requests only')
+    log.warn({ workers }, 'REDIS_URL is not set; each worker counts requests separately')
   }
   return new Limits({
     clock,

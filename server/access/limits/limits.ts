@@ -19,15 +19,15 @@ export interface LimitOptions {
   metrics: ReturnType<typeof createLimitMetrics>
   standings: Pick<Standings, 'of'>
   preset: Preset
-  /** What everything allowed is multiplied by. */
+  /** Factor for all limits. */
   scale: number
-  /** Rules that count and do not refuse. */
+  /** Rules that count requests without refusing them. */
   shadow: readonly RuleName[]
-  /** Where several processes count together; without it each counts in its own memory. */
+  /** Counters shared by several processes. Without them, requests are counted in memory. */
   shared?: Counters | undefined
 }
 
-/** A request that wants in. */
+/** A request to be counted. */
 export interface Asking {
   caller: Caller
   id: string
@@ -40,7 +40,10 @@ type Soon<T> = T | Promise<T>
 const then = <T, U>(value: Soon<T>, next: (value: T) => Soon<U>): Soon<U> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-/** Primary and secondary limits (seed 8). Counts and decides in one go, without a pause in one process. */
+/**
+ * Primary and secondary rate limits. Counting and deciding is atomic; in one process it is
+ * synchronous.
+ */
 export class Limits implements AsyncDisposable {
   readonly #options: LimitOptions
   readonly #rules: Rules
@@ -57,14 +60,14 @@ export class Limits implements AsyncDisposable {
     }
   }
 
-  /** Lets a request in and counts it, or says what is in the way. */
+  /** Counts a request, or refuses it. */
   admit(asking: Asking): Soon<Admission> {
     return then(this.#options.standings.of(asking.caller), (standing) =>
       this.#admit(asking, standing),
     )
   }
 
-  /** Where a caller stands in every category, without counting anything. */
+  /** The rate limit status of a caller in every category. Counts nothing. */
   status(caller: Caller): Soon<Usage[]> {
     return then(this.#options.standings.of(caller), (standing) => {
       const bucket = bucketOf(caller)
@@ -81,7 +84,7 @@ export class Limits implements AsyncDisposable {
     })
   }
 
-  /** Places that a caller holds in this process. */
+  /** Number of slots that a caller holds in this process. */
   held(caller: Caller): number {
     return this.#own.held(`places {${bucketOf(caller)}}`)
   }
@@ -108,7 +111,7 @@ export class Limits implements AsyncDisposable {
     return then(this.#take(take), ({ taken, at, alone }) => {
       const closed = alone && operation?.limitFailure === 'closed'
       const admission = new Admission({
-        bucket: demand.bucket, // listed, for spreading costs more than all the counting
+        bucket: demand.bucket, // listed individually, because spreading is slower than counting
         category,
         limit,
         counts,
@@ -123,15 +126,15 @@ export class Limits implements AsyncDisposable {
     })
   }
 
-  /** Counts in the shared store, or alone while that does not answer. */
+  /** Counts in the shared store, or in this process while the store is unavailable. */
   #take(take: Take): Soon<{ taken: Taken; at: Counters; alone: boolean }> {
     const at = this.#counters
-    const asked = at.take(take)
-    if (!(asked instanceof Promise)) return { taken: asked, at, alone: false }
-    return asked.then(
+    const taking = at.take(take)
+    if (!(taking instanceof Promise)) return { taken: taking, at, alone: false }
+    return taking.then(
       (taken) => ({ taken, at, alone: false }),
       (error: unknown) => {
-        this.#options.log.debug({ err: error }, 'a request is counted by this process alone')
+        this.#options.log.debug({ err: error }, 'request counted in this process only')
         return { taken: this.#own.take(take), at: this.#own, alone: true }
       },
     )

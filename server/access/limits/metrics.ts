@@ -1,24 +1,24 @@
 import { Counter, type Registry } from 'prom-client'
 
-/** What an operator watches of the limits. */
+/** Prometheus metrics of the rate limits. */
 export function createLimitMetrics(registers: Registry[]) {
   const refusals = new Counter({
     name: 'devplatform_limit_refusals_total',
-    help: 'Requests refused by a limit, by rule; with shadow="true" those it would have refused.',
+    help: 'Requests refused by a rate limit, by rule; with shadow="true", requests that a shadow limit would have refused.',
     labelNames: ['rule', 'shadow'],
     registers,
   })
   const alone = new Counter({
     name: 'devplatform_limit_store_failures_total',
-    help: 'Requests for which the shared store of the limits did not answer, by what became of them.',
+    help: 'Requests during which the shared rate limit store was unavailable, by policy: open (accepted) or closed (refused).',
     labelNames: ['policy'],
     registers,
   })
   return {
     refuse: (rule: string) => refusals.labels(rule, 'false').inc(),
-    /** A rule in the shadow would have refused. */
+    /** Counts a request that a shadow rule would have refused. */
     pass: (rule: string) => refusals.labels(rule, 'true').inc(),
-    /** @param policy `open` where the request went on, counted by this process alone */
+    /** @param policy `open` when the request was accepted and counted in this process */
     storeFailed: (policy: 'open' | 'closed') => alone.labels(policy).inc(),
   }
 }

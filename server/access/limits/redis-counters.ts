@@ -15,20 +15,20 @@ import { giveBackScript, settleScript, takeScript } from './redis-scripts.ts'
 import { escalation } from './penalties.ts'
 import { tolerance, type Window } from './window.ts'
 
-type Answer = number[]
+type Reply = number[]
 type Place = Pick<Slot, 'key' | 'id'>
 
 interface Scripts {
-  limitsTake(keys: number, ...rest: (string | number)[]): Promise<Answer>
+  limitsTake(keys: number, ...rest: (string | number)[]): Promise<Reply>
   limitsGiveBack(key: string, ends: number): Promise<unknown>
   limitsSettle(slot: string, window: string, ...rest: (string | number)[]): Promise<unknown>
 }
 
-/** How long an answer is waited for before a request is decided without it, in milliseconds. */
+/** Timeout of a Redis command, in milliseconds. The request is then counted in this process. */
 const longestWait = 400
-/** How long a place is held for a process that died with it, in milliseconds. */
+/** Lifetime of a slot whose process died, in milliseconds. */
 const lease = 60_000
-/** As large as a limit can be said to a script without becoming imprecise. */
+/** Largest integer that a script receives without losing precision. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
 const { grace, patience, calm, forgiven, firstBan, longestBan } = escalation
@@ -52,7 +52,7 @@ function obstacleOf(which: number): Obstacle | undefined {
   return which === -2 ? 'slot' : which - 1
 }
 
-function read([refused = 0, bannedUntil = 0, count = 0, ...rest]: Answer): Taken {
+function read([refused = 0, bannedUntil = 0, count = 0, ...rest]: Reply): Taken {
   const exceeded = rest.slice(0, count).map((which) => obstacleOf(which)!)
   const windows: Window[] = []
   for (let at = count; at < rest.length; at += 2) {
@@ -67,10 +67,10 @@ export class RedisCounters implements Counters {
   readonly #scripts: Scripts
   readonly #prefix: string
   readonly #clock: Clock
-  /** Places of which it is not known whether they are still held there. */
+  /** Slots that may still be held in Redis. */
   readonly #doubtful: Place[] = []
 
-  /** @param prefix of every key, where the store is used for other things as well */
+  /** @param prefix of every key */
   constructor(redis: Redis, prefix: string, clock: Clock) {
     this.#redis = redis
     this.#clock = clock
@@ -88,18 +88,18 @@ export class RedisCounters implements Counters {
     const wasSent = this.#redis.status === 'ready'
     try {
       const taken = read(
-        await this.#answerTo(this.#scripts.limitsTake(all.length, ...all, ...values)),
+        await this.#inTime(this.#scripts.limitsTake(all.length, ...all, ...values)),
       )
-      this.#giveUp(this.#doubtful.splice(0), now)
+      this.#release(this.#doubtful.splice(0), now)
       return taken
     } catch (error) {
-      if (slot && wasSent) this.#giveUp([slot], now) // it may be taken all the same, also later
+      if (slot && wasSent) this.#release([slot], now) // the slot may still be taken, even later
       throw error
     }
   }
 
   async giveBack({ key, ends }: Return): Promise<void> {
-    await this.#answerTo(this.#scripts.limitsGiveBack(this.#prefix + key, ends))
+    await this.#inTime(this.#scripts.limitsGiveBack(this.#prefix + key, ends))
   }
 
   async settle({ now, slot, count }: Settlement): Promise<void> {
@@ -107,7 +107,7 @@ export class RedisCounters implements Counters {
     const [places = '', window = ''] = keys
     const values = [now, slot?.id ?? '', count?.cost ?? 0]
     try {
-      await this.#answerTo(this.#scripts.limitsSettle(places, window, ...values))
+      await this.#inTime(this.#scripts.limitsSettle(places, window, ...values))
     } catch (error) {
       if (slot) this.#doubtful.push(slot)
       throw error
@@ -118,12 +118,14 @@ export class RedisCounters implements Counters {
     await this.#redis.quit().catch(() => this.#redis.disconnect())
   }
 
-  #answerTo<T>(asked: Promise<T>): Promise<T> {
-    return answeredWithin(longestWait, asked, this.#clock)
+  #inTime<T>(pending: Promise<T>): Promise<T> {
+    return answeredWithin(longestWait, pending, this.#clock)
   }
 
-  /** Commands are done in the order in which they were sent, so this comes after what took the places. */
-  #giveUp(places: Place[], now: number): void {
-    for (const slot of places) this.settle({ now, slot }).catch(() => {}) // then it stays doubtful
+  /**
+   * Releases slots. Redis runs commands in order, so this runs after the command that took them.
+   */
+  #release(places: Place[], now: number): void {
+    for (const slot of places) this.settle({ now, slot }).catch(() => {}) // settle has added it to #doubtful again
   }
 }

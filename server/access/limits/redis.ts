@@ -1,16 +1,16 @@
 import { Redis } from 'ioredis'
 import type { Log } from '../../core/log.ts'
 
-/** A connection on which nothing has come for so long is given up, in milliseconds. */
+/** Socket timeout in milliseconds. */
 const silence = 2_000
-/** Between two attempts to connect, in milliseconds, at most. */
+/** Longest delay between connection attempts, in milliseconds. */
 const longestPause = 2_000
 
-/** A store that may throw out what it is short of room for lets callers past their limits. */
+/** Warns when Redis may evict counters, because callers could then exceed their limits. */
 async function checkEviction(redis: Redis, log: Log): Promise<void> {
   const [, policy] = /maxmemory_policy:(\S+)/.exec(await redis.info('memory')) ?? []
   if (policy === undefined || policy === 'noeviction') return
-  log.warn({ policy }, 'the store of the limits may forget them: set maxmemory-policy noeviction')
+  log.warn({ policy }, 'redis may evict rate limit counters; set maxmemory-policy to noeviction')
 }
 
 function openRedis(url: string): Redis {
@@ -25,22 +25,22 @@ function openRedis(url: string): Redis {
 }
 
 /**
- * A connection to Redis or Valkey that never makes a request wait for long: while it is down, commands fail
- * at once, and it comes back by itself.
+ * Connects to Redis or Valkey. While the connection is down, commands fail immediately, so that no
+ * request waits. It reconnects automatically.
  */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const redis = openRedis(url)
   let down = false
   redis.on('error', (error: Error) => {
-    if (!down) log.error({ err: error }, 'the store of the limits cannot be reached')
+    if (!down) log.error({ err: error }, 'redis unreachable')
     down = true
   })
   redis.on('ready', () => {
     down = false
     checkEviction(redis, log).catch((error: unknown) =>
-      log.warn({ err: error }, 'the store of the limits does not say what it forgets'),
+      log.warn({ err: error }, 'redis eviction policy unknown'),
     )
   })
-  await redis.connect().catch(() => {}) // said above; it goes on trying
+  await redis.connect().catch(() => {}) // logged above; reconnects automatically
   return redis
 }

@@ -4,8 +4,8 @@ import type { Context } from '../../api/context.ts'
 import { useLimit } from './life.ts'
 
 /**
- * Writes down that a user's token is in use, at most once a day and only after the answer has gone: no
- * request waits for it, and none fails with it.
+ * Records the use of a user's token, at most once a day and after the response, so that it neither
+ * delays nor fails a request.
  */
 export function noteUse(
   caller: Caller,
@@ -19,7 +19,7 @@ export function noteUse(
   if (used_at !== null && used_at > since) return
   response.once('close', () => {
     storage.tokenRegister.use(id, { now, since }).catch((error: unknown) => {
-      log.error({ err: error as Error, token: id }, 'the use of a token was not written down')
+      log.error({ err: error as Error, token: id }, 'recording token use failed')
     })
   })
 }

@@ -6,17 +6,17 @@ import {
   removeFromUrl,
 } from './remove-secrets.ts'
 
-/** What the newest version would have said, where that is not what was said. */
+/** The response in the newest version. */
 export interface NewestReply {
   status: number
   mediaType?: string
   body?: unknown
 }
 
-/** One request and its answer as HAR 1.2 has it; what we add begins with an underscore. */
+/** A HAR 1.2 entry. Custom fields start with an underscore. */
 export interface HarEntry {
   startedDateTime: string
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   time: number
   request: {
     method: string
@@ -50,9 +50,9 @@ export interface HarEntry {
 export interface Recorded {
   request: Request
   response: Response
-  /** What was sent as the body. */
+  /** The body that was sent. */
   sent: string | Uint8Array
-  /** Milliseconds since the epoch, and how many it took. */
+  /** Start in milliseconds since the epoch, and duration in milliseconds. */
   at: number
   took: number
 }
@@ -99,7 +99,7 @@ function responseOf({ response, sent }: Recorded): HarEntry['response'] {
   }
 }
 
-/** What a recording has of one request; no secret is in it. */
+/** Creates the HAR entry of a request, without secrets. */
 export function harEntry(recorded: Recorded): HarEntry {
   const { request, at, took } = recorded
   const { version, operation, newest } = request.exchange

@@ -3,10 +3,10 @@ import { open, type FileHandle } from 'node:fs/promises'
 const head = `{"log":{"version":"1.2","creator":{"name":"devplatform","version":"1"},"entries":[\n`
 const tail = '\n]}}\n'
 
-/** A recording that is whole after every entry: HAR 1.2, written at its end. */
+/** A HAR 1.2 file that is valid JSON after every entry. Entries are appended. */
 export class HarFile implements AsyncDisposable {
   readonly #file: FileHandle
-  /** Where the next entry goes, in bytes. */
+  /** Offset of the next entry in bytes. */
   #end: number
   #empty: boolean
   #written: Promise<void> = Promise.resolve()
@@ -18,8 +18,8 @@ export class HarFile implements AsyncDisposable {
   }
 
   /**
-   * Begins a recording, or goes on with one. Only the owner may read it: what people did is nobody else's.
-   * @throws Error when there is a file that is no recording of ours
+   * Opens or creates a HAR file. Only its owner can read it, because it contains personal data.
+   * @throws Error for an existing file that is not a recording of this server
    */
   static async open(path: string): Promise<HarFile> {
     const file = await open(path, 'a+', 0o600).then(async (made) => {
@@ -36,10 +36,10 @@ export class HarFile implements AsyncDisposable {
     if (last.toString() === tail && size >= head.length)
       return new HarFile(file, size - tail.length)
     await file.close()
-    throw new Error(`${path} is there and is no recording`)
+    throw new Error(`the file exists and is not a recording of this server`)
   }
 
-  /** Adds an entry after those before it. @throws what the file system throws */
+  /** Appends an entry. @throws file system errors */
   add(entry: object): Promise<void> {
     const write = async () => {
       const text = `${this.#empty ? '' : ',\n'}${JSON.stringify(entry)}`

@@ -163,12 +163,12 @@ describe.each(stores)('secrets commands on $name', (store) => {
       await storage.hooks.setSecret(bare!, 'c4nary in the clear')
       const before = await rows()
       const said = await run('secrets rotate', given('new', 'old'))
-      const stranger = 'is damaged, or was sealed for another owner'
+      const stranger = 'is damaged or belongs to another owner'
       expect(said.out.split('\n')).toEqual([
         `Secrets re-encrypted with key ${keyIdOf('new')}: 1.`,
-        `The secret of hook ${lost} was sealed with key ${keyIdOf('lost')}, which is not ours`,
+        `The secret of hook ${lost} is encrypted with key ${keyIdOf('lost')}, which is not configured`,
         ...[damaged, one, other].map((id) => `The secret of hook ${id} ${stranger}`),
-        `The secret of hook ${bare} is not sealed as it should be`,
+        `The secret of hook ${bare} is not encrypted in the expected format`,
         '',
       ])
       expect(said.wrong).toBe('secrets that could not be decrypted: 5')

@@ -120,7 +120,7 @@ describe('--record FILE', () => {
       await Promise.all([har.add({ round, first: 'ä' }), har.add({ round, first: false })])
     }
     expect(readRecording(await readFile(file, 'utf8'))).toHaveLength(4)
-    await expect(HarFile.open(new URL(import.meta.url).pathname)).rejects.toThrow(/is no recording/)
+    await expect(HarFile.open(new URL(import.meta.url).pathname)).rejects.toThrow(/is not a recording of this server/)
   })
 })
 

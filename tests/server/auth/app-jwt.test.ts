@@ -15,7 +15,7 @@ const stranger = generateKeyPairSync('rsa', {
 const strangersJwk = createPublicKey(stranger.publicKey).export({ format: 'jwk' })
 
 const undecodable = 'A JSON web token could not be decoded'
-const issuer = "'Issuer' claim ('iss') must be the number or client id of an app"
+const issuer = "'Issuer' claim ('iss') must be the id or client id of an app"
 const expires =
   "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires"
 const tooFar = "'Expiration time' claim ('exp') is too far in the future"

@@ -30,7 +30,7 @@ function refusal(sealed: string, owner: string, opener = vault): string {
   throw new Error('It was opened')
 }
 
-const damage = 'The secret of hook 1 is damaged, or was sealed for another owner'
+const damage = 'The secret of hook 1 is damaged or belongs to another owner'
 
 /** `sealed` with one bit of its bytes changed. */
 function damaged(sealed: string, byte: number): string {
@@ -65,13 +65,13 @@ describe('a vault', () => {
   })
 
   it.each(['hook 2', 'hook 11', 'hook', ''])('opens for its owner only, not for "%s"', (other) => {
-    const wanted = `The secret of ${other} is damaged, or was sealed for another owner`
+    const wanted = `The secret of ${other} is damaged or belongs to another owner`
     expect(refusal(vault.seal('s3cret', 'hook 1'), other)).toBe(wanted)
   })
 
   it('tells a wrong key from damage', () => {
     const sealed = vault.seal('s3cret', 'hook 1')
-    const wrong = `The secret of hook 1 was sealed with key ${keyIdOf('a key')}, which is not ours`
+    const wrong = `The secret of hook 1 is encrypted with key ${keyIdOf('a key')}, which is not configured`
     expect(refusal(sealed, 'hook 1', vaultOf('another key'))).toBe(wrong)
     expect(refusal(damaged(sealed, 0), 'hook 1')).toBe(damage)
   })
@@ -87,7 +87,7 @@ describe('a vault', () => {
   it.each(['', ':', 'nonsense', '00000000:', 'hunter2:aHVudGVyMg=='])(
     'opens nothing that is no seal, and does not repeat it: "%s"',
     (sealed) =>
-      expect(refusal(sealed, 'hook 1')).toBe('The secret of hook 1 is not sealed as it should be'),
+      expect(refusal(sealed, 'hook 1')).toBe('The secret of hook 1 is not encrypted in the expected format'),
   )
 
   it('opens no seal whose end was cut off', () => {
@@ -109,7 +109,7 @@ describe('a vault with several keys', () => {
     const sealed = both.seal('s3cret', 'hook 1')
     expect(sealed.startsWith(`${keyIdOf('second')}:`)).toBe(true)
     expect(second.open(sealed, 'hook 1')).toBe('s3cret')
-    expect(refusal(sealed, 'hook 1', first)).toContain('which is not ours')
+    expect(refusal(sealed, 'hook 1', first)).toContain('which is not configured')
   })
 
   it('refuses a seal that names another of its keys', () => {

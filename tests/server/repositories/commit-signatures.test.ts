@@ -171,7 +171,7 @@ describe.each(stores)('signatures of commits on $name', (store) => {
     const list = await pullOf(service, [{}, { sign: gpg.sign }])
     const { openpgp } = service.server.context
     const ask = vi.spyOn(openpgp, 'ask')
-    ask.mockRejectedValueOnce(new OpenPgpUnavailable('It took too long'))
+    ask.mockRejectedValueOnce(new OpenPgpUnavailable('The OpenPGP task timed out'))
     expect(reasons(await list())).toEqual(['unsigned', 'gpgverify_unavailable'])
     ask.mockRejectedValueOnce(new Error('Something is broken'))
     expect(reasons(await list())).toEqual(['unsigned', 'gpgverify_error'])
