@@ -1,8 +1,8 @@
-/** Every name a caller or receiver can see that would carry a product's brand. */
+/** All names with the brand that callers and receivers see. */
 export interface Brand {
-  /** The word itself, lower case: `service`. */
+  /** The brand in lower case: `service`. */
   word: string
-  /** The word as header names spell it: `Service`. */
+  /** The brand as spelled in header names: `Service`. */
   name: string
   /** Prefix of branded header names: `X-Service`. */
   headerPrefix: string
@@ -15,8 +15,8 @@ export interface Brand {
 const spellings: Record<string, string> = { service: 'Service', github: 'GitHub' }
 
 /**
- * The names that follow from one word. `service` is the neutral default; `github` is what unmodified
- * receivers and clients of that platform expect.
+ * Derives all names from the brand. `service` is the neutral default. `github` is for unmodified
+ * receivers and clients of that platform.
  */
 export function createBrand(word: string): Brand {
   const name = spellings[word] ?? word.charAt(0).toUpperCase() + word.slice(1)

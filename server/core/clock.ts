@@ -1,18 +1,15 @@
-/**
- * The one source of time. Everything that asks what time it is, or wants to be called later, does so
- * here, so that a test can hold, step and fast-forward time without sleeping.
- */
+/** The only source of time and timers, so that tests can control time. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
-  /** Milliseconds on a scale that never steps back; for durations only. */
+  /** Milliseconds of a monotonic clock, for durations only. */
   monotonic(): number
   /** Calls `callback` once, `delay` milliseconds from now. Disposing the timer cancels it. */
   after(delay: number, callback: () => void): Timer
 }
 
 export interface Timer extends Disposable {
-  /** Lets the process end although the timer is still pending. */
+  /** Allows the process to exit while the timer is pending. */
   unref(): Timer
 }
 
@@ -32,10 +29,10 @@ export const systemClock: Clock = {
   },
 }
 
-/** An instant in milliseconds as the contract writes it: ISO 8601, UTC, whole seconds (seed 2). */
+/** Formats a time in milliseconds for the API: ISO 8601, UTC, whole seconds. */
 export function timestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`
 }
 
-/** An instant in milliseconds as a header writes it (RFC 9110 5.6.7). */
+/** Formats a time in milliseconds for a header (RFC 9110 5.6.7). */
 export const httpDate = (instant: number): string => new Date(instant).toUTCString()

@@ -1,4 +1,4 @@
-/** A flag or value that cannot be used: one line for the operator, and exit code 2. */
+/** A usage or configuration error: one line for the operator, and exit code 2. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -1,6 +1,6 @@
 import { httpDate } from './clock.ts'
 
-/** One entry of `errors` in a failure's body (design 8). */
+/** One entry of `errors` in an error response. */
 export interface FieldError {
   resource: string
   field: string
@@ -13,15 +13,15 @@ export interface Failure {
   message: string
   errors?: FieldError[]
   headers?: Record<string, string>
-  /** Where the resource is now. */
+  /** The current URL of the resource. */
   url?: string
-  /** Anchor on the documentation page that `documentation_url` ends with. */
+  /** Anchor in `documentation_url`. */
   anchor?: string
 }
 
 /**
- * The one error that a step or handler throws on purpose. `report-failure` is its only exit; anything
- * else that is thrown becomes a 500 whose details stay in the log.
+ * The error that steps and handlers throw on purpose. `report-failure` sends it as a response. Any
+ * other error becomes a 500 without details.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
@@ -49,13 +49,13 @@ export const unparsableJson = () => badRequest('Problems parsing JSON')
 /** The body is JSON, but not an object. */
 export const bodyNotAnObject = () => badRequest('Body should be a JSON object')
 
-/** RFC 9110 11.6.1: a 401 names the schemes that would do. */
+/** A 401 lists the accepted schemes (RFC 9110 11.6.1). */
 const challenge = { 'WWW-Authenticate': 'Bearer realm="api", Basic realm="api"' }
 
 export const requiresAuthentication = () =>
   new ServiceError({ status: 401, message: 'Requires authentication', headers: challenge })
 
-/** A token that is not what it should be; the words say what is wrong with it. */
+/** An invalid token; the message describes the problem. */
 export const invalidToken = (message: string) =>
   new ServiceError({ status: 401, message, headers: challenge })
 
@@ -63,7 +63,7 @@ export const badCredentials = () => invalidToken('Bad credentials')
 
 export const forbidden = (message: string) => new ServiceError({ status: 403, message })
 
-/** Clients recognise the primary limit by the first words (design 8). */
+/** Clients detect the primary limit by the start of this message. */
 export const rateLimitExceeded = (caller: string) =>
   new ServiceError({
     status: 403,
@@ -72,7 +72,7 @@ export const rateLimitExceeded = (caller: string) =>
   })
 
 /**
- * Clients recognise a secondary limit by these words and by the end of the address (design 8).
+ * Clients detect a secondary limit by this message and by the end of `documentation_url`.
  * @param wait seconds
  */
 export const secondaryLimitExceeded = (wait: number) =>
@@ -84,7 +84,7 @@ export const secondaryLimitExceeded = (wait: number) =>
     anchor: 'secondary-rate-limits',
   })
 
-/** Something that this server stands on cannot be asked. @param wait seconds until it may be back */
+/** A service that this server depends on is unavailable. @param wait seconds before a retry */
 export const serviceUnavailable = (wait: number) =>
   new ServiceError({
     status: 503,
@@ -92,10 +92,10 @@ export const serviceUnavailable = (wait: number) =>
     headers: { 'Retry-After': String(wait) },
   })
 
-/** Seconds after which it is worth asking whether a maintenance is over. */
+/** `Retry-After` during maintenance, in seconds. */
 const maintenanceWait = 300
 
-/** The operator has switched the operation off for a while. */
+/** The operator has disabled the operation for maintenance. */
 export const inMaintenance = () =>
   new ServiceError({
     status: 503,
@@ -103,11 +103,14 @@ export const inMaintenance = () =>
     headers: { 'Retry-After': String(maintenanceWait) },
   })
 
-/** The operation was deprecated, and its time is over. It does not come back, so nobody is told to wait. */
+/** The operation has ended. There is no `Retry-After`, because it does not return. */
 export const outOfService = () =>
   new ServiceError({ status: 503, message: 'This operation went out of service.' })
 
-/** Said to right credentials and wrong ones alike. @param wait seconds until the next attempt counts */
+/**
+ * Sent for correct and wrong credentials alike. @param wait seconds until the next attempt is
+ * accepted
+ */
 export const tooManyFailedLogins = (wait: number) =>
   new ServiceError({
     status: 403,
@@ -115,20 +118,20 @@ export const tooManyFailedLogins = (wait: number) =>
     headers: { 'Retry-After': String(wait) },
   })
 
-/** RFC 7725. @param login whom trade controls apply to */
+/** RFC 7725. @param login the account under trade controls */
 export const unavailableForLegalReasons = (login: string) =>
   new ServiceError({
     status: 451,
     message: `Unavailable for legal reasons. Trade controls apply to ${login}.`,
   })
 
-/** Everything is so already, and nothing is said beside that. */
+/** The request changes nothing. The response has no body. */
 export const notModified = () => new ServiceError({ status: 304, message: 'Not Modified' })
 
-/** Also the answer for what the caller may not know exists. */
+/** Also sent for resources that are not visible to the caller. */
 export const notFound = () => new ServiceError({ status: 404, message: 'Not Found' })
 
-/** The version asked for is no longer there (RFC 8594 names the instant). */
+/** The requested version has been removed; `Sunset` has the date (RFC 8594). */
 export const versionEnded = ({ version, endsAt }: { version: string; endsAt?: number }) =>
   new ServiceError({
     status: 410,
@@ -137,11 +140,11 @@ export const versionEnded = ({ version, endsAt }: { version: string; endsAt?: nu
     anchor: 'versions',
   })
 
-/** The repository has no issues, and may have had some. */
+/** Issues are disabled, although the repository may have some. */
 export const issuesDisabled = () =>
   new ServiceError({ status: 410, message: 'Issues are disabled for this repo' })
 
-/** 301, or 307 where the method must not change: the resource has another address (seed 7). */
+/** The resource has another URL: 301, or 307 where the method must be kept. */
 export const moved = (method: string, url: string) =>
   new ServiceError({
     status: method === 'GET' ? 301 : 307,
@@ -150,7 +153,10 @@ export const moved = (method: string, url: string) =>
     url,
   })
 
-/** RFC 9110 15.5.6. `allow` lists the methods of the path template, so it reveals no resource. */
+/**
+ * RFC 9110 15.5.6. `allow` lists the methods of the path template, so it reveals nothing about a
+ * resource.
+ */
 export const methodNotAllowed = (allow: string[]) =>
   new ServiceError({
     status: 405,
@@ -158,7 +164,7 @@ export const methodNotAllowed = (allow: string[]) =>
     headers: { Allow: allow.join(', ') },
   })
 
-/** The body did not come in time (RFC 9110 15.5.9). */
+/** The body did not arrive in time (RFC 9110 15.5.9). */
 export const requestTimeout = () =>
   new ServiceError({ status: 408, message: 'Request Timeout', headers: { Connection: 'close' } })
 
@@ -168,16 +174,16 @@ export const payloadTooLarge = () =>
 export const unsupportedMediaType = () =>
   new ServiceError({ status: 415, message: 'Unsupported Media Type' })
 
-/** Required input is missing or of the wrong type. */
+/** Input is missing or has the wrong type. */
 export const invalidRequest = (detail: string, errors?: FieldError[]) =>
   new ServiceError({ status: 422, message: `Invalid request.\n\n${detail}`, errors })
 
-/** The input is well-formed but cannot be accepted. */
+/** The input is well-formed but not acceptable. */
 export const validationFailed = (...errors: FieldError[]) =>
   new ServiceError({ status: 422, message: 'Validation Failed', errors })
 
-/** The same where one sentence says it all. */
+/** Input that is not acceptable, with a single message. */
 export const unprocessable = (message: string) => new ServiceError({ status: 422, message })
 
-/** What is asked for does not go with the state that things are in. */
+/** The request conflicts with the current state of the resource. */
 export const conflict = (message: string) => new ServiceError({ status: 409, message })

@@ -1,12 +1,12 @@
-/** Absolute addresses as this caller reaches the server: URLs in a reply lead back the way it came. */
+/** Builds absolute URLs with the host under which the caller reaches the server. */
 export interface Links {
   api(path: string): string
   html(path: string): string
-  /** Where git finds a repository over SSH; whether anybody listens there or not. */
+  /** SSH URL of a repository, whether or not the SSH server runs. */
   ssh(path: string): string
 }
 
-/** The usual port is left out, in the form that people know. */
+/** The default port is omitted, in scp-like form. */
 function sshAddress(base: string, path: string, port: number | undefined): string {
   const host = base.replace(/^https?:\/\//, '')
   if (port === undefined) return `ssh://git@${host}${path}`
@@ -15,9 +15,10 @@ function sshAddress(base: string, path: string, port: number | undefined): strin
 }
 
 /**
+ * Creates the links of a request.
  * @param base scheme, host and port without a trailing slash
- * @param mount path the API was called under: empty, or `/api/v3`
- * @param sshPort where SSH is listened for, if it is
+ * @param mount path under which the API was called: empty, or `/api/v3`
+ * @param sshPort port of the SSH server, if it runs
  */
 export function createLinks(base: string, mount: string, sshPort?: number): Links {
   const api = base + mount

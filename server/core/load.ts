@@ -1,22 +1,22 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import type { Clock, Timer } from './clock.ts'
 
-/** How busy this process is. */
+/** The load of this process. */
 export interface Load extends Disposable {
-  /** The part of the last half minute in which the event loop had work to do, from 0 to 1. */
+  /** Utilization of the event loop in the last 30 seconds, from 0 to 1. */
   busy(): number
 }
 
-/** Milliseconds between two looks; so many of them are kept, the last half minute. */
+/** Milliseconds between measurements, and the number of measurements kept: 30 seconds in total. */
 const interval = 5_000
 const looks = 6
 
 type Utilization = (to?: EventLoopUtilization, from?: EventLoopUtilization) => EventLoopUtilization
 
 /**
- * Watches the event loop until it is disposed. A single busy second does not show, so that a rush of
- * requests makes nobody wait who would be served.
- * @param utilization what the loop did, in all or between two looks
+ * Measures the event loop until disposed. The average over 30 seconds ignores short bursts, so that
+ * a burst of requests delays nobody.
+ * @param utilization event loop utilization, in total or between two measurements
  */
 export function watchLoad(
   clock: Pick<Clock, 'after'>,

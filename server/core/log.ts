@@ -2,7 +2,10 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Structured log on standard error, one JSON line an entry; standard output is for people. */
+/**
+ * Creates the structured log: one JSON line per entry on standard error. Standard output is for
+ * people.
+ */
 export function createLog(level: string): Log {
   return pino({ level, base: null }, pino.destination({ dest: 2, sync: false }))
 }

@@ -1,6 +1,6 @@
 /**
- * A URL as browsers read it (WHATWG); undefined for what is none. Not by asking `URL.canParse` first: once
- * that is optimised, Node 20 takes texts with characters from U+0080 to U+00FF for none.
+ * Parses a URL (WHATWG); undefined for an invalid one. Does not use `URL.canParse`, because in
+ * optimized code Node 20 rejects text with characters from U+0080 to U+00FF.
  */
 export function parseUrl(text: string): URL | undefined {
   try {
@@ -10,7 +10,7 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** The same, where the text may be relative to another URL. */
+/** Parses a URL that may be relative to another one. */
 export function parseReference(text: string, base: URL): URL | undefined {
   try {
     return new URL(text, base)

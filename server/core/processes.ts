@@ -2,19 +2,22 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * The one place that starts child processes. No shell, a fixed argument list, and an environment made
- * from nothing, so that no value from outside can become an option, a command or a setting.
+ * The only module that starts child processes: without a shell, with a list of arguments and a
+ * minimal environment, so that external values cannot become options, commands or settings.
  */
 export interface Command {
   file: string
   args: string[]
   cwd?: string
   env?: Record<string, string>
-  /** Whether it goes on when a confined process that started it is killed: for what must not be half done. */
+  /**
+   * Whether the command survives when its confined parent process is killed, for work that must not
+   * be interrupted.
+   */
   outlives?: boolean
 }
 
-/** How a child ended. Standard error is kept up to 64 Ki characters. */
+/** The exit of a child process. Standard error is kept up to 64 Ki characters. */
 export interface ProcessExit {
   code: number | null
   signal: NodeJS.Signals | null
@@ -27,31 +30,31 @@ export interface ProcessResult extends ProcessExit {
 
 const stderrLimit = 64 * 1024
 
-/** Bytes of standard output that are held; whoever expects more reads a stream from `start`. */
+/** Maximum standard output in bytes. For more, use the stream of `start`. */
 const stdoutLimit = 64 * 1024 * 1024
 
-/** What a child inherits: enough to find its binaries, nothing of the operator's settings. */
+/** Environment of child processes: enough to find binaries, without the operator's settings. */
 const baseEnvironment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TZ: 'UTC' }
 
-/** What each child of a confined process is held to, in bytes. */
+/** Resource limits of the children of a confined process, in bytes. */
 export interface ResourceLimits {
   memory: number
-  /** Of one file. */
+  /** Maximum size of one file. */
   fileSize: number
 }
 
-/** The words before a command that hold it to a confinement; undefined where this process is not confined. */
+/** Command prefix that applies the limits; undefined when this process is not confined. */
 let confinement: string[] | undefined
 
-/** Children that are in the group of this process. */
+/** Children in the process group of this process. */
 const sharing = new WeakSet<ChildProcessWithoutNullStreams>()
 
-/** Linux has them (util-linux); elsewhere a confined process has but its group. */
+/** util-linux tools. On other systems children are only kept in the process group. */
 const confiners = ['/usr/bin/setpriv', '/usr/bin/prlimit'] as const
 
 /**
- * Confines the children of this process from now on. They stay in its process group, so that whoever kills
- * the group reaches all of them, end when it ends, gain no rights, and are held to limits.
+ * Confines all later children of this process: they stay in its process group, die with it, gain no
+ * privileges, and have resource limits. Killing the group kills all of them.
  */
 export function limitChildren({ memory, fileSize }: ResourceLimits): void {
   const [setpriv, prlimit] = confiners
@@ -62,8 +65,8 @@ export function limitChildren({ memory, fileSize }: ResourceLimits): void {
 }
 
 /**
- * Starts a command and leaves its streams to the caller. It leads a process group of its own, so that
- * `stop` reaches whatever it starts, and an interrupt typed at the server's terminal does not.
+ * Starts a command; the caller handles its streams. The child leads its own process group, so that
+ * `stop` also kills its children, and Ctrl-C in the server's terminal does not reach it.
  */
 export function start(command: Command): ChildProcessWithoutNullStreams {
   const { file, args, cwd, env, outlives = false } = command
@@ -76,7 +79,7 @@ export function start(command: Command): ChildProcessWithoutNullStreams {
     detached: confined === undefined,
   })
   if (confined) sharing.add(child)
-  child.stdin.on('error', () => {}) // a child that stops reading says why by its exit code
+  child.stdin.on('error', () => {}) // the exit code tells why a child stopped reading
   return child
 }
 
@@ -89,8 +92,8 @@ function kill(target: number): void {
 }
 
 /**
- * Kills a child and whatever it started; nothing when it has already ended. What a child of a confined
- * process started is in the group of that process, and ends with its pipes or with the group.
+ * Kills a child and its children, unless it has exited. Children of a confined process share its
+ * group; their own children exit with their pipes or with the group.
  */
 export function stop(child: ChildProcessWithoutNullStreams): void {
   const { pid, exitCode, signalCode } = child
@@ -98,12 +101,12 @@ export function stop(child: ChildProcessWithoutNullStreams): void {
   kill(sharing.has(child) ? pid : -pid)
 }
 
-/** Kills this process with all of its group. For one that leads a group. */
+/** Kills the process group of this process, which must lead the group. */
 export const stopOwnGroup = (): void => kill(-process.pid)
 
 /**
- * Resolves once a child has ended and its streams are read, whatever its exit code. Rejects when it
- * could not be started. The caller reads standard output.
+ * Resolves when a child has exited and its streams are closed, with any exit code. Rejects when it
+ * could not start. The caller reads standard output.
  */
 export function exited(child: ChildProcessWithoutNullStreams): Promise<ProcessExit> {
   return new Promise((resolve, reject) => {
@@ -117,8 +120,8 @@ export function exited(child: ChildProcessWithoutNullStreams): Promise<ProcessEx
 }
 
 /**
- * Runs a command to its end; resolves whatever its exit code. What writes more than can be held is
- * killed. Rejects when it cannot be started.
+ * Runs a command to its end; resolves with any exit code. A command with too much output is killed.
+ * Rejects when it cannot start.
  */
 export async function run(command: Command, input?: string | Buffer): Promise<ProcessResult> {
   const child = start(command)
@@ -135,8 +138,8 @@ export async function run(command: Command, input?: string | Buffer): Promise<Pr
 }
 
 /**
- * Runs a command that is expected to succeed and returns its standard output.
- * @throws Error with the command's name, exit code and standard error when it does not.
+ * Runs a command and returns its standard output.
+ * @throws Error with the command, exit code and standard error when it fails
  */
 export async function runOrThrow(command: Command, input?: string | Buffer): Promise<Buffer> {
   const { stdout, ...end } = await run(command, input)
@@ -144,7 +147,7 @@ export async function runOrThrow(command: Command, input?: string | Buffer): Pro
   return stdout
 }
 
-/** @throws Error with the command's name, exit code and standard error, unless it ended with 0. */
+/** @throws Error with the command, exit code and standard error, unless the exit code is 0 */
 export function throwUnlessSucceeded(
   { file, args }: Command,
   { code, signal, stderr }: ProcessExit,

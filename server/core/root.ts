@@ -6,5 +6,5 @@ function above(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : above(dirname(folder))
 }
 
-/** The project's folder, wherever in it this code lies: sources and bundle lie in different places. */
+/** The project folder. Sources and bundle are at different depths below it. */
 export const root = above(dirname(fileURLToPath(import.meta.url)))

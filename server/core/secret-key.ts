@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
 import { makeKeyFile, readKeyFile, type Keys } from './secret-key-file.ts'
 
-/** What says which keys there are. */
+/** The settings that determine the keys. */
 export type KeySettings = Pick<Config, 'data' | 'secretKey' | 'otherSecretKeys'>
 
 /**
- * The keys as they are now: the operator's, or those of the data folder where none is given.
- * @throws ConfigError when the data folder's cannot be read
+ * Reads the current keys: those of the configuration, or else those of the data folder.
+ * @throws ConfigError when the key file cannot be read
  */
 export function readKeys({ data, secretKey, otherSecretKeys }: KeySettings): Keys {
   const [first, ...more] = secretKey ? ([secretKey] as const) : readKeyFile(data)
@@ -14,8 +14,8 @@ export function readKeys({ data, secretKey, otherSecretKeys }: KeySettings): Key
 }
 
 /**
- * Reads the keys whenever it is called. In development the first start makes one in the data folder,
- * readable by its owner only.
+ * Returns a function that reads the current keys. In development, the first start creates a key in
+ * the data folder, readable only by its owner.
  */
 export async function keysOf(settings: KeySettings): Promise<() => Keys> {
   if (!settings.secretKey) await makeKeyFile(settings.data)

@@ -1,5 +1,5 @@
 /**
- * Resolves once everything else that is ready has had its turn: what came over the network meanwhile, too.
- * Work on the embedded store gives nobody a turn by itself.
+ * Resolves after pending events, such as incoming requests, were processed. SQLite queries are
+ * synchronous and do not yield to the event loop.
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

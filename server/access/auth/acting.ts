@@ -7,8 +7,10 @@ function present(account: Account | undefined): Account {
   return account
 }
 
-/** The user a caller acts for. @throws ServiceError 401 for one who acts for none */
+/** The user that the caller acts for. @throws ServiceError 401 without one */
 export const requireUser = (caller: Caller): Account => present(userOf(caller))
 
-/** Whose doing a change by this caller is. @throws ServiceError 401 where it is nobody's */
+/**
+ * The account that changes by this caller are attributed to. @throws ServiceError 401 without one
+ */
 export const requireActor = (caller: Caller): Account => present(actorOf(caller))

@@ -16,17 +16,20 @@ interface Needs {
   clock: Clock
 }
 
-/** Seconds that an app's clock may be ahead of ours, and that a token may live. */
+/** Allowed clock skew and maximum lifetime of a token, in seconds. */
 const skew = 60
 const longestLife = 600
 
-/** Three parts of base64url, which no token of ours has. */
+/** Whether a value has the form of a JWT. Other tokens never contain dots. */
 export const looksLikeJwt = (value: string): boolean =>
   /^[\w-]{1,1024}\.[\w-]{1,4096}\.[\w-]{0,1024}$/.test(value)
 
 const undecodable = () => invalidToken('A JSON web token could not be decoded')
 
-/** @throws ServiceError 401 also for extensions that must be understood: none are (RFC 7515 4.1.11) */
+/**
+ * Decodes the claims. @throws ServiceError 401, also for critical extensions, which are not
+ * supported (RFC 7515 4.1.11)
+ */
 function claimsOf(value: string): JWTPayload {
   try {
     if ('crit' in decodeProtectedHeader(value)) throw undecodable()
@@ -36,7 +39,7 @@ function claimsOf(value: string): JWTPayload {
   }
 }
 
-/** The app a token says it is of, by number or client id; nothing of it is believed yet. */
+/** The app named by the unverified issuer claim: its id or client id. */
 async function claimant({ iss }: { iss?: unknown }, { storage }: Needs): Promise<App> {
   const issuer = typeof iss === 'number' || typeof iss === 'string' ? String(iss) : ''
   const app = /^\d{1,15}$/.test(issuer)
@@ -49,7 +52,7 @@ async function claimant({ iss }: { iss?: unknown }, { storage }: Needs): Promise
 const wholeSecond = (value: unknown): value is number => Number.isInteger(value)
 
 /**
- * Clients whose clock is off know by the words of these messages that they may correct it and try again.
+ * Clients with a wrong clock recognize these messages, correct the time and retry.
  * @param now seconds
  * @throws ServiceError 401
  */
@@ -72,7 +75,7 @@ function checkTimes({ iat, exp, nbf }: JWTPayload, now: number): void {
   }
 }
 
-/** Only the signature is looked at here: what the claims say of time has messages of its own. */
+/** Verifies only the signature. checkTimes has specific messages for the time claims. */
 async function isSignedWith(publicKey: string, value: string): Promise<boolean> {
   const key = await importSPKI(publicKey, 'RS256')
   try {
@@ -85,9 +88,9 @@ async function isSignedWith(publicKey: string, value: string): Promise<boolean> 
 }
 
 /**
- * The app that signed a JSON Web Token (RFC 7519), with RS256 and one of its own keys, for at most ten
- * minutes. What the token says of keys or algorithms is not listened to.
- * @throws ServiceError 401 that says what is wrong with the token
+ * Identifies the app that signed a JSON Web Token (RFC 7519) with RS256 and one of its keys, for at
+ * most ten minutes. Keys and algorithms named in the token are ignored.
+ * @throws ServiceError 401 that describes the problem
  */
 export async function verifyAppJwt(value: string, needs: Needs): Promise<App> {
   const claims = claimsOf(value)

@@ -13,7 +13,10 @@ interface Needs {
   failedLogins: FailedLogins
 }
 
-/** Whose failures count: the address, and with Basic the name that is tried from there. */
+/**
+ * The subjects whose failures are counted: the address, and for Basic authentication the login from
+ * that address.
+ */
 function subjectsOf(header: string, address: string): string[] {
   const credentials = /^basic /i.test(header) ? readCredentials(header) : undefined
   const from = `address ${address}`
@@ -22,11 +25,11 @@ function subjectsOf(header: string, address: string): string[] {
 }
 
 /**
- * Identifies whoever stands behind an `Authorization` header, unless too many attempts from there failed of
- * late: then every attempt is turned away without a look-up, right ones included. A success forgets the
- * failures of its own subjects only, so that nobody clears a name by signing in under another.
- * @returns undefined when nobody stands behind it
- * @throws ServiceError 403 while turned away, 401 for a JSON Web Token with something wrong in it
+ * Identifies the caller of an `Authorization` header. After too many failures, all attempts are
+ * refused without a lookup, including correct ones. A success resets only the failures of its own
+ * subjects, so that signing in under one login does not reset another.
+ * @returns undefined for wrong credentials
+ * @throws ServiceError 403 while attempts are refused, 401 for an invalid JSON Web Token
  */
 export async function authenticate(
   header: string,
@@ -38,7 +41,7 @@ export async function authenticate(
   const { failedLogins } = needs
   const caller = await limitAttempts({ subjects, failedLogins, forgive: true }, () =>
     identify(header, needs).catch((error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error // our own fault is nobody's failure
+      if (!(error instanceof ServiceError)) throw error // a server error is not a failed login
       refusal = error
       return undefined
     }),

@@ -11,7 +11,7 @@ import { factsOf, type AuthorizationContext } from './facts.ts'
 import { atLeast, requiredMembership, requiredRole } from './roles.ts'
 import { decide, type Decision } from './truth-table.ts'
 
-/** What clients of this API family know refused callers as. */
+/** Names of caller kinds in error messages, as clients of this API family expect them. */
 const nameOf: Record<TokenKind, string> = {
   none: 'anonymous callers',
   client: 'client credentials',
@@ -30,7 +30,7 @@ type Refuse = (
   situation: AuthorizationContext,
 ) => ServiceError
 
-/** The caller's token is not for this. */
+/** The error for a kind of token that the operation does not accept. */
 export const notAccessible = ({ kind }: Caller): ServiceError =>
   forbidden(`Resource not accessible by ${nameOf[kind]}`)
 
@@ -39,7 +39,7 @@ const requiresOtherClass: Refuse = ({ tokens }) =>
     ? requiresAuthentication()
     : invalidToken('A JSON web token could not be decoded')
 
-/** Says which role would do: the highest that the first alternative asks for. */
+/** Names the required role: the highest of the first permission set. */
 const roleTooLow: Refuse = ({ permissions, role: needed, membership }, _caller, { names }) => {
   const needs = Object.entries(permissions[0] ?? {})
   if (names === 'organization') {
@@ -66,8 +66,8 @@ const refusals: Record<Exclude<Decision, 'yes'>, Refuse> = {
 }
 
 /**
- * The one place that decides between 401, 403 and 404, by the truth table. A resource its caller may not
- * know of is absent: every refusal about it is the very answer that a missing one gets (A11).
+ * Decides between 401, 403 and 404, by the truth table. A resource that the caller cannot see gets
+ * the same response as a missing one.
  * @throws ServiceError 401, 403 or 404
  */
 export function authorize(

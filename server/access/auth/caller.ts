@@ -9,31 +9,31 @@ interface Anonymous {
   address: string
 }
 
-/** An OAuth app or app that shows its client id and secret (seed 5.1). */
+/** An OAuth app or app that authenticates with client id and secret. */
 interface Client {
   kind: 'client'
   client: OAuthApp | App
 }
 
-/** An app that shows a JSON Web Token signed with its key. */
+/** An app that authenticates with a JSON Web Token. */
 interface AppItself {
   kind: 'app'
   app: App
 }
 
-/** An app acting for itself on one account. */
+/** An app acting for itself on the account where it is installed. */
 interface InstallationHolder {
   kind: 'installation'
   token: InstallationToken
 }
 
-/** A run of a workflow, acting in its own repository. */
+/** A workflow run, acting in its own repository. */
 interface WorkflowRun {
   kind: 'workflow'
   token: WorkflowToken
 }
 
-/** Somebody acting for a user through a token. */
+/** A caller acting for a user with a token. */
 export interface TokenHolder {
   kind: 'classic' | 'fine-grained' | 'oauth' | 'app-user'
   user: Account
@@ -42,17 +42,17 @@ export interface TokenHolder {
 
 export type Caller = Anonymous | Client | AppItself | InstallationHolder | WorkflowRun | TokenHolder
 
-/** The user a caller acts for, if any. */
+/** The user that the caller acts for, if any. */
 export const userOf = (caller: Caller): Account | undefined =>
   'user' in caller ? caller.user : undefined
 
-/** Whose doing a change is: the user's, or for an installation that of the app's bot. */
+/** The account that changes are attributed to: the user, or the app's bot for an installation. */
 export function actorOf(caller: Caller): Account | undefined {
   if (caller.kind === 'installation') return caller.token.installation.app.bot
   if (caller.kind === 'workflow') return caller.token.user
   return userOf(caller)
 }
 
-/** Whether classic scopes say what the caller may do. */
+/** Whether the caller's access is limited by classic scopes. */
 export const isScoped = (caller: Caller): caller is TokenHolder & { kind: 'classic' | 'oauth' } =>
   caller.kind === 'classic' || caller.kind === 'oauth'

@@ -7,7 +7,7 @@ import { expandScopes } from './scopes.ts'
 
 type Needs = RoleNeeds & Pick<Storage, 'installations'>
 
-/** Whether a caller may know of a repository that something else leads to. */
+/** Whether the caller can see a repository that another resource refers to. */
 export async function canSee(
   caller: Caller,
   repository: Repository,

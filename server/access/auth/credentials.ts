@@ -1,11 +1,13 @@
-/** What an `Authorization` header carries (seed 5.1). */
+/** The credentials in an `Authorization` header. */
 export type Credentials =
   | { scheme: 'token' | 'bearer'; value: string }
   | { scheme: 'basic'; username: string; password: string }
 
 const shape = /^(token|bearer|basic) +([\x21-\x7e]+) *$/i
 
-/** Reads the header; undefined when it is of no known form. Schemes are case-insensitive (RFC 9110 11.1). */
+/**
+ * Parses the header; undefined for an unknown format. Schemes are case-insensitive (RFC 9110 11.1).
+ */
 export function readCredentials(header: string): Credentials | undefined {
   const parts = shape.exec(header)
   if (!parts) return undefined

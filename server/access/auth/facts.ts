@@ -8,15 +8,15 @@ import { atLeast, requiredMembership, requiredRole } from './roles.ts'
 import { expandScopes } from './scopes.ts'
 import type { Facts } from './truth-table.ts'
 
-/** What an operation is about and what its caller may do there. */
+/** The resource of a request and the caller's rights on it. */
 export interface AuthorizationContext extends Rights {
-  /** What the path names, whether there is one or not; undefined when it names neither. */
+  /** The kind of resource in the path, whether or not it exists; undefined for neither. */
   names?: 'repository' | 'organization' | undefined
   repository?: Repository | undefined
   organization?: Account | undefined
 }
 
-/** Clients with a secret and apps with a key are of a class of their own: no token will ever do. */
+/** Callers that no token can replace: clients with a secret, and apps with a key. */
 const classes: TokenKind[] = ['client', 'app']
 
 function callerFact({ tokens }: Operation, { kind }: Caller): Facts['caller'] {
@@ -29,7 +29,7 @@ function callerFact({ tokens }: Operation, { kind }: Caller): Facts['caller'] {
 
 const isPrivate = ({ repository }: AuthorizationContext) => repository?.private ?? false
 
-/** A scope for public repositories is none where one is private. */
+/** Whether a token has one of the scopes. `public_repo` does not apply to private repositories. */
 function hasScope(
   caller: Caller,
   scopes: readonly string[],
@@ -42,7 +42,10 @@ function hasScope(
   )
 }
 
-/** Through scopes that name something in it, a private repository is seen as far as they reach. */
+/**
+ * Whether the caller can see the resource. A scope for a part of a private repository also makes
+ * the repository visible.
+ */
 function isVisible(
   { scopes }: Operation,
   caller: Caller,
@@ -69,7 +72,10 @@ function tokenFact(
   return hasScope(caller, enough, situation) ? 'allows it' : 'lacks a scope'
 }
 
-/** Whether a person may do this there; where nothing is named, they are on their own ground. */
+/**
+ * Whether the user's role is sufficient. Without a resource in the path, users act on their own
+ * account.
+ */
 function roleFact(operation: Operation, situation: AuthorizationContext): Facts['role'] {
   const { permissions, role: needed, membership: belonging, tokens } = operation
   const { names, role, membership, allowed } = situation
@@ -79,7 +85,7 @@ function roleFact(operation: Operation, situation: AuthorizationContext): Facts[
     const belongs = membership === 'admin' || membership === belonging
     return belongs || allowed ? 'enough' : 'too low'
   }
-  // An organization is no secret: what is open to anybody asks no more of those who say who they are.
+  // Organizations are public: what anonymous callers can read needs no membership.
   if (names === 'organization' && tokens.includes('none')) return 'enough'
   const suffices = ([area, access]: [string, Access]) =>
     names === 'repository'
@@ -88,7 +94,7 @@ function roleFact(operation: Operation, situation: AuthorizationContext): Facts[
   return permissions.some((set) => Object.entries(set).every(suffices)) ? 'enough' : 'too low'
 }
 
-/** What the truth table asks about a request. */
+/** Computes the facts of a request for the truth table. */
 export function factsOf(
   operation: Operation,
   caller: Caller,

@@ -41,11 +41,14 @@ async function byToken(value: string, needs: Needs): Promise<Caller | undefined>
   return value.startsWith('ghs_') ? byInstallationToken(value, needs) : byUserToken(value, needs)
 }
 
-/** Digests have one length whatever was typed, so the comparison tells nothing by its duration. */
+/**
+ * Compares digests, which have equal length, so that the duration of the comparison reveals
+ * nothing.
+ */
 const sameDigest = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))
 
-/** The client whose id and secret these are; an unknown one costs the same work (A3). */
+/** Finds the client with this id and secret. An unknown client takes the same time. */
 export async function identifyClient(
   clientId: string,
   secret: string,
@@ -77,9 +80,10 @@ async function holderOf(header: string, needs: Needs): Promise<Caller | undefine
 }
 
 /**
- * Who stands behind an `Authorization` header; undefined when nobody does. Basic authentication is
- * for clients and, with a token as the password, for git and curl. A JSON Web Token must be a bearer.
- * @throws ServiceError 401 for a JSON Web Token with something wrong in it
+ * Identifies the caller of an `Authorization` header; undefined for wrong credentials. Basic
+ * authentication is for clients and, with a token as the password, for git and curl. A JSON Web
+ * Token must be a bearer token.
+ * @throws ServiceError 401 for an invalid JSON Web Token
  */
 export async function identify(header: string, needs: Needs): Promise<Caller | undefined> {
   const caller = await holderOf(header, needs)

@@ -6,7 +6,10 @@ import type { Caller } from './caller.ts'
 
 type Needs = Pick<Storage, 'installations'>
 
-/** The accounts that credentials hang on. What else they hang on, they were deleted with. */
+/**
+ * The accounts that credentials depend on. Deleting another dependency also deletes the
+ * credentials.
+ */
 function accountsBehind(caller: Caller): (Account | null | undefined)[] {
   switch (caller.kind) {
     case 'none':
@@ -29,7 +32,10 @@ function accountsBehind(caller: Caller): (Account | null | undefined)[] {
 const works = (installation: Installation | undefined): boolean =>
   installation?.suspended_at === null
 
-/** A token of an app that was narrowed to one account hangs on the installation there. */
+/**
+ * Whether the app is still installed. A token that was narrowed to one account depends on the
+ * installation there.
+ */
 async function isStillInstalled({ app_id, resource_owner_id }: Token, { installations }: Needs) {
   if (app_id === null) return false
   if (resource_owner_id === null) return true
@@ -37,8 +43,8 @@ async function isStillInstalled({ app_id, resource_owner_id }: Token, { installa
 }
 
 /**
- * Whether all that credentials stand on still stands: a suspended user, owner, account or installation
- * takes them along, so that they fail closed (A7).
+ * Whether credentials are active. They are not while a user, owner, account or installation that
+ * they depend on is suspended.
  */
 export async function isActive(caller: Caller, storage: Needs): Promise<boolean> {
   if (accountsBehind(caller).some((account) => (account?.suspended_at ?? null) !== null))

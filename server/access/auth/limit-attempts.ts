@@ -2,10 +2,12 @@ import { tooManyFailedLogins } from '../../core/errors.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
 
 interface Guard {
-  /** Whose failures count. */
+  /** The subjects whose failures are counted. */
   subjects: string[]
   failedLogins: FailedLogins
-  /** Whether a success wipes out the failures before it; not where anybody can have one at will. */
+  /**
+   * Whether a success resets the failures. False where an attacker can produce successes at will.
+   */
   forgive: boolean
 }
 
@@ -15,9 +17,9 @@ function turnAway({ subjects, failedLogins }: Guard): void {
 }
 
 /**
- * Lets somebody try something that can be guessed, unless too many tries failed of late. Looks again when
- * the try is over: a thousand tries at once are worth no more than as many one after the other.
- * @throws ServiceError 403 to right and wrong tries alike
+ * Limits attempts on something that can be guessed. Checks again after the attempt, so that
+ * concurrent attempts gain nothing over sequential ones.
+ * @throws ServiceError 403 for correct and wrong attempts alike
  */
 export async function limitAttempts<T>(
   guard: Guard,

@@ -13,27 +13,31 @@ import {
 import { isInstalledAt, permissionsAt, permissionsOf } from './token-scope.ts'
 import { roleIn, type RoleNeeds } from './roles.ts'
 
-/** What a caller may do at one place: the token's reach and the person's, whichever is less. */
+/**
+ * The rights of a caller on a resource: the intersection of the token's access and the user's role.
+ */
 export interface Rights {
-  /** In a repository. Undefined: the caller may not know that it exists. */
+  /** Role in the repository; undefined when the repository is not visible to the caller. */
   role?: Role | undefined
-  /** In an organization. Undefined: the caller does not belong to it. */
+  /** Membership of the organization; undefined for a non-member. */
   membership?: Membership['role'] | undefined
-  /** Whether a role in the organization allows a member what only its owners may. */
+  /**
+   * Whether an organization role grants a member an action that otherwise only owners can perform.
+   */
   allowed?: boolean
-  /** Undefined: scopes decide, not permissions. */
+  /** Undefined when scopes apply instead of permissions. */
   permissions?: Permissions | undefined
 }
 
 type Needs = RoleNeeds & Pick<Storage, 'installations'>
 
-/** A token that does not reach a repository sees of it what everybody sees. */
+/** The rights of a token without access to the repository: those of the public. */
 const onlyPublic = ({ private: hidden }: Repository, permissions: Permissions): Rights => ({
   role: hidden ? undefined : 'read',
   permissions,
 })
 
-/** What a caller may do in a repository. */
+/** The rights of a caller in a repository. */
 export async function rightsIn(
   repository: Repository,
   caller: Caller,
@@ -42,24 +46,28 @@ export async function rightsIn(
   if (isScoped(caller)) return { role: await roleIn(repository, caller.user, storage) }
   const place = { owner: repository.owner, repositoryId: repository.id }
   if (caller.kind === 'app' && (await isInstalledAt(place, caller.app, storage))) {
-    return { role: 'read', permissions: {} } // it knows where it is, and may do nothing there
+    return { role: 'read', permissions: {} } // the app can see the repository but has no access
   }
   const permissions = await permissionsAt(place, caller, storage)
   if (!seesRepositories(permissions)) return onlyPublic(repository, permissions)
   const user = userOf(caller)
-  // An app acting for itself is bound by its permissions alone; for a user, by the user's role as well.
+  // Permissions limit an app acting for itself. An app acting for a user is also limited by the
+  // user's role.
   return { role: user ? await roleIn(repository, user, storage) : 'admin', permissions }
 }
 
 const isOwn = (area: string) => resourceOf(area) === 'user'
 
-/** Whether an operation is about what the caller has, not about what the path names: a star, say. */
+/**
+ * Whether an operation is about the caller's own account, such as starring a repository, rather
+ * than about the resource in the path.
+ */
 export const targetsOwnAccount = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
   permissions.some((set) => Object.keys(set).some(isOwn))
 
 /**
- * What a caller may do in a repository with an operation. What concerns the caller's own account is
- * allowed there or not at all; the repository must be one that the caller sees.
+ * The rights of a caller for an operation in a repository. For operations on the caller's own
+ * account, the permissions come from the account; the repository must be visible.
  */
 export async function rightsFor(
   operation: Pick<Operation, 'permissions'>,
@@ -77,7 +85,7 @@ export async function rightsFor(
   return { ...there, permissions }
 }
 
-/** What a caller may do in an organization, which itself is no secret. */
+/** The rights of a caller in an organization. Organizations are public. */
 export async function rightsInOrganization(
   organization: Account,
   caller: Caller,
@@ -90,7 +98,10 @@ export async function rightsInOrganization(
   return { membership: user ? belonging?.role : 'admin', permissions }
 }
 
-/** The same with an operation: a role throughout the organization may let a member do what it is for. */
+/**
+ * The rights of a caller for an operation in an organization. An organization role may grant them
+ * to a member.
+ */
 export async function rightsForOrganization(
   { memberPermission: needed }: Pick<Operation, 'memberPermission'>,
   organization: Account,
@@ -104,7 +115,10 @@ export async function rightsForOrganization(
   return { ...there, allowed: held.some(({ permissions }) => permissions.includes(needed)) }
 }
 
-/** What a caller may change where no place is named: what belongs to the caller's own account. */
+/**
+ * The rights of a caller for changes without a resource in the path: those on the caller's own
+ * account.
+ */
 export async function rightsOnOwn(caller: Caller, storage: Needs): Promise<Rights> {
   if (isScoped(caller)) return {}
   const user = userOf(caller)
@@ -112,6 +126,8 @@ export async function rightsOnOwn(caller: Caller, storage: Needs): Promise<Right
   return { permissions: await permissionsAt({ owner: user }, caller, storage) }
 }
 
-/** What a caller may list where no place is named; each thing that is found is looked at by itself. */
+/**
+ * The rights of a caller for lists without a resource in the path. Each item is checked separately.
+ */
 export const rightsAnywhere = (caller: Caller): Rights =>
   isScoped(caller) ? {} : { permissions: permissionsOf(caller) }

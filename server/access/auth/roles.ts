@@ -9,7 +9,7 @@ export type RoleNeeds = Pick<Storage, 'accounts' | 'repositories' | 'teams' | 'o
 
 const ladder: Role[] = ['read', 'triage', 'write', 'maintain', 'admin']
 
-/** What each permission that is given makes of somebody. */
+/** The role for each granted permission. */
 export const roleOf: Record<Permission, Role> = {
   pull: 'read',
   triage: 'triage',
@@ -21,27 +21,27 @@ export const roleOf: Record<Permission, Role> = {
 export const atLeast = (role: Role, needed: Role): boolean =>
   ladder.indexOf(role) >= ladder.indexOf(needed)
 
-/** The role in older words, which know of three. */
+/** The role as one of the three legacy roles. */
 export function legacyRole(role: Role): 'read' | 'write' | 'admin' {
   if (role === 'admin') return 'admin'
   return atLeast(role, 'write') ? 'write' : 'read'
 }
 
-/** What somebody was given, by name and by belonging to an organization. */
+/** The sources of a user's role in a repository. */
 export interface RoleGrants {
   own?: Permission | undefined
   membership?: Membership['role'] | undefined
-  /** Of the teams they are in. */
+  /** Permissions of the user's teams. */
   teams?: Permission[]
-  /** Base roles of what they were given throughout the organization. */
+  /** Base roles of the user's organization roles. */
   organizationRoles?: readonly Role[]
 }
 
 /**
- * What somebody may do in a repository: the strongest of what the organization lets its members do,
- * collaboration and, for members, their teams and roles throughout the organization give them. These go with
- * membership: who left an organization has nothing of its teams.
- * @returns undefined when they may not know that the repository exists
+ * The role of a user in a repository: the strongest of the organization's default permission,
+ * collaboration, teams and organization roles. The latter two apply only to members, so they end
+ * with the membership.
+ * @returns undefined when the repository is not visible to the user
  */
 export function strongestRole(
   repository: Pick<Repository, 'owner_id' | 'private' | 'owner'>,
@@ -52,7 +52,7 @@ export function strongestRole(
   if (!user) return open
   if (repository.owner_id === user.id || membership === 'admin') return 'admin'
   const named = own && roleOf[own]
-  if (!membership) return named ?? open // an outside collaborator, or nobody
+  if (!membership) return named ?? open // an outside collaborator or a stranger
   const base = repository.owner.default_repository_permission
   const roles = [
     open,
@@ -64,7 +64,7 @@ export function strongestRole(
   return roles.reduce(strongest, undefined)
 }
 
-/** The same for one repository, asking the store for no more than decides it. */
+/** The role of a user in a repository. Reads only the rows that can change the result. */
 export async function roleIn(
   repository: Repository,
   user: Account | undefined,
@@ -90,15 +90,15 @@ export async function roleIn(
 const strongest = (a: Role | undefined, b: Role | undefined): Role | undefined =>
   a === undefined || (b !== undefined && atLeast(b, a)) ? b : a
 
-/** The role that comes nearest to what somebody may do who is bound by permissions alone. */
+/** The role that corresponds most closely to an app's permissions. */
 export function roleForPermissions({ administration, contents }: Permissions): Role {
   if (administration === 'write') return 'admin'
   return contents === 'write' ? 'write' : 'read'
 }
 
 /**
- * The role in a repository that a permission area asks of a person (seed 5.2). What is about the person
- * asks for none but to see it.
+ * The role that a permission area requires of a user. Areas of the user's own account require read
+ * access.
  */
 export function requiredRole(area: string, access: Access): Role {
   if (resourceOf(area) === 'user') return 'read'
@@ -106,10 +106,10 @@ export function requiredRole(area: string, access: Access): Role {
   return access === 'read' ? 'read' : 'write'
 }
 
-/** What not even every member of an organization may read. */
+/** Areas that only owners of an organization can read. */
 const forOwners = new Set(['organization_dependency_bot_secrets', 'organization_user_blocking'])
 
-/** What somebody must be in an organization for a permission area, which may be of its repositories. */
+/** The membership that a permission area requires. The area may also be one of repositories. */
 export const requiredMembership = (area: string, access: Access): Membership['role'] =>
   resourceOf(area) === 'organization' && (access !== 'read' || forOwners.has(area))
     ? 'admin'

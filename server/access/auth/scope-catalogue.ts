@@ -1,4 +1,4 @@
-/** Every classic scope and what it lets an app do, as the consent page says it. */
+/** All classic scopes, with their descriptions on the consent page. */
 const catalogue = new Map([
   ['repo', 'Read and change everything in all repositories, private ones included'],
   ['repo:status', 'Read and write statuses of commits, in private repositories too'],
@@ -54,5 +54,5 @@ const catalogue = new Map([
 
 export const isScope = (scope: string): boolean => catalogue.has(scope)
 
-/** What a scope allows, in words; one that is unknown stands for itself. */
+/** The description of a scope; the scope itself when it is unknown. */
 export const describeScope = (scope: string): string => catalogue.get(scope) ?? scope

@@ -1,4 +1,4 @@
-/** What each classic scope includes beside itself. */
+/** The scopes that each classic scope includes. */
 const includes = new Map<string, string[]>([
   ['repo', ['repo:status', 'repo_deployment', 'public_repo', 'repo:invite', 'security_events']],
   ['write:packages', ['read:packages']],
@@ -31,9 +31,9 @@ const includes = new Map<string, string[]>([
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** Everything a set of scopes grants: the set and all that is included in it, at any depth. */
+/** All scopes that a set of scopes grants: the set and, recursively, the scopes they include. */
 export function expandScopes(scopes: readonly string[]): ReadonlySet<string> {
-  let granted = known.get(scopes) // a token that is remembered keeps its list, so this is found again
+  let granted = known.get(scopes) // a cached token keeps its array, so the result is cached too
   if (!granted) known.set(scopes, (granted = expand(scopes)))
   return granted
 }
@@ -50,8 +50,8 @@ function expand(scopes: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * The fewest scopes that grant the same, in the order in which they were asked for: `user`, `gist` and
- * `user:email` are `user` and `gist`. What is no scope is neither known nor dropped here.
+ * Removes scopes that are included in others, and keeps the order: `user`, `gist` and `user:email`
+ * become `user` and `gist`. Unknown scopes are kept.
  */
 export function normalizeScopes(scopes: readonly string[]): string[] {
   const included = new Set(scopes.flatMap((scope) => includes.get(scope) ?? []))

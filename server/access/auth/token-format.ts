@@ -8,7 +8,10 @@ const minted = new RegExp(
   `^(gh[pousr]_|github_pat_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za-z]{${checksumLength}})$`,
 )
 
-/** Classic, OAuth app, app user, installation or workflow, refresh, fine-grained (seed 5.1). */
+/**
+ * Prefixes of tokens: classic, OAuth app, app user, installation or workflow, refresh,
+ * fine-grained.
+ */
 export type TokenPrefix = 'ghp_' | 'gho_' | 'ghu_' | 'ghs_' | 'ghr_' | 'github_pat_'
 
 function base62(number: number): string {
@@ -19,10 +22,10 @@ function base62(number: number): string {
   return digits.padStart(checksumLength, '0')
 }
 
-/** CRC-32 of the random part, so that a mistyped token is told from a real one without a look-up. */
+/** CRC-32 of the random part, which detects mistyped tokens without a lookup. */
 const checksum = (body: string) => base62(crc32(body))
 
-/** A new token: prefix, 30 random base62 characters (178 bits), checksum. */
+/** Creates a token: prefix, 30 random base62 characters (178 bits), checksum. */
 export function mintToken(prefix: TokenPrefix): string {
   let body = ''
   for (let index = 0; index < bodyLength; index++) body += alphabet[randomInt(62)]
@@ -30,20 +33,20 @@ export function mintToken(prefix: TokenPrefix): string {
 }
 
 /**
- * Whether a value can be a token at all. Values with the shape of a minted token must carry the right
- * checksum; others may have been written by hand into a world file and have to be looked up.
+ * Whether a value can be a token. A value in the format of generated tokens must have the right
+ * checksum. Other values may come from a seed file and must be looked up.
  */
 export function isPlausible(value: string): boolean {
   const parts = minted.exec(value)
   return !parts || checksum(parts[2] as string) === parts[3]
 }
 
-/** What is stored of a token: SHA-256, hex. */
+/** Hashes a token for storage (SHA-256, hex). */
 export function hashToken(value: string): string {
   return hash('sha256', value, 'hex')
 }
 
-/** What every table of tokens has of a value: its hash, and an end to know it by. */
+/** The columns of a token's value: its hash and its last eight characters. */
 export const tokenColumns = (value: string) => ({
   hash: hashToken(value),
   last_eight: value.slice(-8),

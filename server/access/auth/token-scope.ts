@@ -10,7 +10,7 @@ import {
   type Permissions,
 } from '../../contract/permissions.ts'
 
-/** Where something is asked for: an account's things, all of them or one repository's. */
+/** The target of a request: all resources of an account, or one repository. */
 export interface TokenTarget {
   owner: Account
   repositoryId?: number
@@ -26,7 +26,10 @@ const chosen = (ids: number[] | null, { repositoryId }: TokenTarget) =>
 const narrowed = (permissions: Permissions | null, held: Permissions): Permissions =>
   permissions ? intersectPermissions(permissions, held) : held
 
-/** What an installation may do at a place: nothing while it is suspended, or its account is. */
+/**
+ * Permissions of an installation on a target. None while the installation or its account is
+ * suspended.
+ */
 function ofInstallation(installation: Installation | undefined, place: TokenTarget): Permissions {
   if (!installation || installation.account_id !== place.owner.id) return nothing
   if (installation.suspended_at !== null || installation.account.suspended_at !== null) {
@@ -35,17 +38,20 @@ function ofInstallation(installation: Installation | undefined, place: TokenTarg
   return chosen(installation.repository_ids, place) ? installation.permissions : nothing
 }
 
-/** What a fine-grained token allows: on what its resource owner has, and nowhere else. */
+/** Permissions of a fine-grained token on a target. It is limited to its resource owner. */
 function ofFineGrained(token: Token, place: TokenTarget): Permissions {
   const reached = token.resource_owner_id === place.owner.id && chosen(token.repository_ids, place)
   return reached ? (token.permissions ?? nothing) : nothing
 }
 
-/** What users let an app do by authorizing it; only what is about themselves needs no installation. */
+/**
+ * Permissions that a user granted by authorizing an app. Only those on the user's own account need
+ * no installation.
+ */
 const agreedTo = ({ app, permissions }: Token): Permissions =>
   app && 'permissions' in app ? narrowed(permissions, app.permissions) : nothing
 
-/** What an app may do for a user: what is installed there, and less where the token was narrowed. */
+/** Permissions of an app acting for a user: those of its installation, limited by the token. */
 async function ofAppUser(token: Token, place: TokenTarget, { installations }: Needs) {
   const { app_id, resource_owner_id, repository_ids, permissions, user_id } = token
   if (app_id === null) return nothing
@@ -55,7 +61,10 @@ async function ofAppUser(token: Token, place: TokenTarget, { installations }: Ne
   return place.owner.id === user_id ? { ...permissionsFor('user', agreedTo(token)), ...held } : held
 }
 
-/** What the token of a caller who is not bound by scopes allows at a place; nothing where it does not reach. */
+/**
+ * Permissions of a caller's token on a target, for tokens without scopes. Empty where the token has
+ * no access.
+ */
 export async function permissionsAt(
   place: TokenTarget,
   caller: Caller,
@@ -78,7 +87,7 @@ export async function permissionsAt(
   }
 }
 
-/** What such a token allows at all, wherever it may turn out to reach. */
+/** Permissions of such a token regardless of the target. */
 export function permissionsOf(caller: Caller): Permissions {
   switch (caller.kind) {
     case 'fine-grained':
@@ -94,7 +103,7 @@ export function permissionsOf(caller: Caller): Permissions {
   }
 }
 
-/** Whether an app is installed at a place, suspended or not: asking for itself it may know that. */
+/** Whether an app is installed on a target. An app can see its suspended installations too. */
 export async function isInstalledAt(
   place: TokenTarget,
   { id }: App,

@@ -1,16 +1,16 @@
-/** Everything that is decided on; what else is known of a request makes no difference. */
+/** The facts that authorization depends on. Nothing else about a request matters. */
 export interface Facts {
   /**
-   * Whether the operation is for such callers. `unknown` shows no credentials where some are needed; of
-   * the `wrong class` are tokens where an app must show its own key or secret; of the `wrong kind` is any
-   * other.
+   * Whether the operation accepts this kind of caller. `unknown`: no credentials, although they are
+   * required. `wrong class`: a token, where an app must authenticate with its key or secret.
+   * `wrong kind`: any other kind of caller.
    */
   caller: 'accepted' | 'unknown' | 'wrong class' | 'wrong kind'
-  /** Whether the caller may know of what the path names. What is no secret everybody may know of. */
+  /** Whether the resource is visible to the caller. Public resources are visible to everyone. */
   visible: boolean
-  /** Whether the token itself allows this. */
+  /** Whether the token allows the request. */
   token: 'allows it' | 'lacks a permission' | 'lacks a scope'
-  /** Whether its holder, where there is one, may do this there. */
+  /** Whether the role of the token's user, if any, is sufficient. */
   role: 'enough' | 'too low'
   request: 'reads' | 'changes'
 }
@@ -25,14 +25,14 @@ export type Decision =
   | '403 role too low'
   | '404 absent'
 
-/** One row: a fact that is left out may be anything. */
+/** One row. A missing fact matches any value. */
 export interface Row extends Partial<Facts> {
   answer: Decision
 }
 
 /**
- * When it is 401, 403 or 404. The rows exclude each other and cover every case, so their order does not
- * matter; docs/authorization.md shows them, and a test goes through all combinations.
+ * Decides between 401, 403 and 404. The rows are mutually exclusive and cover every case, so their
+ * order does not matter. docs/authorization.md shows them, and a test checks all combinations.
  */
 export const truthTable: readonly Row[] = [
   { caller: 'unknown', answer: '401 requires authentication' },
@@ -46,7 +46,7 @@ export const truthTable: readonly Row[] = [
     token: 'lacks a permission',
     answer: '403 lacks a permission',
   },
-  // Who may not even list what is there is told what a stranger is told.
+  // A caller without read access gets the same response as for a missing resource.
   {
     caller: 'accepted',
     visible: true,
@@ -85,7 +85,7 @@ const names = ['caller', 'visible', 'token', 'role', 'request'] as const
 const fits = (row: Row, facts: Facts): boolean =>
   names.every((fact) => row[fact] === undefined || row[fact] === facts[fact])
 
-/** What the table says. @throws Error for facts that no row is for: then nobody gets in */
+/** Looks up the decision. @throws Error when no row matches; access is then denied */
 export function decide(facts: Facts): Decision {
   const row = truthTable.find((each) => fits(each, facts))
   if (!row) throw new Error(`The truth table has no row for ${JSON.stringify(facts)}`)

@@ -5,21 +5,24 @@ import { cpuCost, type RuleLimit } from './request-limits.ts'
 import type { LimitRule } from '../../core/config.ts'
 import type { Window } from './window.ts'
 
-/** Where a caller stands in one category (seed 2.5). */
+/** The rate limit status of a caller in one category. */
 export interface Usage {
   resource: Category
   limit: number
   used: number
   remaining: number
-  /** End of the window, UTC epoch seconds. */
+  /** End of the window, in seconds since the epoch. */
   reset: number
 }
 
-/** Why a request is not let in. */
+/** Why a request is refused. */
 export interface Refusal {
-  /** `ban` for who went on while refused; `store` where the limits cannot be asked. */
+  /**
+   * `ban` for callers who continued while refused; `store` when the shared counters are
+   * unavailable.
+   */
   rule: LimitRule | 'ban' | 'store'
-  /** Whole seconds until it is worth trying again. */
+  /** Seconds until a retry can succeed. */
   wait: number
 }
 
@@ -39,14 +42,14 @@ interface Entry {
   clock: Clock
 }
 
-/** Seconds until a place is worth waiting for, and until a store that is gone may be back. */
+/** Wait in seconds for a concurrency slot, and for unavailable counters. */
 const soon = 1
 
-/** What became of a request that wanted in, and what it leaves behind. */
+/** The result of counting a request, and the state to release when it ends. */
 export class Admission {
   usage: Usage
   refusal: Refusal | undefined
-  /** Rules that would have refused if they were enforced. */
+  /** Rules that would have refused the request if they were enforced. */
   readonly exceeded: string[]
   readonly #entry: Entry
 
@@ -58,12 +61,12 @@ export class Admission {
     this.exceeded = taken.exceeded.map((each) => this.#ruleOf(each))
   }
 
-  /** Refuses because nobody can say whether the limit allows it. */
+  /** Refuses the request because the shared counters are unavailable. */
   close(): void {
     this.refusal = { rule: 'store', wait: soon }
   }
 
-  /** Takes the request back from the primary window: a 304 is free (seed 6.1). */
+  /** Refunds the request to the primary window, because a 304 does not count. */
   giveBack(): void | Promise<void> {
     const { counts, taken, at, category, limit } = this.#entry
     const [primary] = counts
@@ -72,15 +75,17 @@ export class Admission {
     const counted = this.usage
     this.usage = usageOf(category, limit, { ...window, used: window.used - primary.cost })
     const given = at.refund({ key: primary.key, length: primary.length, ends: window.ends })
-    return given?.catch(() => void (this.usage = counted)) // the store has gone meanwhile: it costs one
+    return given?.catch(() => void (this.usage = counted)) // the counters became unavailable: the request still counts
   }
 
-  /** Whether something is to be done when the request ends. */
+  /** Whether `settle` must be called when the request ends. */
   get isOpen(): boolean {
     return this.#entry.slot !== undefined && this.#entry.taken.refusedBy === undefined
   }
 
-  /** Gives the place back and counts the work. @param duration milliseconds that the request took */
+  /**
+   * Releases the slot and counts processing time. @param duration of the request in milliseconds
+   */
   settle(duration: number): void | Promise<void> {
     if (!this.isOpen) return
     const { slot, at, bucket, clock } = this.#entry

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Caller } from '../auth/caller.ts'
 
-/** The first half of an IPv6 address: what one customer is given, and may draw addresses from at will. */
+/** The /64 network of an IPv6 address. One customer usually controls a whole /64. */
 function network(address: string): string {
   const [head = '', tail = ''] = address.split('%', 1).join('').split('::')
   const groups = (part: string) => part.split(':').filter((each) => each !== '')
@@ -12,14 +12,14 @@ function network(address: string): string {
   return `${half.join(':')}::/64`
 }
 
-/** What stands for an address: itself, or for IPv6 its network, of which one caller has all (R13). */
+/** The key of an address: the address itself, or the network of an IPv6 address. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   return isIPv6(address) ? network(address) : address
 }
 
-/** Whose bucket a request counts in: all tokens of a user share the user's own (seed 8.1). */
+/** The bucket that a request counts in. All tokens of a user share one bucket. */
 export function bucketOf(caller: Caller): string {
   if (caller.kind === 'none') return `address ${addressKey(caller.address)}`
   if (caller.kind === 'client') return `client ${caller.client.client_id}`

@@ -1,4 +1,4 @@
-/** Categories of seed 2.5, in the order a status lists them. */
+/** Rate limit categories, in the order of `GET /rate_limit`. */
 export const categories = [
   'core',
   'search',
@@ -17,6 +17,6 @@ export type Category = (typeof categories)[number]
 const hour = 3_600_000
 const minute = 60_000
 
-/** How long a window of a category lasts, in milliseconds. */
+/** Length of a category's window, in milliseconds. */
 export const windowLength = (category: Category): number =>
   category === 'search' || category === 'code_search' ? minute : hour

@@ -1,17 +1,17 @@
 import type { Window } from './window.ts'
 
-/** Something that is counted, and how much of it there may be in a window. */
+/** A counter and its limit per window. */
 export interface WindowLimit {
   key: string
   limit: number
   cost: number
-  /** Milliseconds that a window of it lasts. */
+  /** Length of the window in milliseconds. */
   length: number
-  /** Whether it refuses; otherwise it only counts. */
+  /** Whether the limit refuses requests; otherwise it only counts them. */
   enforced: boolean
 }
 
-/** A place among those that may be taken at once. */
+/** A concurrency slot. */
 export interface ConcurrencySlot {
   key: string
   id: string
@@ -19,38 +19,38 @@ export interface ConcurrencySlot {
   enforced: boolean
 }
 
-/** What one request takes, all of it or nothing. */
+/** What one request consumes: all of it or, when refused, nothing. */
 export interface ConsumeRequest {
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   now: number
-  /** Whose it is: who goes on while refused is banned as a whole. */
+  /** The caller's bucket. A ban applies to the whole bucket. */
   bucket: string
   counts: readonly WindowLimit[]
   slot?: ConcurrencySlot | undefined
 }
 
-/** What refuses: a ban, the places, or the count of this index. */
+/** What refuses a request: a ban, the slots, or the limit at this index. */
 export type RefusedBy = 'ban' | 'slot' | number
 
 export interface ConsumeResult {
-  /** As they stand afterwards, one for each count. */
+  /** The windows after counting, one for each limit. */
   windows: Window[]
   refusedBy?: RefusedBy | undefined
-  /** Until when a ban holds, in milliseconds; else 0. */
+  /** End of the ban in milliseconds; 0 without a ban. */
   bannedUntil: number
-  /** What would have refused if it were enforced. */
+  /** Limits that would have refused the request if they were enforced. */
   exceeded: RefusedBy[]
 }
 
-/** What a request leaves behind when it ends. */
+/** What to release and count when a request ends. */
 export interface Settlement {
   now: number
   slot?: Pick<ConcurrencySlot, 'key' | 'id'> | undefined
-  /** Added to a window that still stands. */
+  /** Added to the window if it has not ended. */
   count?: { key: string; length: number; cost: number } | undefined
 }
 
-/** One request taken back from the window that ends then. */
+/** A refund of one request to the window that ends at `ends`. */
 export interface Refund {
   key: string
   length: number
@@ -59,13 +59,13 @@ export interface Refund {
 
 type Soon<T> = T | Promise<T>
 
-/** Where requests are counted: in this process, or in a store that several share. */
+/** Counters in this process or in a store that several processes share. */
 export interface Counters extends AsyncDisposable {
   consume(take: ConsumeRequest): Soon<ConsumeResult>
   refund(given: Refund): Soon<void>
   settle(settlement: Settlement): Soon<void>
 }
 
-/** Whether a window has no room for what would be counted in it. */
+/** Whether counting `cost` would exceed the limit. */
 export const exceeds = ({ used }: Window, { cost, limit }: WindowLimit): boolean =>
   used + cost > limit

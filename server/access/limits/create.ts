@@ -15,10 +15,12 @@ interface Needs {
   config: Pick<Config, 'rateLimits' | 'rateScale' | 'shadowLimits' | 'redisUrl' | 'workers'>
 }
 
-/** Before the keys of the limits in a store that is used for other things as well. */
+/** Prefix of all keys, because the store may also be used for other data. */
 const prefix = 'devplatform:'
 
-/** Limits that this process keeps by itself, or where `REDIS_URL` is given together with others. */
+/**
+ * Creates the rate limits, counted in this process or, with `REDIS_URL`, shared between processes.
+ */
 export async function createLimits(needs: Needs): Promise<Limits> {
   const { config, clock, log, metrics, storage } = needs
   const { redisUrl, workers } = config

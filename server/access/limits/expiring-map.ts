@@ -1,6 +1,6 @@
 /**
- * Things of one lifetime under their names. Those that end first stand first, so what has ended is swept
- * with each new one, and where there is no room for more the oldest gives way (R13).
+ * A map of entries with the same lifetime, ordered by expiry. Adding an entry removes expired ones
+ * and, at capacity, the oldest.
  */
 export class ExpiringMap<T> {
   readonly #entries = new Map<string, T>()
@@ -20,7 +20,7 @@ export class ExpiringMap<T> {
     return this.#entries.get(name)
   }
 
-  /** Puts in something that begins now. */
+  /** Adds an entry whose lifetime starts now. */
   set(name: string, entry: T, now: number): void {
     this.#entries.delete(name)
     for (const [first, each] of this.#entries) {

@@ -26,15 +26,15 @@ export interface LimitOptions {
   metrics: ReturnType<typeof createLimitMetrics>
   standings: Pick<QuotaLookup, 'of'>
   preset: LimitPreset
-  /** What everything allowed is multiplied by. */
+  /** Factor for all limits. */
   scale: number
-  /** Rules that count and do not refuse. */
+  /** Rules that count requests without refusing them. */
   shadow: readonly LimitRule[]
-  /** Where several processes count together; without it each counts in its own memory. */
+  /** Counters shared by several processes. Without them, requests are counted in memory. */
   shared?: Counters | undefined
 }
 
-/** A request that wants in. */
+/** A request to be counted. */
 export interface LimitCheck {
   caller: Caller
   id: string
@@ -47,7 +47,10 @@ type Soon<T> = T | Promise<T>
 const then = <T, U>(value: Soon<T>, next: (value: T) => Soon<U>): Soon<U> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-/** Primary and secondary limits (seed 8). Counts and decides in one go, without a pause in one process. */
+/**
+ * Primary and secondary rate limits. Counting and deciding is atomic; in one process it is
+ * synchronous.
+ */
 export class Limits implements AsyncDisposable {
   readonly #options: LimitOptions
   readonly #rules: Rules
@@ -64,14 +67,14 @@ export class Limits implements AsyncDisposable {
     }
   }
 
-  /** Lets a request in and counts it, or says what is in the way. */
+  /** Counts a request, or refuses it. */
   admit(asking: LimitCheck): Soon<Admission> {
     return then(this.#options.standings.of(asking.caller), (standing) =>
       this.#admit(asking, standing),
     )
   }
 
-  /** Where a caller stands in every category, without counting anything. */
+  /** The rate limit status of a caller in every category. Counts nothing. */
   status(caller: Caller): Soon<Usage[]> {
     return then(this.#options.standings.of(caller), (standing) => {
       const bucket = bucketOf(caller)
@@ -88,7 +91,7 @@ export class Limits implements AsyncDisposable {
     })
   }
 
-  /** Places that a caller holds in this process. */
+  /** Number of slots that a caller holds in this process. */
   held(caller: Caller): number {
     return this.#own.held(`places {${bucketOf(caller)}}`)
   }
@@ -115,7 +118,7 @@ export class Limits implements AsyncDisposable {
     return then(this.#take(take), ({ taken, at, alone }) => {
       const closed = alone && operation?.limitFailure === 'closed'
       const admission = new Admission({
-        bucket: demand.bucket, // listed, for spreading costs more than all the counting
+        bucket: demand.bucket, // listed individually, because spreading is slower than counting
         category,
         limit,
         counts,
@@ -130,7 +133,7 @@ export class Limits implements AsyncDisposable {
     })
   }
 
-  /** Counts in the shared store, or alone while that does not answer. */
+  /** Counts in the shared store, or in this process while the store is unavailable. */
   #take(take: ConsumeRequest): Soon<{ taken: ConsumeResult; at: Counters; alone: boolean }> {
     const at = this.#counters
     const asked = at.consume(take)

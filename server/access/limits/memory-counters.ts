@@ -10,13 +10,13 @@ import { ExpiringMap } from './expiring-map.ts'
 import { bannedUntil, escalation, addPenalty, type Penalties } from './penalties.ts'
 import { windowAt, type Window } from './window.ts'
 
-/** Windows of one length, and callers who were refused, that are remembered. */
+/** Maximum number of windows per length, and of refused callers. */
 const capacity = 200_000
 
 const isPast = ({ ends }: Window, now: number) => ends <= now
 const isForgiven = ({ last }: Penalties, now: number) => now - last > escalation.forgiven
 
-/** Counts in the memory of one process, at once: nothing can come between looking and counting. */
+/** Counts in the memory of one process, synchronously, so that checking and counting are atomic. */
 export class MemoryCounters implements Counters {
   readonly #windows = new Map<number, ExpiringMap<Window>>()
   readonly #strikes = new ExpiringMap<Penalties>(isForgiven, capacity)
@@ -49,12 +49,12 @@ export class MemoryCounters implements Counters {
     if (window && window.ends > now) window.used += count.cost
   }
 
-  /** Places that are taken. */
+  /** Number of slots in use. */
   held(key: string): number {
     return this.#slots.get(key) ?? 0
   }
 
-  /** Windows that are remembered. */
+  /** Number of windows in memory. */
   get size(): number {
     return [...this.#windows.values()].reduce((sum, { size }) => sum + size, 0)
   }

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 
-/** What an operator watches of the limits. */
+/** Prometheus metrics of the rate limits. */
 export function createLimitMetrics(registers: Registry[]) {
   const refusals = new Counter({
     name: 'devplatform_limit_refusals_total',
@@ -16,9 +16,9 @@ export function createLimitMetrics(registers: Registry[]) {
   })
   return {
     refuse: (rule: string) => refusals.labels(rule, 'false').inc(),
-    /** A rule in the shadow would have refused. */
+    /** Counts a request that a shadow rule would have refused. */
     pass: (rule: string) => refusals.labels(rule, 'true').inc(),
-    /** @param policy `open` where the request went on, counted by this process alone */
+    /** @param policy `open` when the request was accepted and counted in this process */
     storeFailed: (policy: 'open' | 'closed') => alone.labels(policy).inc(),
   }
 }

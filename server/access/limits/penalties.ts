@@ -1,14 +1,14 @@
 import { tolerance } from './window.ts'
 
-/** How often somebody came who had been told to wait. */
+/** The refusals of a caller who did not wait. */
 export interface Penalties {
-  /** When counting began, in milliseconds. */
+  /** Start of counting, in milliseconds. */
   since: number
   last: number
   count: number
-  /** Bans so far. */
+  /** Number of bans so far. */
   level: number
-  /** End of the ban; 0 before the first. */
+  /** End of the latest ban; 0 without a ban. */
   until: number
 }
 
@@ -16,13 +16,16 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** All in milliseconds but `patience`. */
+/** Times in milliseconds; `patience` is a number of refusals. */
 export const escalation = {
-  /** What was sent before the first refusal could be read is held against nobody. */
+  /**
+   * Refusals within this time do not count, because the requests were sent before the first refusal
+   * could be read.
+   */
   grace: second,
-  /** Refusals that are borne before a ban. */
+  /** Number of refusals before a ban. */
   patience: 100,
-  /** How long somebody must keep still until refusals, and until bans, are forgotten. */
+  /** Time without requests after which refusals, and after which bans, are forgotten. */
   calm: minute,
   forgiven: hour,
   firstBan: minute,
@@ -33,7 +36,7 @@ const { grace, patience, calm, forgiven, firstBan, longestBan } = escalation
 
 const afresh = (now: number): Penalties => ({ since: now, last: now, count: 0, level: 0, until: 0 })
 
-/** What one more refusal makes of somebody: whoever goes on is banned, each time twice as long (seed 8.4). */
+/** Counts one more refusal. Callers who continue are banned, each time for twice as long. */
 export function addPenalty(known: Penalties | undefined, now: number): Penalties {
   if (!known || Math.abs(now - known.last) > forgiven) return afresh(now)
   const calmed = now - known.last > calm
@@ -45,10 +48,13 @@ export function addPenalty(known: Penalties | undefined, now: number): Penalties
   return { since: now, last: now, count: 0, level: known.level + 1, until }
 }
 
-/** How long the ban after so many others is, in milliseconds. */
+/** Duration of the next ban, in milliseconds. */
 const banAfter = (bans: number): number => Math.min(longestBan, firstBan * 2 ** bans)
 
-/** End of the ban that holds now, in milliseconds; 0 without one. A clock set back makes none longer (R14). */
+/**
+ * End of the current ban in milliseconds; 0 without one. Setting the clock back does not prolong a
+ * ban.
+ */
 export function bannedUntil(strikes: Penalties, now: number): number {
   const length = banAfter(strikes.level - 1)
   if (strikes.until - now > length + tolerance) strikes.until = now + length

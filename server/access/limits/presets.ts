@@ -1,19 +1,19 @@
 import type { LimitPreset } from '../../core/config.ts'
 
 export interface Allowances {
-  /** What a quota of seed 8.1 is multiplied by. */
+  /** Factor for the primary quotas. */
   primary: number
-  /** Points in a minute for one operation. */
+  /** Points per minute and operation. */
   points: number
-  /** Microseconds of work in a minute. */
+  /** Processing time per minute, in microseconds. */
   cpu: number
   contentInMinute: number
   contentInHour: number
-  /** Requests at the same time. */
+  /** Concurrent requests. */
   concurrency: number
 }
 
-/** Seed 8.3. */
+/** The limits that docs/guides/rate-limits.md describes. */
 const real: Allowances = {
   primary: 1,
   points: 900,
@@ -23,7 +23,7 @@ const real: Allowances = {
   concurrency: 100,
 }
 
-/** A hundredth of the primary quotas, a tenth of what is counted in minutes and hours. */
+/** One hundredth of the primary quotas, one tenth of the limits per minute and hour. */
 const tight: Allowances = {
   ...real,
   primary: 0.01,
@@ -32,7 +32,7 @@ const tight: Allowances = {
   contentInHour: 50,
 }
 
-/** What a preset allows, times `scale`; of nothing that is counted less than one is left. */
+/** The limits of a preset multiplied by `scale`. Each is at least one. */
 export function allowancesOf(preset: LimitPreset, scale: number): Allowances {
   const { primary, ...secondary } = preset === 'tight' ? tight : real
   const scaled = Object.entries(secondary).map(([name, limit]) => [

@@ -14,7 +14,7 @@ interface Remembered {
   until: number
 }
 
-/** How long a standing is taken for true that had to be asked for, in milliseconds. */
+/** How long a quota class read from the database is cached, in milliseconds. */
 const validity = 60_000
 const capacity = 20_000
 
@@ -28,7 +28,7 @@ const onEnterprisePlan = ({ type, plan }: Account) =>
 const byOwner = (owner: Account | undefined) =>
   owner && onEnterprisePlan(owner) ? enterprise : ordinary
 
-/** The larger quota is for those who belong to the organization that owns the OAuth app. */
+/** Members of the organization that owns the OAuth app have the larger quota. */
 async function ofMember(owner: Account, user: Account, { accounts }: Needs): Promise<QuotaClass> {
   return (await accounts.membership(owner.id, user.id)) ? enterprise : ordinary
 }
@@ -48,7 +48,7 @@ const ofWorkflow = ({ token }: Holder<'workflow'>): QuotaClass => ({
   enterprise: token.repository.owner.plan === 'enterprise',
 })
 
-/** What decides each caller's quotas, without asking the store anew for every request. */
+/** Finds the quota class of each caller, and caches classes that are read from the database. */
 export class QuotaLookup {
   readonly #storage: Needs
   readonly #clock: Clock
@@ -97,7 +97,7 @@ export class QuotaLookup {
       this.#remembered.set(name, { standing, until: now + validity }, now)
       return standing
     }
-    // Whoever is known has this much whatever the store would say, so a failing store refuses nobody here.
+    // When the database fails, the last known class applies, so that no request is refused here.
     return ask().then(remember, () => known?.standing ?? ordinary)
   }
 }

@@ -1,15 +1,15 @@
 import type { Category } from './categories.ts'
 
-/** What decides how much a caller has (seed 8.1). */
+/** The quota class of a caller. */
 export type QuotaClass =
   | { kind: 'anonymous' }
-  /** Somebody who is signed in, or an app; `enterprise` when it is of an organization with that plan. */
+  /** A user or an app; `enterprise` when it belongs to an organization on that plan. */
   | { kind: 'signed-in'; enterprise: boolean }
-  /** The run of a workflow in a repository of an account. */
+  /** A workflow run. */
   | { kind: 'workflow'; enterprise: boolean }
   | { kind: 'installation'; enterprise: boolean; repositories: number; users: number }
 
-/** Requests an hour (search: a minute) for somebody who is signed in (seed 8.1). */
+/** Requests per hour (search: per minute) for authenticated callers. */
 const signedIn: Record<Category, number> = {
   core: 5000,
   search: 30,
@@ -23,7 +23,7 @@ const signedIn: Record<Category, number> = {
   source_import: 100,
 }
 
-/** Requests an hour from one address without credentials (seed 8.1). */
+/** Requests per hour (search: per minute) from one address without credentials. */
 const anonymous: Record<Category, number> = {
   core: 60,
   search: 10,
@@ -40,7 +40,10 @@ const anonymous: Record<Category, number> = {
 const enterpriseCore = 15_000
 const workflowCore = 1000
 const largestInstallation = 12_500
-/** What an installation has without growing, and what each repository and user beyond adds. */
+/**
+ * The numbers of repositories and users that do not raise the quota, and the increase for each one
+ * beyond.
+ */
 const growth = { free: 20, each: 50 }
 
 const grown = (count: number): number => Math.max(0, count - growth.free) * growth.each
@@ -53,7 +56,7 @@ function coreOf(standing: Exclude<QuotaClass, { kind: 'anonymous' }>): number {
   return Math.min(largestInstallation, signedIn.core + grown(repositories) + grown(users))
 }
 
-/** Requests that a caller has in one window of a category (seed 8.1). */
+/** Quota of a caller in one window of a category. */
 export function quotaOf(standing: QuotaClass, category: Category): number {
   if (standing.kind === 'anonymous') return anonymous[category]
   return category === 'core' ? coreOf(standing) : signedIn[category]

@@ -24,11 +24,11 @@ interface Scripts {
   limitsSettle(slot: string, window: string, ...rest: (string | number)[]): Promise<unknown>
 }
 
-/** How long an answer is waited for before a request is decided without it, in milliseconds. */
+/** Timeout of a Redis command, in milliseconds. The request is then counted in this process. */
 const longestWait = 400
-/** How long a place is held for a process that died with it, in milliseconds. */
+/** Lifetime of a slot whose process died, in milliseconds. */
 const lease = 60_000
-/** As large as a limit can be said to a script without becoming imprecise. */
+/** Largest integer that a script receives without losing precision. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
 const { grace, patience, calm, forgiven, firstBan, longestBan } = escalation
@@ -67,10 +67,10 @@ export class RedisCounters implements Counters {
   readonly #scripts: Scripts
   readonly #prefix: string
   readonly #clock: Clock
-  /** Places of which it is not known whether they are still held there. */
+  /** Slots that may still be held in Redis. */
   readonly #doubtful: Place[] = []
 
-  /** @param prefix of every key, where the store is used for other things as well */
+  /** @param prefix of every key */
   constructor(redis: Redis, prefix: string, clock: Clock) {
     this.#redis = redis
     this.#clock = clock
@@ -93,7 +93,7 @@ export class RedisCounters implements Counters {
       this.#giveUp(this.#doubtful.splice(0), now)
       return taken
     } catch (error) {
-      if (slot && wasSent) this.#giveUp([slot], now) // it may be taken all the same, also later
+      if (slot && wasSent) this.#giveUp([slot], now) // the slot may still be taken, even later
       throw error
     }
   }
@@ -122,8 +122,10 @@ export class RedisCounters implements Counters {
     return withTimeout(longestWait, asked, this.#clock)
   }
 
-  /** Commands are done in the order in which they were sent, so this comes after what took the places. */
+  /**
+   * Releases slots. Redis runs commands in order, so this runs after the command that took them.
+   */
   #giveUp(places: Place[], now: number): void {
-    for (const slot of places) this.settle({ now, slot }).catch(() => {}) // then it stays doubtful
+    for (const slot of places) this.settle({ now, slot }).catch(() => {}) // settle has added it to #doubtful again
   }
 }

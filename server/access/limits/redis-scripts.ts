@@ -1,13 +1,14 @@
 /*
- * What memory-counters.ts does, in Lua: Redis and Valkey run a script alone, so nothing comes between
- * looking and counting, whichever process asks. Instants come from the process, as everywhere.
+ * memory-counters.ts in Lua. Redis and Valkey run a script atomically, so checking and counting is
+ * atomic across processes. Times come from the calling process.
  */
 
 /**
- * KEYS: strikes, places, windows. ARGV: now, tolerance, grace, patience, calm, forgiven, first ban, longest
- * ban; of the place id, limit (-1: none), enforced, lease; of each window limit, cost, length, enforced.
- * Returns: what refused (0 nothing, -1 ban, -2 place, else the window), end of the ban, the number of what
- * would have refused and each of it, then used and end of each window.
+ * KEYS: penalties, slots, windows. ARGV: now, tolerance, grace, patience, calm, forgiven, first
+ * ban, longest ban; slot id, slot limit (-1: none), enforced, lease; then for each window limit,
+ * cost, length, enforced. Returns what refused the request (0 nothing, -1 ban, -2 slot, else the
+ * window), the end of the ban, the number of exceeded shadow limits and each of them, then the used
+ * count and the end of each window.
  */
 export const consumeScript = `
 local now, tolerance = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -83,13 +84,13 @@ end
 return answer
 `
 
-/** KEYS: window. ARGV: the end of the window that one request is taken back from. */
+/** KEYS: window. ARGV: end of the window to refund. */
 export const refundScript = `
 if redis.call('HGET', KEYS[1], 'ends') == ARGV[1] then redis.call('HINCRBY', KEYS[1], 'used', -1) end
 return 0
 `
 
-/** KEYS: places, window. ARGV: now, id of the place, what is added to the window while it stands. */
+/** KEYS: slots, window. ARGV: now, slot id, cost to add to the window if it has not ended. */
 export const settleScript = `
 redis.call('ZREM', KEYS[1], ARGV[2])
 local ends = tonumber(redis.call('HGET', KEYS[2], 'ends'))

@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis'
 import type { Log } from '../../core/log.ts'
 
-/** A connection on which nothing has come for so long is given up, in milliseconds. */
+/** Socket timeout in milliseconds. */
 const silence = 2_000
-/** Between two attempts to connect, in milliseconds, at most. */
+/** Longest delay between connection attempts, in milliseconds. */
 const longestPause = 2_000
 
-/** A store that may throw out what it is short of room for lets callers past their limits. */
+/** Warns when Redis may evict counters, because callers could then exceed their limits. */
 async function checkEviction(redis: Redis, log: Log): Promise<void> {
   const [, policy] = /maxmemory_policy:(\S+)/.exec(await redis.info('memory')) ?? []
   if (policy === undefined || policy === 'noeviction') return
@@ -25,8 +25,8 @@ function openRedis(url: string): Redis {
 }
 
 /**
- * A connection to Redis or Valkey that never makes a request wait for long: while it is down, commands fail
- * at once, and it comes back by itself.
+ * Connects to Redis or Valkey. While the connection is down, commands fail immediately, so that no
+ * request waits. It reconnects automatically.
  */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const redis = openRedis(url)
@@ -41,6 +41,6 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
       log.warn({ err: error }, 'the store of the limits does not say what it forgets'),
     )
   })
-  await redis.connect().catch(() => {}) // said above; it goes on trying
+  await redis.connect().catch(() => {}) // logged above; reconnects automatically
   return redis
 }

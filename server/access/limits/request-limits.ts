@@ -4,37 +4,37 @@ import type { WindowLimit, ConcurrencySlot } from './counters.ts'
 import type { Allowances } from './presets.ts'
 import type { LimitRule } from '../../core/config.ts'
 
-/** What a limit must know of a request. */
+/** The properties of a request that limits depend on. */
 export interface LimitedRequest {
   bucket: string
-  /** Names the request among those under way. */
+  /** Unique id of the request. */
   id: string
   method: string
-  /** Undefined where no operation was found. */
+  /** Undefined when the path matches no operation. */
   operation: Operation | undefined
 }
 
 export interface Rules {
   allowances: Allowances
-  /** Whether a rule refuses, or is only watched. */
+  /** Whether a rule refuses requests or only counts them. */
   enforces: (rule: LimitRule) => boolean
 }
 
-/** A count with the rule that it is of. */
+/** A limit and the rule it belongs to. */
 export type RuleLimit = WindowLimit & { rule: LimitRule }
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** Points of what the contract does not know (seed 8.3). */
+/** Points of requests that match no operation. */
 const pointsOf = (method: string): number => (method === 'GET' || method === 'OPTIONS' ? 1 : 5)
 
-// In braces what a cluster of stores keeps together.
+// Braces are a hash tag: a Redis cluster keeps keys with the same tag on one node.
 const keyOf = (what: string, bucket: string): string => `${what} {${bucket}}`
 
 const cpuKey = (bucket: string): string => keyOf('cpu', bucket)
 
-/** The work that a request has made, in milliseconds, as its bucket counts it. */
+/** The processing time of a request, as counted for its bucket. @param milliseconds duration */
 export const cpuCost = (bucket: string, milliseconds: number) => ({
   key: cpuKey(bucket),
   length: minute,
@@ -50,7 +50,7 @@ function contentCounts(bucket: string, { allowances, enforces }: Rules): RuleLim
   ]
 }
 
-/** What a request counts in besides its primary window (seed 8.3). */
+/** The secondary limits of a request. */
 export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit[] {
   const { bucket, method, operation } = demand
   const { allowances, enforces } = rules
@@ -66,14 +66,14 @@ export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit
     rule: 'cpu',
     key: cpuKey(bucket),
     limit: allowances.cpu,
-    cost: 0, // known when it ends
+    cost: 0, // known only when the request ends
     length: minute,
     enforced: enforces('cpu'),
   }
   return operation?.contentCreation ? [points, cpu, ...contentCounts(bucket, rules)] : [points, cpu]
 }
 
-/** One of the places for requests at the same time (seed 8.3). */
+/** The concurrency slot of a request. */
 export const concurrencySlot = (
   { bucket, id }: LimitedRequest,
   { allowances, enforces }: Rules,
@@ -84,7 +84,7 @@ export const concurrencySlot = (
   enforced: enforces('concurrency'),
 })
 
-/** What a primary window counts (seed 8.1). */
+/** The primary limit of a request. */
 export function primaryLimit(
   { category, limit, cost }: { category: Category; limit: number; cost: number },
   bucket: string,

@@ -7,12 +7,12 @@ const listed = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** A factor such as `0.5` or `20`; nothing for what is none. */
+/** Reads a factor such as `0.5` or `20`; undefined for an invalid one. */
 export function readScale(text: string): number | undefined {
   return /^\d{1,6}(\.\d{1,6})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
-/** Names of rules; nothing when one of them is none. */
+/** Reads names of rules; undefined when one is unknown. */
 export function readRules(text: string): LimitRule[] | undefined {
   const names = listed(text)
   const isRule = (name: string): name is LimitRule => limitRules.some((rule) => rule === name)
@@ -28,7 +28,7 @@ function isNetwork(text: string): boolean {
   return mask === undefined || (/^\d{1,3}$/.test(mask) && Number(mask) <= longest)
 }
 
-/** Addresses and networks such as `10.0.0.0/8`; nothing when one of them is none. */
+/** Reads addresses and networks such as `10.0.0.0/8`; undefined when one is invalid. */
 export function readNetworks(text: string): string[] | undefined {
   const networks = listed(text)
   return networks.every(isNetwork) ? networks : undefined

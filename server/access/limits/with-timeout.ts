@@ -1,15 +1,14 @@
 import type { Clock } from '../../core/clock.ts'
 
 /**
- * Rejects when no answer has come in time. One that has come and was not read yet, because this process was
- * busy with something else, is not late.
- *
+ * Rejects when a promise does not settle in time. A response that has arrived but was not read yet,
+ * because this process was busy, is not late.
  * @param patience milliseconds
  */
 export function withTimeout<T>(patience: number, asked: Promise<T>, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`No answer within ${patience} ms`))
-    const timer = clock.after(patience, () => setImmediate(giveUp)) // sockets are read in between
+    const timer = clock.after(patience, () => setImmediate(giveUp)) // lets pending socket data be read first
     void asked.then(resolve, reject).finally(() => timer[Symbol.dispose]())
   })
 }

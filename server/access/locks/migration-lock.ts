@@ -4,7 +4,9 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 
 const message = 'Repository has been locked for migration.'
 
-/** @throws ServiceError 403 for a repository that a migration has locked */
+/**
+ * Refuses changes to a locked repository. @throws ServiceError 403 when a migration has locked it
+ */
 export async function refuseLocked(
   { id }: Pick<Repository, 'id'>,
   { migrationLocks }: Pick<Storage, 'migrationLocks'>,

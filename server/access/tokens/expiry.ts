@@ -2,21 +2,21 @@ import type { Token } from '../../storage/tokens/tokens.ts'
 
 const day = 86_400_000
 
-/** Milliseconds without use after which a token is taken for forgotten (A18). */
+/** Time without use after which a token is unused, in milliseconds. */
 const longestRest = 365 * day
 
-/** Whether an instant has come; null never does. */
+/** Whether a time has passed; null never passes. */
 export const isExpired = (instant: number | null, now: number): boolean =>
   instant !== null && instant <= now
 
 type Traces = Pick<Token, 'used_at' | 'updated_at'>
 
-/** Tokens that rest since this instant or longer are forgotten by `now`. */
+/** Tokens last used at this time or earlier are unused at `now`. */
 export const unusedBefore = (now: number): number => now - longestRest
 
-/** Whether nobody has used a token for a year; a new value, as after a reset, is as good as a use. */
+/** Whether a token was not used for one year. A new value, as after a reset, counts as a use. */
 export const isUnused = ({ used_at, updated_at }: Traces, now: number): boolean =>
   Math.max(used_at ?? 0, updated_at) <= unusedBefore(now)
 
-/** A use is worth writing down when the last one written is of this instant or earlier. */
+/** A use is recorded when the last recorded one is at this time or earlier. */
 export const recordUseBefore = (now: number): number => now - day

@@ -8,7 +8,7 @@ import { isIssuedTo, type Client } from './client.ts'
 import { isUnused, isExpired } from './expiry.ts'
 import { isClientKind } from './value.ts'
 
-/** A token of a client's that works at this moment. */
+/** A valid token of a client. */
 export interface ValidToken extends Token {
   kind: 'oauth' | 'app-user'
   grant_id: number
@@ -34,9 +34,9 @@ async function find(value: string, client: Client, needs: Needs): Promise<ValidT
 }
 
 /**
- * The token of a client's that a value is: the one place that says which are valid (seed 3.2).
- * @throws ServiceError 404, the same for a value that is malformed, unknown, revoked, expired, of another
- * client, or that stands on something suspended or gone (A4, A7)
+ * Finds a valid token of a client. This function defines which tokens are valid.
+ * @throws ServiceError 404, the same for a value that is malformed, unknown, revoked, expired, of
+ *   another client, or inactive
  */
 export async function findValid(value: string, client: Client, needs: Needs): Promise<ValidToken> {
   const token = await find(value, client, needs)

@@ -6,8 +6,8 @@ import type { Clock } from '../../core/clock.ts'
 import { recordUseBefore } from './expiry.ts'
 
 /**
- * Writes down that a user's token is in use, at most once a day and only after the answer has gone: no
- * request waits for it, and none fails with it.
+ * Records the use of a user's token, at most once a day and after the response, so that it neither
+ * delays nor fails a request.
  */
 export function recordUse(
   caller: Caller,

@@ -6,13 +6,13 @@ import type { Storage } from '../../storage/index.ts'
 import type { Installation } from '../../storage/apps/installation.ts'
 import type { ValidToken } from './find-valid.ts'
 
-/** What a narrowed token is confined to, and what it may do there at this moment. */
+/** The installation that a narrowed token is limited to, and its current permissions. */
 export interface TokenRestriction {
   installation: Installation
   permissions: Permissions
 }
 
-/** Whoever shows a token. */
+/** The caller that a token authenticates. */
 export const callerOf = (token: ValidToken): Caller => ({
   kind: token.kind,
   user: token.user,
@@ -20,8 +20,9 @@ export const callerOf = (token: ValidToken): Caller => ({
 })
 
 /**
- * What a token is confined to; null for one that was not narrowed.
- * @throws ServiceError 404 when the app is no longer installed there: the token went along (A7)
+ * The restriction of a token; null for a token that was not narrowed.
+ * @throws ServiceError 404 when the app is no longer installed; the token then does not exist
+ *   either
  */
 export async function restrictionOf(
   token: ValidToken,

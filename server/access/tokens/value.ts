@@ -3,12 +3,12 @@ import type { Token } from '../../storage/tokens/tokens.ts'
 
 const prefixes = { oauth: 'gho_', 'app-user': 'ghu_' } as const
 
-/** Kinds of tokens that apps hold. */
+/** Kinds of tokens that are issued to apps. */
 type HeldKind = keyof typeof prefixes
 
 export const isClientKind = (kind: Token['kind']): kind is HeldKind => kind in prefixes
 
-/** A new value, which is shown once, and what is stored of it. */
+/** Creates a token value, which is shown only once, and the columns to store. */
 export function newValue(kind: HeldKind) {
   const value = mintToken(prefixes[kind])
   return { value, stored: tokenColumns(value) }

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Which of the refused ranges an operator has opened (design 9). */
+/** The blocked ranges that the operator allows. */
 export interface EgressPolicy {
-  /** Lets 127.0.0.0/8 and ::1 be targets: for development, where receivers run beside the server. */
+  /** Allows 127.0.0.0/8 and ::1, for development with local receivers. */
   allowLoopback: boolean
 }
 
@@ -13,7 +13,7 @@ const loopback: Row[] = [
   ['::1/128', 'loopback, RFC 4291'],
 ]
 
-/** The IANA IPv4 special-purpose registry, multicast, and what clouds answer on beside it. */
+/** The IANA IPv4 special-purpose registry, multicast, and addresses of cloud services. */
 export const specialIpv4: Row[] = [
   ['0.0.0.0/8', 'this network: Linux connects 0.0.0.0 to itself, RFC 791'],
   ['10.0.0.0/8', 'private use, RFC 1918'],
@@ -41,8 +41,8 @@ export const specialIpv4: Row[] = [
 ]
 
 /**
- * The IANA IPv6 special-purpose registry, and all that is not global unicast (2000::/3). Ranges that
- * carry an IPv4 address inside are refused whole, so no translator can be talked into reaching one.
+ * The IANA IPv6 special-purpose registry, and everything outside global unicast (2000::/3). Ranges
+ * that embed IPv4 addresses are blocked entirely, so that no translator can be used to reach one.
  */
 export const specialIpv6: Row[] = [
   ['::/3', 'not global unicast, RFC 4291'],
@@ -76,8 +76,8 @@ export const specialIpv6: Row[] = [
   ['ff00::/8', 'multicast, RFC 4291'],
 ]
 
-// One list for each family: a rule of IPv6 that covers ::ffff:0:0/96 would match every IPv4 address,
-// while rules of IPv4 already match their mapped forms.
+// Separate lists: the IPv6 rule for ::ffff:0:0/96 would match every IPv4 address, while IPv4 rules
+// already match their IPv4-mapped forms.
 const lists = {
   loopback: listOf(loopback),
   ipv4: listOf(specialIpv4),
@@ -94,10 +94,10 @@ function listOf(rows: Row[]): BlockList {
   return list
 }
 
-/** Whether the service must not connect to `address`; what is no plain IP address is blocked. */
+/** Whether connections to `address` are blocked. Anything but a plain IP address is blocked. */
 export function isBlocked(address: string, { allowLoopback }: EgressPolicy): boolean {
   const version = isIP(address)
-  if (version === 0 || address.includes('%')) return true // a zone makes it link-local at best
+  if (version === 0 || address.includes('%')) return true // only link-local addresses have a zone
   const family = version === 4 ? 'ipv4' : 'ipv6'
   if (lists.loopback.check(address, family)) return !allowLoopback
   const judgedAsIpv4 = family === 'ipv4' || lists.mapped.check(address, family)

@@ -9,7 +9,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** The connection stands, TLS does not. `code` is OpenSSL's or Node's name of the reason. */
+/** The TLS handshake failed. `code` is the reason as named by OpenSSL or Node. */
 export class TlsFailure extends Error {
   override readonly name = 'TlsFailure'
   readonly code: string
@@ -20,12 +20,12 @@ export class TlsFailure extends Error {
   }
 }
 
-/** Time for one address while others are left: one that swallows packets must not use up the rest. */
+/** Timeout for one address while others remain, in milliseconds. */
 const attemptLimit = 2_000
 
 /**
- * Opens a socket to the first address that answers. Only literal addresses get here, so the system
- * resolves nothing again between the vetting and the connecting.
+ * Connects to the first address that accepts. All addresses are literal, so no name is resolved
+ * again after the check.
  * @throws Unreachable
  */
 export async function connectToAny(
@@ -44,7 +44,7 @@ export async function connectToAny(
       await settled(tcp, 'connect')
       return { tcp, address }
     } catch (error) {
-      cause = error // and the next address gets its turn
+      cause = error // tries the next address
     }
   }
   throw new Unreachable('No address of the target accepts a connection', { cause })
@@ -57,8 +57,8 @@ export interface SecureOptions {
 }
 
 /**
- * Starts TLS on an open socket, and ends when that one does. There is no session to resume and none is
- * kept, so a connection that skipped verification can never lend its trust to another.
+ * Starts TLS on an open socket. Sessions are never resumed, so that an unverified connection cannot
+ * lend its trust to another.
  * @throws TlsFailure
  */
 export async function startTls(
@@ -88,7 +88,7 @@ export async function startTls(
 function settled(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once(event, resolve)
-    socket.on('error', reject) // stays: an error between two owners must not end the process
+    socket.on('error', reject) // never removed, because an unhandled error would end the process
     socket.once('close', () => reject(new Error('closed')))
   })
 }

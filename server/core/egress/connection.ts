@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 
-/** An open way to a target, used by one exchange at a time. */
+/** An open connection to a target, used for one request at a time. */
 export class Connection {
-  /** What is spoken over: the TCP connection itself, or TLS on it. */
+  /** The TCP socket, or the TLS socket on it. */
   readonly socket: Socket
-  /** The vetted address at the other end. */
+  /** The checked address of the remote end. */
   readonly address: string
-  /** When it was opened, on the clock's monotonic scale. */
+  /** Monotonic time of opening. */
   readonly opened: number
   readonly #tcp: Socket
 
@@ -17,20 +17,20 @@ export class Connection {
     this.opened = about.opened
   }
 
-  /** Whether neither side has ended it, as far as is known. */
+  /** Whether neither side is known to have closed the connection. */
   get alive(): boolean {
     return this.socket.readable && this.socket.writable && !this.socket.destroyed
   }
 
-  /** Takes leave (over TLS with its closing alert, RFC 8446 6.1) and is gone. */
+  /** Closes the connection, over TLS with a close alert (RFC 8446 6.1). */
   close(): void {
     this.socket.end()
     this.socket.destroy()
   }
 
   /**
-   * Gone at once, by a reset: what was not sent yet is given up, so that a receiver that does not read
-   * keeps nothing of it in this machine's kernel.
+   * Resets the connection. Unsent data is discarded, so that a receiver that does not read occupies
+   * no kernel buffers.
    */
   drop(): void {
     const leaving = this.socket.writableEnded && this.socket.writableLength === 0

@@ -10,33 +10,35 @@ import { whenAborted } from './when-aborted.ts'
 
 export interface Route {
   target: Target
-  /** Vetted just now, literal; the only ones that a connection may lead to. */
+  /** Checked, literal addresses. Connections are made only to these. */
   addresses: string[]
 }
 
 export interface ConnectOptions {
-  /** Whether the certificate must be trusted, current and of the right name. */
+  /** Whether to verify the certificate: trusted, current and with the right name. */
   verify: boolean
-  /** Ends connecting and TLS. */
+  /** Aborts connecting and the TLS handshake. */
   signal: AbortSignal
 }
 
-/** The one way out to the network: webhooks and imports reach others only through it (design 5). */
+/** The only way to connect to other hosts. Webhooks and imports use it. */
 export interface EgressGuard {
   /**
-   * Whether a URL may be stored as a target. A name that does not resolve yet is accepted: each
-   * connection is vetted again.
+   * Checks whether a URL may be stored as a target. A name that does not resolve is accepted,
+   * because every connection is checked again.
    * @throws EgressRefused
    */
   check(url: string): Promise<void>
   /**
-   * Reads, resolves and vets a URL, which must be one of the web unless other schemes are named.
+   * Parses, resolves and checks a URL. Only HTTP and HTTPS are allowed unless other schemes are
+   * passed.
    * @throws EgressRefused, Unreachable
    */
   route(url: string, signal: AbortSignal, allowed?: readonly Scheme[]): Promise<Route>
   /**
-   * Opens a connection, with TLS where the URL says so. The addresses are vetted here too, whoever made
-   * the route. @throws EgressRefused, Unreachable, TlsFailure
+   * Opens a connection, with TLS for an https URL. Checks the addresses again, whoever created the
+   * route.
+   * @throws EgressRefused, Unreachable, TlsFailure
    */
   connect(route: Route, options: ConnectOptions): Promise<Connection>
 }
@@ -44,14 +46,14 @@ export interface EgressGuard {
 export interface GuardOptions extends EgressPolicy {
   resolve?: Resolve
   clock?: Clock
-  /** Whom to trust over TLS; by default whom Node trusts. */
+  /** Trusted certificates. Default: those of Node. */
   secureContext?: SecureContext
 }
 
-/** Time that storing a URL may spend on a name service, in milliseconds. */
+/** Timeout of name resolution when a URL is stored, in milliseconds. */
 const checkLimit = 3_000
 
-/** Addresses of one name that are tried; all are vetted. */
+/** Maximum number of addresses to try. All addresses are checked. */
 const attempts = 4
 
 export function createEgressGuard(options: GuardOptions): EgressGuard {
@@ -59,7 +61,7 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
   const { secureContext = createSecureContext() } = options
   const policy = { allowLoopback }
 
-  // A throw becomes a rejection.
+  // Turns a synchronous throw into a rejection.
   const resolving: Resolve = async (hostname, signal) => resolve(hostname, signal)
 
   async function route(
@@ -97,7 +99,10 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
   return { check, route, connect }
 }
 
-/** One bad address condemns all: a name that mixes public and inner addresses is a trick. */
+/**
+ * Rejects the target if any address is blocked: a name that mixes public and private addresses is
+ * an attack.
+ */
 function vet(addresses: string[], policy: EgressPolicy): void {
   if (addresses.some((address) => isBlocked(address, policy))) throw new EgressRefused('address')
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 
 type Table = Map<string, string[]>
 
-/** Addresses by name, from a file of the form of /etc/hosts (hosts(5)). */
+/** Parses a file in the format of /etc/hosts (hosts(5)). */
 function parse(text: string): Table {
   const table: Table = new Map()
   for (const line of text.split('\n')) {
@@ -14,7 +14,7 @@ function parse(text: string): Table {
   return table
 }
 
-/** Gives the table of a file as the file is now; it is read when it has changed. Without a file, an empty one. */
+/** Returns a function that reads a hosts file when it has changed. A missing file is empty. */
 export function hostsFile(path: string): () => Table {
   let table: Table = new Map()
   let version: string | undefined

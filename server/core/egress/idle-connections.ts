@@ -3,24 +3,27 @@ import type { Connection } from './connection.ts'
 
 interface Entry {
   connection: Connection
-  /** What the connection may be used for. */
+  /** Identifies what the connection can be used for. */
   key: string
   timer: Timer
   onData: () => void
   onClose: () => void
 }
 
-/** Milliseconds after which a connection is not used again, so that a name or a certificate that changed is noticed. */
+/**
+ * Maximum age of a connection in milliseconds, so that changes of a name or certificate take
+ * effect.
+ */
 const greatestAge = 60_000
 
 /**
- * Connections that wait for their owner's next use, at most one for each. They do not keep the process
- * alive, and one over which anything is said meanwhile is dropped: nobody asked.
+ * Idle connections, at most one per owner. They do not keep the process alive. A connection that
+ * receives unexpected data is closed.
  */
 export class IdleConnections implements Disposable {
   readonly #clock: Clock
   readonly #most: number
-  /** By owner, the one that has waited longest first. */
+  /** By owner, longest idle first. */
   readonly #entries = new Map<number, Entry>()
   #disposed = false
 
@@ -29,7 +32,7 @@ export class IdleConnections implements Disposable {
     this.#most = most
   }
 
-  /** The owner's connection, if it is for `key` and leads to one of the addresses that may be used now. */
+  /** Takes the owner's connection if it matches `key` and leads to one of the allowed addresses. */
   take(owner: number, key: string, addresses: string[]): Connection | undefined {
     const entry = this.#forget(owner)
     if (!entry) return undefined
@@ -44,7 +47,10 @@ export class IdleConnections implements Disposable {
     return undefined
   }
 
-  /** Holds a connection for so many milliseconds; an earlier one of this owner, or the oldest, makes room. */
+  /**
+   * Keeps a connection for a number of milliseconds. Replaces the owner's previous one and, at
+   * capacity, the longest idle one.
+   */
   keep(owner: number, key: string, connection: Connection, milliseconds: number): void {
     if (this.#disposed || !connection.alive) return connection.close()
     this.#close(owner)
@@ -61,7 +67,7 @@ export class IdleConnections implements Disposable {
     connection.socket.on('data', entry.onData).on('close', entry.onClose).unref()
   }
 
-  /** Closes all of them; what is given back later is closed at once. */
+  /** Closes all connections. Connections returned later are closed immediately. */
   [Symbol.dispose](): void {
     this.#disposed = true
     for (const owner of [...this.#entries.keys()]) this.#close(owner)

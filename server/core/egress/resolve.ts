@@ -3,20 +3,20 @@ import { hostsFile } from './hosts-file.ts'
 import { isLocalhost } from './target.ts'
 import { whenAborted } from './when-aborted.ts'
 
-/** All addresses of a name, in the order to try them. Rejects when that cannot be found out. */
+/** Resolves a name to all addresses, in the order to try them. Rejects on failure. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
 export interface ResolveOptions {
-  /** Names of this machine's operator, which come before those of name services. */
+  /** Hosts file of this machine. It takes precedence over DNS. */
   hosts?: string
-  /** Name services, address and port; by default those of the system. */
+  /** DNS servers, as address and port. Default: those of the system. */
   servers?: string[]
 }
 
 /**
- * Asks the operator's file and then the name services, over sockets. The system's own function would hold
- * one of a handful of threads until a name service that is silent is given up, long after the deadline:
- * four such names, and nobody else's resolve.
+ * Creates a resolver that uses the hosts file and then DNS, over sockets. The system's resolver
+ * would block one of four threads until DNS times out, long after the deadline: four silent names
+ * would stop all resolution.
  */
 export function createResolve({ hosts = '/etc/hosts', servers }: ResolveOptions = {}): Resolve {
   const known = hostsFile(hosts)
@@ -27,7 +27,10 @@ export function createResolve({ hosts = '/etc/hosts', servers }: ResolveOptions 
   }
 }
 
-/** IPv4 first. One resolver for one question, so that it knows the services of now and can be called off. */
+/**
+ * Queries DNS, IPv4 first. Each query has its own resolver, so that it uses the current servers and
+ * can be cancelled.
+ */
 async function ask(
   name: string,
   servers: string[] | undefined,
@@ -41,7 +44,7 @@ async function ask(
   return (await Promise.all(answers.map((answer) => answer.catch(noneOrFail)))).flat()
 }
 
-/** A name without addresses of one family may have some of the other; any other failure is one. */
+/** A name may lack addresses of one family. All other failures are errors. */
 function noneOrFail(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return []
   throw error

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import { parseUrl } from '../parse-url.ts'
 import { type EgressPolicy, isBlocked } from './address-table.ts'
 
-/** Where a connection goes, read once from a URL; the text of the URL is not consulted again. */
+/** The destination of a connection, parsed once from a URL. The URL is not parsed again. */
 export interface Target {
   secure: boolean
-  /** A name or a literal address, without the brackets of IPv6. */
+  /** Name or literal address, without the brackets of IPv6. */
   hostname: string
   port: number
   /** Value of the `Host` header. */
@@ -14,7 +14,7 @@ export interface Target {
   path: string
 }
 
-/** What may be spoken to others, with the port that goes without saying. */
+/** Supported schemes, with their default ports. */
 const schemes = {
   'http:': { port: 80, secure: false },
   'https:': { port: 443, secure: true },
@@ -24,10 +24,10 @@ const schemes = {
 
 export type Scheme = keyof typeof schemes
 
-/** What targets speak unless their owner may name more. */
+/** The default schemes of targets. */
 const webSchemes: readonly Scheme[] = ['http:', 'https:']
 
-/** Why a URL is refused, in words its owner may read. They name nothing about the network inside. */
+/** Messages for rejected URLs. They reveal nothing about the internal network. */
 const refusals = {
   malformed: 'url is not a valid URL',
   length: 'url is too long (maximum is 2048 characters)',
@@ -41,7 +41,7 @@ const refusals = {
 
 export type RefusalReason = keyof typeof refusals
 
-/** The target is against the policy. `message` is fit for the error a caller sees. */
+/** The target is not allowed. `message` may be shown to the caller. */
 export class EgressRefused extends Error {
   override readonly name = 'EgressRefused'
   readonly reason: RefusalReason
@@ -53,11 +53,14 @@ export class EgressRefused extends Error {
 }
 
 const maximumLength = 2048
-/** The parser drops some of these without a word, so what is stored would not be what is meant. */
+/**
+ * The URL parser silently removes some of these, so the stored URL would differ from the intended
+ * one.
+ */
 const controlCharacter = /\p{Cc}/u
 const plain = "\\w\\-.~!$&'()*+,;="
 const some = (characters: string) => `(?:[${characters}]|%[\\da-f]{2})*`
-/** RFC 3986, as the contract shows a URL again: browsers repair more than that without a word. */
+/** RFC 3986. URL parsers silently repair more, but the API returns URLs as they were sent. */
 const uri = new RegExp(
   `^[a-z]+://(?:\\[[\\da-f:.]+\\]|${some(plain)})(?::\\d+)?(?:/${some(`${plain}:@/`)})?` +
     `(?:\\?${some(`${plain}:@/?`)})?(?:#${some(`${plain}:@/?`)})?$`,
@@ -65,9 +68,9 @@ const uri = new RegExp(
 )
 
 /**
- * Reads a URL the way browsers do (WHATWG), which turns octal, hexadecimal, short and full-width
- * spellings of an IPv4 address into its dotted form, and vets all that needs no name service.
- * @param allowed the schemes that its owner may name
+ * Parses a URL like browsers (WHATWG), which normalizes octal, hexadecimal, short and full-width
+ * IPv4 addresses, and runs all checks that need no name resolution.
+ * @param allowed the allowed schemes
  * @throws EgressRefused
  */
 export function parseTarget(
@@ -109,20 +112,20 @@ function targetOf(url: URL, scheme: Scheme): Target | undefined {
 }
 
 /**
- * The name of the host as that of a web address is read: the parser leaves those of schemes that it does
- * not know as they are, and `0x7f.1` would be no address. Undefined where it would be none.
+ * Normalizes the host name as in an HTTP URL: the parser does not normalize hosts of other schemes,
+ * such as `0x7f.1`. Undefined for an invalid host.
  */
 export function plainHostname({ protocol, hostname }: URL): string | undefined {
   if (protocol === 'http:' || protocol === 'https:') return hostname
   return parseUrl(`http://${hostname}/`)?.hostname
 }
 
-/** Below 1024 live the services of the operating system; only the two of the web are targets. */
+/** Ports below 1024 belong to system services, so only 80 and 443 are allowed there. */
 function portAllowed(port: number, { allowLoopback }: EgressPolicy): boolean {
   return port !== 0 && (allowLoopback || port === 80 || port === 443 || port >= 1024)
 }
 
-/** RFC 6761 6.3: names under localhost mean loopback whatever a name service says. */
+/** Names under localhost are loopback addresses regardless of DNS (RFC 6761 6.3). */
 export const isLocalhost = (hostname: string): boolean => /(^|\.)localhost\.?$/.test(hostname)
 
 function hostAllowed(hostname: string, policy: EgressPolicy): boolean {

@@ -1,18 +1,24 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 
-/** What becomes of a request: the head of its answer, and when nothing of it is left on its socket. */
+/**
+ * The progress of a request: `answered` resolves with the response headers, `closed` when the
+ * request has released its socket.
+ */
 export interface WatchedRequest {
   answered: Promise<IncomingMessage>
   closed: Promise<void>
 }
 
-/** Follows a request from before it is sent. `answered` rejects where the connection ends without an answer. */
+/**
+ * Watches a request before it is sent. `answered` rejects when the connection ends without a
+ * response.
+ */
 export function watchRequest(request: ClientRequest): WatchedRequest {
   const closed = new Promise<void>((resolve) => request.once('close', resolve))
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve)
     request.on('error', reject)
-    request.once('close', () => reject(new Error('closed'))) // a 101 ends without an error
+    request.once('close', () => reject(new Error('closed'))) // after a 101 there is no error
   })
   return { answered, closed }
 }

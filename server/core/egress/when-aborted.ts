@@ -1,4 +1,7 @@
-/** Calls back when the signal comes, or at once when it has; disposing takes that back. */
+/**
+ * Calls `callback` when the signal is aborted, or immediately if it already is. Disposing removes
+ * the callback.
+ */
 export function whenAborted(signal: AbortSignal, callback: () => void): Disposable {
   if (signal.aborted) callback()
   else signal.addEventListener('abort', callback, { once: true })

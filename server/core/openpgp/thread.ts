@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Clock, Timer } from '../clock.ts'
 import { root } from '../root.ts'
 
-/** A key or subkey, as it describes itself. */
+/** A description of a key or subkey. */
 export interface KeyDescription {
   key_id: string
   fingerprint: string
@@ -22,29 +22,29 @@ export interface KeyringDescription extends KeyDescription {
 }
 
 interface Signed {
-  /** In ASCII armor. */
+  /** ASCII-armored. */
   signature: string
   payload: Uint8Array
-  /** The key that is said to have made it. */
+  /** The key to verify with, ASCII-armored. */
   armored: string
 }
 
 export type Outcome = 'valid' | 'invalid' | 'expired_key' | 'not_signing_key'
 
-/** What the thread is asked, and what it answers. */
+/** Tasks of the thread: input and result. */
 interface Tasks {
-  /** What one public key in ASCII armor says of itself. */
+  /** Describes one ASCII-armored public key. */
   read: [
     { armored: string },
     { key: KeyringDescription } | { refused: 'private' | 'malformed' | 'too much' },
   ]
-  /** Numbers of the keys that signatures name; null for what is no signature. */
+  /** The key ids that signatures name; null for an invalid signature. */
   issuers: [{ signatures: string[] }, (string | null)[]]
-  /** What is to be said of signatures at an instant, in milliseconds. */
+  /** Verifies signatures as of a time in milliseconds. */
   verify: [{ signed: Signed[]; now: number }, Outcome[]]
 }
 
-/** No answer came: it took too long, too much is waiting, or the server ends. */
+/** There is no result: the task timed out, the queue is full, or the server is stopping. */
 export class OpenPgpUnavailable extends Error {
   override readonly name = 'OpenPgpUnavailable'
 }
@@ -67,14 +67,13 @@ interface Answer {
   failed?: string
 }
 
-/** How long one question may take, in milliseconds, and how many may wait. */
+/** Timeout of one task in milliseconds, and the maximum length of the queue. */
 const longest = 5_000
 const mostWaiting = 200
 
 /**
- * Asks the thread in which OpenPGP is done, one question at a time. It is started by the first and is
- * no reason for the process to go on. One that does not answer in time is ended, and the next question
- * gets a new one.
+ * Runs OpenPGP tasks in a thread, one at a time. The thread starts with the first task and does not
+ * keep the process alive. On a timeout it is terminated, and the next task starts a new one.
  */
 export class OpenPgp implements AsyncDisposable {
   readonly #clock: Clock
@@ -88,7 +87,7 @@ export class OpenPgp implements AsyncDisposable {
     this.#clock = clock
   }
 
-  /** @throws OpenPgpUnavailable when there is no answer */
+  /** Runs a task. @throws OpenPgpUnavailable when there is no result */
   ask<Task extends keyof Tasks>(task: Task, input: Tasks[Task][0]): Promise<Tasks[Task][1]> {
     return new Promise((resolve, reject) => {
       if (this.#ended || this.#queue.length >= mostWaiting) {
@@ -137,7 +136,7 @@ export class OpenPgp implements AsyncDisposable {
     this.#queue.shift()
   }
 
-  /** Gives the question up that is being answered, and the thread with it. */
+  /** Rejects the current task and terminates the thread. */
   #fail(reason: string): void {
     const [first] = this.#queue
     void this.#worker?.terminate()

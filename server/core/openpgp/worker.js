@@ -1,16 +1,16 @@
 /*
- * What is done with OpenPGP, in a thread of its own: keys come from anybody, and some take long to look at.
- * thread.ts asks, and ends this thread when no answer comes.
+ * Runs OpenPGP in a separate thread, because keys come from anyone and some take long to process.
+ * thread.ts sends tasks and terminates this thread on a timeout.
  */
 import { parentPort } from 'node:worker_threads'
 import { PacketList, createMessage, enums, readKey, readKeys, readSignature } from 'openpgp'
 
-/** User ids, subkeys and signatures that are looked at; a key that has more is refused. */
-const most = 100
+/** Maximum number of user ids, subkeys or signatures of a key. */
+const limit = 100
 
 const { keyFlags } = enums
 
-/** What a key can be used for where it says nothing of that itself. */
+/** Algorithms that can sign, for keys without usage flags. */
 const signing = new Set([
   'rsaEncryptSign',
   'rsaSign',
@@ -48,7 +48,9 @@ const identity = (key) => ({
   public_key: packetOf(key),
 })
 
-/** Instants count from when a key was made, whenever that is said to have been. */
+/**
+ * Verify without a reference time, so that keys with a creation date in the future are accepted.
+ */
 const anyTime = null
 
 async function describeSubkey(subkey) {
@@ -62,7 +64,7 @@ async function describeSubkey(subkey) {
   }
 }
 
-/** Addresses of user ids that the key itself vouches for. */
+/** Email addresses of user ids with a valid self-signature. */
 async function addresses(key) {
   const found = []
   for (const user of key.users) {
@@ -87,7 +89,7 @@ function isTooMuch({ users, subkeys }) {
     ...users.flatMap((user) => [...user.selfCertifications, ...user.revocationSignatures]),
     ...subkeys.flatMap((subkey) => [...subkey.bindingSignatures, ...subkey.revocationSignatures]),
   ]
-  return [users, subkeys, signatures].some(({ length }) => length > most)
+  return [users, subkeys, signatures].some(({ length }) => length > limit)
 }
 
 async function describe(key) {
@@ -116,7 +118,7 @@ async function read({ armored }) {
   )
 }
 
-/** The one signature of an armored block. */
+/** Reads the single signature of an armored block. */
 async function signatureIn(armored) {
   const { packets } = await readSignature({ armoredSignature: armored })
   const [packet, ...others] = packets
@@ -124,7 +126,7 @@ async function signatureIn(armored) {
   return packet
 }
 
-/** By which keys signatures say that they were made; null for what is none. */
+/** The key ids that signatures name; null for an invalid signature. */
 async function issuers({ signatures }) {
   const keyIds = (armored) =>
     signatureIn(armored).then(
@@ -134,7 +136,7 @@ async function issuers({ signatures }) {
   return Promise.all(signatures.map(keyIds))
 }
 
-/** Why a signature that is right does not count today; undefined where it does. */
+/** Why a correct signature is not accepted; undefined when it is. */
 async function objection(key, part, now) {
   if (await key.isRevoked(undefined, undefined, now)) return 'invalid'
   const isPrimary = part === key
@@ -145,7 +147,7 @@ async function objection(key, part, now) {
   const ends = [await key.getExpirationTime()]
   if (!isPrimary) ends.push(await part.getExpirationTime(anyTime))
   if (ends.some((end) => end instanceof Date && end <= now)) return 'expired_key'
-  // Whether a subkey agrees to belong to the key, and whether they are strong enough.
+  // Checks the binding of the subkey and the strength of the algorithms.
   await key.getSigningKey(part.getKeyID(), anyTime)
   return undefined
 }
@@ -163,9 +165,9 @@ async function verifyOne({ signature, payload }, key, now) {
   }
 }
 
-/** What is to be said of signatures, each with what was signed and the key. */
+/** Verifies signatures, each with its payload and key. */
 async function verify({ signed, now }) {
-  const keys = new Map() // one key has often signed all of them
+  const keys = new Map() // often one key has signed all of them
   const outcomes = []
   for (const each of signed) {
     const { armored } = each

@@ -2,14 +2,14 @@ import type { Request, Response } from 'express'
 import type { Entry } from 'har-format'
 import { redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
 
-/** What the newest version would have said, where that is not what was said. */
+/** The response in the newest version. */
 export interface NewestReply {
   status: number
   mediaType?: string
   body?: unknown
 }
 
-/** One request and its answer as HAR 1.2 has it; what we add begins with an underscore. */
+/** A HAR 1.2 entry. Custom fields start with an underscore. */
 export interface HarEntry extends Entry {
   _version: string
   _operation?: string
@@ -19,9 +19,9 @@ export interface HarEntry extends Entry {
 export interface Recorded {
   request: Request
   response: Response
-  /** What was sent as the body. */
+  /** The body that was sent. */
   sent: string | Uint8Array
-  /** Milliseconds since the epoch, and how many it took. */
+  /** Start in milliseconds since the epoch, and duration in milliseconds. */
   at: number
   took: number
 }
@@ -68,7 +68,7 @@ function responseOf({ response, sent }: Recorded): HarEntry['response'] {
   }
 }
 
-/** What a recording has of one request; no secret is in it. */
+/** Creates the HAR entry of a request, without secrets. */
 export function harEntry(recorded: Recorded): HarEntry {
   const { request, at, took } = recorded
   const { version, operation, newest } = request.exchange

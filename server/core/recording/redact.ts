@@ -1,4 +1,4 @@
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 const removed = '[removed]'
 
 const secretHeaders = new Set([
@@ -10,23 +10,23 @@ const secretHeaders = new Set([
   'x-hub-signature-256',
 ])
 
-/** Fields whose text opens something, wherever they stand. */
+/** Names of fields that contain secrets. */
 const secretFields =
   /^((\w+_)?(token|secret|password|code|key|pem|signature)|hashed_token|token_last_eight|encrypted_value|sarif)$/i
 
-/** Fields that are named like secrets and hold none. */
+/** Names that match but contain no secrets. */
 const harmlessFields = /^(status_code|country_code|language_code|key|public_key|error_code)$/i
 
-/** Tokens of every kind, wherever somebody put them. */
+/** Tokens of all kinds, anywhere in a text. */
 const tokens = /\b(gh[pousr]_|github_pat_)[A-Za-z0-9_]+/g
-/** Addresses that open what is behind them to whoever has them. */
+/** URLs that grant access to anyone who has them. */
 const capabilities = /(?<=\/archives\/)[\w-]{40,}|(?<=\/attestations\/)[0-9a-f]{32}\b/g
 const basicInUrl = /(?<=:\/\/)[^/?#@\s]+@/g
 
 export const redactText = (text: string): string =>
   text.replace(tokens, removed).replace(capabilities, removed).replace(basicInUrl, '')
 
-/** A copy of a JSON value in which no secret is left. */
+/** Copies a JSON value without secrets. */
 export function redactJson(value: unknown, field = ''): unknown {
   const named = secretFields.test(field) && !harmlessFields.test(field)
   const secret = named || secretHeaders.has(field.toLowerCase())
@@ -38,7 +38,7 @@ export function redactJson(value: unknown, field = ''): unknown {
   )
 }
 
-/** Headers without credentials; their names stay, so that one sees that they were sent. */
+/** Removes credentials from headers. The names remain, to show that they were sent. */
 export function redactHeaders(headers: Record<string, unknown>) {
   return Object.entries(headers).map(([name, value]) => ({
     name,
@@ -46,7 +46,7 @@ export function redactHeaders(headers: Record<string, unknown>) {
   }))
 }
 
-/** An address without what opens something: parts that are codes, and such fields of the query. */
+/** Removes secrets from a URL: codes in the path, and secret query parameters. */
 export function redactUrl(url: URL): URL {
   const clean = new URL(url)
   clean.username = clean.password = ''
