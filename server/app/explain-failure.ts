@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseUrl } from '../core/parse-url.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import type { Config } from '../core/config.ts'
 
@@ -31,8 +32,9 @@ function listenFailure(error: SystemError, { host, sshPort }: Settings): string 
 /** Why PostgreSQL cannot be used; undefined for another error. */
 function postgresFailure(error: SystemError, { databaseUrl }: Settings): string | undefined {
   if (databaseUrl === undefined) return undefined
-  if (!URL.canParse(databaseUrl)) return 'DATABASE_URL is not a valid URL'
-  const { hostname, port } = new URL(databaseUrl)
+  const url = parseUrl(databaseUrl)
+  if (!url) return 'DATABASE_URL is not a valid URL'
+  const { hostname, port } = url
   const server = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432} (DATABASE_URL)`
   if (error.severity !== undefined) return `cannot use ${server}: ${error.message}`
   const isNetwork = error.syscall === 'connect' || error.hostname === hostname
