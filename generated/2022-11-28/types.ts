@@ -1388,9 +1388,9 @@ export interface paths {
          * @description Returns the combined state of a commit and the latest status of each context. The combined state
          *     is one of:
          *
-         *     - `failure` if the latest status of any context is `error` or `failure`
-         *     - `pending` if there are no statuses, or if the latest status of any context is `pending`
-         *     - `success` otherwise
+         *     - `failure` if the latest status of any context is `error` or `failure`.
+         *     - `pending` if there are no statuses, or if the latest status of any context is `pending`.
+         *     - `success` otherwise.
          */
         get: operations["repos/get-combined-status-for-ref"];
         put?: never;
