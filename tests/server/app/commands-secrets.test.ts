@@ -252,7 +252,9 @@ describe.each(stores)('secrets commands on $name', (store) => {
           ? done('secrets new-key')
           : (await start('secrets new-key').ended).out
       const said = await Promise.all([1, 2, 3].map(command))
-      const made = said.map((out) => /^New secrets are encrypted with key (\w+)\.\n$/.exec(out)?.[1])
+      const made = said.map(
+        (out) => /^New secrets are encrypted with key (\w+)\.\n$/.exec(out)?.[1],
+      )
       expect(await keys()).toHaveLength(4)
       expect((await keys()).slice(0, 3).map(keyIdOf).sort()).toEqual(made.sort())
     })

@@ -29,7 +29,9 @@ describe.each([embedded])('token commands beside a server on $name', (store) => 
     it('prints a classic token alone, which works at once', async () => {
       const { out, aside } = await run('token create --login mona --scopes repo,user --note ci')
       expect(out).toMatch(/^ghp_[0-9A-Za-z]{36}\n$/)
-      expect(aside).toMatch(/^Token \d+ \(classic\) of mona does not expire\. It is shown only once\.\n$/)
+      expect(aside).toMatch(
+        /^Token \d+ \(classic\) of mona does not expire\. It is shown only once\.\n$/,
+      )
       expect(aside).not.toContain(out.trim())
       expect(await status(out.trim())).toBe(200)
     })
