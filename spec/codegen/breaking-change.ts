@@ -1,7 +1,7 @@
-/** A change that may break a caller or receiver; docs/contract-gates.md lists them. */
+/** A change that may break a caller or a receiver. docs/contract-gates.md lists the kinds. */
 export interface BreakingChange {
   rule: string
-  /** Where: a JSON pointer into the older document, or into the newer one for what was added. */
+  /** JSON pointer into the older document, or into the newer one for an addition. */
   pointer: string
   message: string
 }

@@ -23,8 +23,8 @@ interface Change {
 }
 
 /**
- * One more alternative is one more value, which the seed counts as additive; `null` is not, because
- * readers that relied on a value break.
+ * A new alternative is a new value, which counts as additive. `null` is the exception: it breaks
+ * readers that expect a value.
  */
 function isNewAlternative({ kind, revision }: Change): boolean {
   if (kind !== 'added' || !revision) return false
@@ -44,13 +44,16 @@ function rated({ changes }: { changes: Change[] }): BreakingChange[] {
     )
 }
 
-/** What both found is one change. */
+/** Removes duplicates: both comparisons may report the same change. */
 function distinct(changes: BreakingChange[]): BreakingChange[] {
   const key = ({ rule, pointer, message }: BreakingChange) => `${rule} ${pointer} ${message}`
   return [...new Map(changes.map((change) => [key(change), change])).values()]
 }
 
-/** Every breaking change from `base` to `revision`: what Redocly rates major, and what it misses. */
+/**
+ * Returns every breaking change from `base` to `revision`: those that Redocly rates major, and
+ * those that it misses.
+ */
 export async function breakingChanges(
   base: Document,
   revision: Document,
@@ -59,7 +62,7 @@ export async function breakingChanges(
   try {
     const files = ['base.json', 'revision.json', 'report.json'].map((name) => join(folder, name))
     const [from, to, report] = files as [string, string, string]
-    // Redocly takes an alternative or a server that is described in other words for another one.
+    // Redocly treats an alternative or a server with a changed description as a different one.
     await writeFile(from, JSON.stringify(withoutWords(base)))
     await writeFile(to, JSON.stringify(withoutWords(revision)))
     await redocly(

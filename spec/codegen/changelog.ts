@@ -2,7 +2,9 @@ import { parse } from 'yaml'
 
 type NamedText = readonly [name: string, text: string]
 
-/** One sentence a breaking change, from the titles of the overlays; `00-…` only names the version. */
+/**
+ * One sentence per breaking change, from the titles of the overlays. `00-…` only names the version.
+ */
 export function changelog(versions: string[], overlays: NamedText[][], notice: string): string {
   const sections = versions.map((version, index) => {
     const lines = (overlays[index] ?? [])

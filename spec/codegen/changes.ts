@@ -2,20 +2,25 @@ import type { Document } from './contract.ts'
 import { declarations } from './gates.ts'
 import type { Overlay } from './overlays.ts'
 
-/** Places that a request or an answer can be seen to use; the rest of a difference follows from them. */
+/**
+ * Places whose use can be detected in a request or a response. The other differences follow from
+ * them.
+ */
 const usable =
   /\/(properties|enum|content|parameters|responses|paths)\/[^/]+(\/(get|put|post|delete|patch))?$/
 
-/** Of an answer that is described in other words, what counts is the answer. */
+/** If only the description of a response changed, the pointer names the response itself. */
 const place = (pointer: string) => pointer.replace(/(?<=\/responses\/\d+)\/description$/, '')
 
-/** One breaking change as programs read it: what it is called, what to do, and where it is seen. */
+/** A breaking change in machine-readable form: its name, what to do, and where it shows. */
 function entry(overlay: Overlay, pointers: string[]) {
   const places = [...new Set(pointers.map(place))].filter((pointer) => usable.test(pointer))
   return { slug: overlay.slug, title: overlay.title, advice: overlay.description ?? '', places }
 }
 
-/** generated/<version>/changes.json: the breaking changes between a version and the next newer one. */
+/**
+ * generated/<version>/changes.json: the breaking changes between a version and the next newer one.
+ */
 export function changesDocument(newest: Document, overlays: Overlay[]): string {
   const { declared } = declarations(newest, overlays)
   const entries = overlays
@@ -24,7 +29,10 @@ export function changesDocument(newest: Document, overlays: Overlay[]): string {
   return `${JSON.stringify(entries, null, 2)}\n`
 }
 
-/** generated/<version>/changes.ts: a list by slug that leaves one out does not compile. */
+/**
+ * generated/<version>/changes.ts: with its types, a list by slug that omits a change does not
+ * compile.
+ */
 export function changesModule(overlays: Overlay[], notice: string): string {
   const slugs = overlays.map(({ slug }) => slug).filter((slug) => !slug.startsWith('00-'))
   const members = slugs.map((slug) => `\n  | '${slug}'`).join('')

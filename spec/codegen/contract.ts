@@ -1,4 +1,4 @@
-/** The parts of a bundled OpenAPI 3.1 document that the presses read. */
+/** The parts of a bundled OpenAPI 3.1 document that the generators read. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -44,8 +44,8 @@ export interface Document {
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
- * Every operation of a document with its path and method, in the document's order. What a path item
- * says of parameters is said of each of its operations.
+ * Every operation of a document with its path and method, in document order. Parameters of a path
+ * item are added to each of its operations.
  */
 export function* operationsOf(items: Record<string, PathItem> = {}) {
   for (const [path, item] of Object.entries(items)) {
@@ -58,7 +58,7 @@ export function* operationsOf(items: Record<string, PathItem> = {}) {
   }
 }
 
-/** Follows a `$ref` into the same document, as often as needed. */
+/** Follows `$ref`s within the document until something else is found. */
 export function resolve<T extends { $ref?: string }>(document: Document, node: T): T {
   if (!node.$ref) return node
   let target: unknown = document

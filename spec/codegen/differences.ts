@@ -6,8 +6,8 @@ const isNode = (value: unknown): value is Node =>
 const worded = (item: unknown) => (typeof item === 'string' ? item : JSON.stringify(item))
 
 /**
- * Where two documents differ, as JSON pointers in the manner of `#/components/…`. Lists are compared
- * as sets, and an item that only one of them has is named by its value.
+ * Returns where two documents differ, as JSON pointers such as `#/components/…`. Lists are compared
+ * as sets; an item that only one of them has is named by its value.
  */
 export function differences(one: unknown, other: unknown, at = '#'): string[] {
   if (one === other) return []

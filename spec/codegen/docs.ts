@@ -1,4 +1,7 @@
-/** `npm run docs`: dist/docs/, the site that the server shows at /docs, readable without a network too. */
+/**
+ * `npm run docs` builds dist/docs/, the site that the server serves at /docs. It also works
+ * offline.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +17,10 @@ import { sourcesHash } from './docs/sources.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** SHA-256 of the bundles of all versions, newest first: what the evidence names as the contract. */
+/**
+ * SHA-256 of the bundles of all versions, newest first. The evidence pages identify the contract by
+ * it.
+ */
 async function contractHash(versions: string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const version of versions) {
@@ -23,7 +29,7 @@ async function contractHash(versions: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Every file of the site, by its path. */
+/** Every file of the site, by path. */
 async function siteFiles(): Promise<Map<string, string>> {
   const [references, sources] = await Promise.all([readReferences(root), readSources(root)])
   const versions = references.map(({ version }) => version)
@@ -38,7 +44,10 @@ async function siteFiles(): Promise<Map<string, string>> {
   ])
 }
 
-/** Writes the whole site into `target`, in one step: nobody ever sees half of it. */
+/**
+ * Builds the site into `target`. The folder is replaced in one step, so that readers never see a
+ * partial site.
+ */
 export async function buildDocs(target: string): Promise<void> {
   const unfinished = `${target.replace(/\/$/, '')}.${process.pid}`
   const files = [...(await siteFiles())].map(

@@ -5,13 +5,13 @@ import type { Document } from './contract.ts'
 import { differences } from './differences.ts'
 import finishBundle from './lint/finish.js'
 
-/** What a gate found: sentences that make it fail, and what it saw, for the report. */
+/** Result of a gate: problems that make it fail, and a summary for the report. */
 export interface Finding {
   problems: string[]
   seen: string[]
 }
 
-/** `00-…` says which version it is; it breaks nothing. */
+/** `00-…` only names the version; it is no breaking change. */
 const isBreaking = ({ slug }: Overlay) => !slug.startsWith('00-')
 
 interface Declared {
@@ -22,8 +22,8 @@ interface Declared {
 type Declarations = ReturnType<typeof declarations>
 
 /**
- * Every overlay with the places where it changes the document that the ones before it left. `finish` does to
- * the last of them what the bundler does to every document.
+ * Every overlay with the places where it changes the document that the previous overlays produced.
+ * `finish` is applied to the last document, as the bundler does to every document.
  */
 export function declarations(newest: Document, overlays: Overlay[], finish = finishBundle) {
   let document = newest
@@ -44,8 +44,8 @@ const declaring = (declared: Declared[], pointer: string) =>
   declared.filter(({ pointers }) => pointers.some((each) => within(pointer, each)))
 
 /**
- * Half of gate (a): the older contract is the newest one plus its overlays, nothing more and nothing
- * less. Returns a sentence for each place where it is not.
+ * First half of gate (a): the older contract equals the newest one with its overlays applied.
+ * Returns a sentence for each place where it does not.
  */
 export function undeclaredDifferences(
   { declared, expected }: Declarations,
@@ -58,7 +58,10 @@ export function undeclaredDifferences(
   })
 }
 
-/** The other half: every breaking change belongs to an overlay, and every overlay to a breaking change. */
+/**
+ * Second half of gate (a): every breaking change belongs to an overlay, and every overlay contains
+ * a breaking change.
+ */
 function unattributed(declared: Declared[], overlays: Overlay[], changes: BreakingChange[]) {
   const problems = changes
     .filter(({ pointer }) => declaring(declared, pointer).length === 0)
@@ -70,7 +73,10 @@ function unattributed(declared: Declared[], overlays: Overlay[], changes: Breaki
   return [...problems, ...idle.map(({ slug }) => `${slug}: breaks nothing`)]
 }
 
-/** Gate (a), design 4: the breaking changes from older to newest are the declared ones exactly. */
+/**
+ * Gate (a): the breaking changes from older to newest are exactly the declared ones. See
+ * docs/contract-gates.md.
+ */
 export async function declaredChangesGate(
   newest: Document,
   older: Document,

@@ -1,4 +1,4 @@
-/** `npm run generate`: everything under generated/ follows from spec/, and from nothing else. */
+/** `npm run generate` writes everything under generated/. Its only source is spec/. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -32,7 +32,7 @@ async function generateVersion(version: string, folder: string, isNewest: boolea
   await writeFile(join(folder, 'permission-areas.ts'), permissionAreasModule(document, notice))
 }
 
-/** The breaking changes between a version and the next newer one, for programs and for the compiler. */
+/** The breaking changes between a version and the next newer one, as JSON and as a module. */
 async function generateChanges(version: string, newer: string, target: string): Promise<void> {
   const text = await readFile(join(target, newer, 'openapi.yaml'), 'utf8')
   const overlays = await readOverlays(new URL(`../${version}/`, import.meta.url).pathname)

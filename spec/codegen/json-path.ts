@@ -1,4 +1,4 @@
-/** Where a value lies in a document: keys and indexes from the root. */
+/** Path of a value in a document: keys and indexes from the root. */
 export type Path = string[]
 
 type Test = ((key: string, value: unknown) => boolean) & { deep?: boolean }
@@ -18,7 +18,7 @@ function step([, name, list, wildcard, literal, member]: RegExpExecArray): Test 
   return (key) => keys.includes(key)
 }
 
-/** @throws SyntaxError for syntax outside the part of JSONPath that overlays here use. */
+/** @throws SyntaxError for syntax outside the subset of JSONPath that the overlays use */
 function parse(path: string): Test[] {
   const steps: Test[] = []
   segment.lastIndex = 1
@@ -41,8 +41,8 @@ const descendantsOf = (value: unknown, at: Path): [Path, unknown][] =>
   childrenAt(value, at).flatMap(([path, child]) => [[path, child], ...descendantsOf(child, path)])
 
 /**
- * The places that a JSONPath (RFC 9535) selects: names, lists of names, wildcards, `[?(@ == '…')]`,
- * and `..[?@.name]` for everything below that has such a member.
+ * The places that a JSONPath (RFC 9535) selects. Supports names, lists of names, wildcards, `[?(@
+ * == '…')]`, and `..[?@.name]` for all descendants with such a member.
  * @throws SyntaxError for other syntax
  */
 export function select(document: unknown, path: string): Path[] {

@@ -1,4 +1,7 @@
-/** Redocly plugin `contract`: our layout and our words as rules, and the headers that all answers share. */
+/**
+ * Redocly plugin `contract`: rules for the layout and the extensions of this project, and shared
+ * response headers.
+ */
 import * as components from './lint/components.js'
 import { addCommonHeaders } from './lint/common-headers.js'
 import * as conditional from './lint/conditional.js'

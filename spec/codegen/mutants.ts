@@ -4,8 +4,8 @@ import finishBundle from './lint/finish.js'
 import { applyOverlays, type Overlay } from './overlays.ts'
 
 /**
- * The contract of a version with one overlay left out. Read by us, not by Redocly, which takes seconds for
- * each: that both read overlays alike is a test of its own.
+ * The contract of a version with one overlay left out. Applied by `applyOverlays` rather than by
+ * Redocly, which takes seconds for each. A separate test proves that both apply overlays alike.
  */
 function contractWithout(
   newest: Document,
@@ -19,7 +19,7 @@ function contractWithout(
   return mutant
 }
 
-/** All of them, by the slug of the one left out. */
+/** All of them, by the slug of the omitted overlay. */
 export function contractsWithoutOneOverlay(
   newest: Document,
   overlays: Overlay[],
@@ -29,7 +29,7 @@ export function contractsWithoutOneOverlay(
   )
 }
 
-/** Leaving out any one overlay must make gate (a) fail, and must be blamed on that overlay. */
+/** Leaving out any overlay must make gate (a) fail, and the gate must name that overlay. */
 export function mutantGate(newest: Document, overlays: Overlay[], finish = finishBundle): Finding {
   const declared = declarations(newest, overlays, finish)
   const unnoticed = overlays.filter((left) => {

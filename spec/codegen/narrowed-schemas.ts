@@ -10,14 +10,20 @@ interface Walk {
   base: Document
   revision: Document
   direction: Direction
-  /** Pairs of schemas by direction: one may be compared with several, where a component was split. */
+  /**
+   * Compared pairs of schemas by direction. A schema may be compared with several, when a component
+   * was split.
+   */
   seen: Record<Direction, Map<Schema, Set<Schema>>>
   found: BreakingChange[]
 }
 
 const alternatives = ['oneOf', 'anyOf', 'allOf'] as const
 
-/** A field that was accepted and is now passed over: "removing a parameter", also where unknown ones are tolerated. */
+/**
+ * A field that was accepted and is now ignored counts as "removing a parameter", also where unknown
+ * fields are tolerated.
+ */
 function compareProperties(before: Schema, now: Schema, pointer: string, walk: Walk): void {
   for (const [name, schema] of Object.entries(before.properties ?? {})) {
     const other = now.properties?.[name]
@@ -38,7 +44,7 @@ function compareItems(before: Schema, now: Schema, pointer: string, walk: Walk):
   }
 }
 
-/** Whether a schema has room for all that another has. */
+/** Whether a schema accepts everything that another accepts. */
 function fits(before: Schema, now: Schema, walk: Walk): boolean {
   const aside = { ...walk, seen: { request: new Map(), response: new Map() }, found: [] }
   compare(before, now, '', aside)
@@ -46,8 +52,8 @@ function fits(before: Schema, now: Schema, walk: Walk): boolean {
 }
 
 /**
- * The same component; else what has the same type and room for it; else what has its type, or its place. The
- * order of alternatives says nothing.
+ * Finds the matching alternative: the same component; else one of the same type that accepts it;
+ * else one of the same type or at the same index. The order of alternatives has no meaning.
  */
 function counterpartOf(before: Schema, index: number, now: Schema[], walk: Walk) {
   const same = now.find((each) => before.$ref !== undefined && before.$ref === each.$ref)
@@ -128,7 +134,7 @@ function compareOperations(before: Operation, now: Operation, at: string, walk: 
   }
 }
 
-/** Values and fields that a newer document has no room for, told apart by who sends them. */
+/** Values and fields that a newer document no longer allows, by direction. */
 export function narrowedSchemas(base: Document, revision: Document): BreakingChange[] {
   const seen = { request: new Map(), response: new Map() }
   const walk: Walk = { base, revision, direction: 'response', seen, found: [] }

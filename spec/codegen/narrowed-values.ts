@@ -1,4 +1,4 @@
-/** What one schema says of its own values, compared without what is below it. */
+/** Compares the constraints of one schema, without its subschemas. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Schema } from './contract.ts'
 
@@ -7,9 +7,9 @@ type Report = (rule: string, message: string) => void
 const valuesOf = (schema: Schema) => (Array.isArray(schema.enum) ? (schema.enum as unknown[]) : [])
 
 /**
- * A reader told of an enum may switch over it: the seed counts a removed value as breaking, and an added one
- * as an addition, unless the enum says `x-exhaustive`: then everything has one of its values, and one that
- * comes later takes things away from another.
+ * A reader may switch over the values of an enum. Removing a value is a breaking change; adding one
+ * is an addition, unless the enum has `x-exhaustive`: then every object has one of the listed
+ * values, and a new value takes objects away from another.
  */
 export function compareAnswers(before: Schema, now: Schema, report: Report): void {
   if (!Array.isArray(before.enum)) return
@@ -29,7 +29,9 @@ function compareExhaustive(before: Schema, now: Schema, report: Report): void {
   report('response-enum-values-split', `Answers call ${added.join(', ')} what had another name.`)
 }
 
-/** Who leaves something out relied on what then holds; where nothing was said, nothing was promised. */
+/**
+ * Callers who omit a field rely on its default. Without a documented default, there is no promise.
+ */
 export function compareRequests(before: Schema, now: Schema, report: Report): void {
   if (before.default === undefined || isDeepStrictEqual(before.default, now.default)) return
   const [was, is] = [before.default, now.default].map((value) => JSON.stringify(value) ?? 'nothing')

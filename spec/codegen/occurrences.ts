@@ -5,7 +5,7 @@ type Found = Map<string, Path[]>
 
 const component = '#/components/schemas/'
 
-/** The alternatives a value may take at this place, each followed like the place itself. */
+/** The alternatives of a schema at this place. */
 const alternatives = (schema: Schema) => [
   ...(schema.oneOf ?? []),
   ...(schema.anyOf ?? []),
@@ -13,8 +13,9 @@ const alternatives = (schema: Schema) => [
 ]
 
 /**
- * Notes every place below `schema` where a named component occurs. `*` stands for every item of an
- * array or value of a map. A component inside itself is followed once: the walker recurses on its own.
+ * Records every place below `schema` where a named component occurs. `*` stands for every item of
+ * an array or value of a map. A component inside itself is followed once, because the walker at run
+ * time recurses.
  */
 function walk(document: Document, schema: Schema, at: Path, within: string[], found: Found): void {
   if (schema.$ref?.startsWith(component)) {
@@ -46,7 +47,7 @@ function jsonSchema(content: Record<string, { schema?: Schema }> | undefined): S
   return content?.['application/json']?.schema
 }
 
-/** Where each schema lives in each successful reply and in each webhook payload. */
+/** Where each schema occurs in each successful response and in each webhook payload. */
 export function occurrencesModule(document: Document, notice: string): string {
   const replies = [...operationsOf(document.paths)].flatMap(({ operation }) =>
     Object.entries(operation.responses)

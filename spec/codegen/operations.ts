@@ -1,33 +1,35 @@
 import { operationsOf, resolve, type Document, type Operation } from './contract.ts'
 
-/** What `errors[].resource` calls the things of a tag: `rate-limit` is RateLimit, `hooks` is Hook. */
+/**
+ * The resource name of a tag in `errors[].resource`: RateLimit for `rate-limit`, Hook for `hooks`.
+ */
 function resourceOf({ tags }: Operation): string {
   const [tag = ''] = tags as string[]
   const singular = tag.replace(/ies$/, 'y').replace(/(us)es$|s$/, '$1')
   return singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
 }
 
-/** Whether a parameter may span segments of the path; OpenAPI itself knows one segment only. */
+/** Whether a parameter may span several path segments, which OpenAPI cannot express. */
 export const isMultiSegment = (parameter: object): boolean =>
   (parameter as Record<string, unknown>)['x-multi-segment'] === true
 
-/** Which parameter may span segments; a path has one at most. */
+/** The parameter that may span segments; a path has at most one. */
 function spanning(parameters: { name?: string }[]) {
   const spans = parameters.find(isMultiSegment)
   return spans && { multiSegment: spans.name }
 }
 
-/** Whether it may be sent what a form has. */
+/** Whether it accepts form data. */
 const takesForms = ({ requestBody }: Operation) =>
   requestBody !== undefined && 'application/x-www-form-urlencoded' in requestBody.content
 
-/** Whether its body may be a list, or must be an object. */
+/** Whether its body may be a list. */
 const takesLists = (document: Document, { requestBody }: Operation) =>
   Object.values(requestBody?.content ?? {}).some(({ schema }) =>
     [resolve(document, schema ?? {}).type].flat().includes('array'),
   )
 
-/** What the server must know of an operation before it runs it: one row of the table. */
+/** What the server needs before it runs an operation: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
   const limit = operation['x-rate-limit'] as Record<string, unknown>
   const parameters = (operation.parameters ?? []).map((each) => resolve(document, each))

@@ -21,13 +21,13 @@ export interface Overlay {
 
 type Node = Record<string, unknown>
 
-/** The overlays of one version, in the order of their numbers. */
+/** The overlays of one version, in numerical order. */
 export async function readOverlays(folder: string): Promise<Overlay[]> {
   const names = (await readdir(folder)).filter((name) => /^\d\d-.*\.yaml$/.test(name)).sort()
   return readOverlayFiles(names.map((name) => join(folder, name)))
 }
 
-/** The overlays in these files, in this order; each is called as its file is. */
+/** Reads the overlays in these files, in this order. Each is named after its file. */
 export function readOverlayFiles(files: readonly string[]): Promise<Overlay[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -43,7 +43,7 @@ export function readOverlayFiles(files: readonly string[]): Promise<Overlay[]> {
 const isMap = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** OpenAPI Overlay 1.0, 4.4.3: objects merge, arrays append, anything else is replaced. */
+/** OpenAPI Overlay 1.0, section 4.4.3: objects merge, arrays append, anything else is replaced. */
 function merge(old: unknown, update: unknown): unknown {
   if (Array.isArray(old))
     return [...(old as unknown[]), ...(Array.isArray(update) ? (update as unknown[]) : [update])]
@@ -58,7 +58,9 @@ function merge(old: unknown, update: unknown): unknown {
 const at = (document: unknown, path: Path) =>
   path.reduce<unknown>((node, key) => (node as Node)[key], document)
 
-/** A copy that differs at one place and shares all else, which comparisons then need not look into. */
+/**
+ * A copy that differs in one place and shares the rest, so that comparisons can skip shared parts.
+ */
 function changed(node: unknown, [key, ...rest]: Path, change: Change): unknown {
   const copy = (Array.isArray(node) ? [...(node as unknown[])] : { ...(node as Node) }) as Node
   if (rest.length === 0) change(copy, key!)
@@ -73,14 +75,14 @@ const removal: Change = (parent, key) => {
   else delete parent[key]
 }
 
-/** Whether a target may select nothing, which Redocly passes over in silence. */
+/** Whether a target may select nothing, which Redocly ignores silently. */
 interface Reading {
   passOver?: boolean
 }
 
 function carryOut(document: unknown, { slug, actions }: Overlay, { passOver }: Reading): unknown {
   return actions.reduce((before, { target, ...action }) => {
-    // From the last to the first, so that removing an item leaves the others where they were found.
+    // From last to first, so that removing an item keeps the other indexes valid.
     const found = select(before, target).reverse()
     if (found.length === 0 && !passOver) throw new Error(`${slug}: ${target} selects nothing`)
     return found.reduce<unknown>((node, path) => {
@@ -92,9 +94,9 @@ function carryOut(document: unknown, { slug, actions }: Overlay, { passOver }: R
 }
 
 /**
- * The document as the overlays want it, one after the other; what they leave alone, it shares with the one
- * given. Ours, beside Redocly's, so that two readings of an overlay must agree.
- * @throws Error when a target selects nothing, unless that is to be passed over
+ * Applies overlays in order. Unchanged parts are shared with the input. Independent of Redocly, so
+ * that a test can compare the two implementations.
+ * @throws Error when a target selects nothing, unless that is allowed
  */
 export function applyOverlays<T extends object>(
   document: T,

@@ -1,6 +1,6 @@
 import type { Document, Schema } from './contract.ts'
 
-/** What each permission area is about, which kinds of access to it there are, and what it is in words. */
+/** The subject, the access levels and the description of each permission area. */
 export function permissionAreasModule(document: Document, notice: string): string {
   const { properties = {} } = document.components.schemas?.['app-permissions'] as Schema
   const areas = Object.entries(properties).filter(([, { writeOnly }]) => !writeOnly)

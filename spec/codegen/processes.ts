@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Bytes of what a program prints: a report on a whole contract is some megabytes. */
+/** Maximum output of a program, in bytes. A report on a whole contract takes several megabytes. */
 const largestOutput = 64 * 1024 * 1024
 
 /**
- * Runs a program to its end and returns its standard output.
- * @throws Error with what it printed, when it exits with another code than 0
+ * Runs a program and returns its standard output.
+ * @throws Error with its output, when it exits with a code other than 0
  */
 export async function run(
   file: string,

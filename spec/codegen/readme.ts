@@ -1,4 +1,4 @@
-/** generated/README.md: what lies in the folder, so that nobody edits it by hand. */
+/** generated/README.md, which explains the folder so that nobody edits it by hand. */
 export function readme(notice: string): string {
   return `# What follows from the contract
 

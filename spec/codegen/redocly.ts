@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { run } from './processes.ts'
 
-/** The command line is the only door: the library inside it is not published on its own. */
+/** The command line is the only public interface of Redocly's bundler. */
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const root = new URL('../..', import.meta.url).pathname
 
 /**
  * Runs Redocly CLI from the project's root and returns its standard output.
- * @throws Error with what it printed, when it exits with another code than 0.
+ * @throws Error with its output, when it exits with a code other than 0
  */
 export const redocly = (...args: string[]): Promise<string> =>
   run(process.execPath, [cli, ...args], {

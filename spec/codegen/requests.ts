@@ -2,7 +2,9 @@ import { operationsOf, type Document } from './contract.ts'
 
 const prose = new Set(['description', 'summary', 'example', 'examples', 'externalDocs', 'tags'])
 
-/** A copy without what only people read. `properties` may hold a field that is called like prose. */
+/**
+ * A copy without descriptive text. `properties` may have a field with the name of such a keyword.
+ */
 function withoutProse(node: unknown, isPropertyMap = false): unknown {
   if (Array.isArray(node)) return node.map((each) => withoutProse(each))
   if (typeof node !== 'object' || node === null) return node
@@ -29,8 +31,9 @@ function keep(document: Document, node: unknown, kept: Document['components']): 
 }
 
 /**
- * The document the validators at the door are built from: parameters and bodies only. A tenth of the
- * contract, so a validator compiles in milliseconds. Header parameters are read by the pipeline.
+ * The document for the request validators: parameters and bodies only. It is a tenth of the
+ * contract, so a validator compiles in milliseconds. Header parameters are checked elsewhere, in
+ * the pipeline.
  */
 export function requestDocument(document: Document): unknown {
   const components: Document['components'] = {}

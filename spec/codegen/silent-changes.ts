@@ -1,17 +1,17 @@
-/** The breaking changes that `redocly diff` does not know or rates harmless. */
+/** Breaking changes that `redocly diff` misses or rates as harmless. */
 import type { BreakingChange } from './breaking-change.ts'
 import { operationsOf, type Document, type Operation } from './contract.ts'
 import { narrowedSchemas } from './narrowed-schemas.ts'
 import { compareStanding } from './standing.ts'
 import { compareTerms } from './terms.ts'
 
-/** `field` is where in the operation. */
+/** `field` is the location within the operation. */
 type Report = (rule: string, message: string, field: string) => void
 type Permissions = Record<string, 'read' | 'write'>
 
 const lists = (operation: Operation, field: string) => (operation[field] ?? []) as string[]
 
-/** Changing who may call: the seed's "changing authentication or authorization requirements". */
+/** Changing authentication or authorization requirements is a breaking change. */
 function compareCallers(base: Operation, revision: Operation, report: Report): void {
   const allowed = lists(revision, 'x-tokens')
   const refused = lists(base, 'x-tokens').filter((kind) => !allowed.includes(kind))
@@ -19,7 +19,7 @@ function compareCallers(base: Operation, revision: Operation, report: Report): v
     report('tokens-refused', `no longer accepts ${refused.join(', ')}`, 'x-tokens')
 }
 
-/** No scope asked for is the widest; else each scope that was enough must still be enough. */
+/** No required scope is the widest. Otherwise every scope that was sufficient must still be. */
 function compareScopes(base: Operation, revision: Operation, report: Report): void {
   const [before, now] = [lists(base, 'x-scopes'), lists(revision, 'x-scopes')]
   if (now.length === 0) return
@@ -33,7 +33,7 @@ function compareScopes(base: Operation, revision: Operation, report: Report): vo
 const satisfies = (held: Permissions, needed: Permissions) =>
   Object.entries(needed).every(([area, access]) => held[area] === access || held[area] === 'write')
 
-/** Every set of permissions that was enough must still be enough. */
+/** Every permission set that was sufficient must still be. */
 function comparePermissions(base: Operation, revision: Operation, report: Report): void {
   const before = (base['x-permissions'] ?? []) as Permissions[]
   const now = (revision['x-permissions'] ?? []) as Permissions[]
@@ -49,7 +49,7 @@ function compareBodies(base: Operation, revision: Operation, report: Report): vo
   if (isNew) report('request-body-became-required', 'now needs a body', 'requestBody')
 }
 
-/** A refusal under another status: callers who told the reason by it no longer can. */
+/** An error with a changed status breaks callers who distinguish errors by status. */
 function compareRefusals(base: Operation, revision: Operation, report: Report): void {
   const statusOf = (operation: Operation) => operation['x-trade-controls'] as number | undefined
   const [before, now] = [statusOf(base), statusOf(revision)]
@@ -80,7 +80,7 @@ function pairs(base: Document, revision: Document) {
   })
 }
 
-/** Redocly takes a webhook under another name for the same one: receivers do not. */
+/** Redocly treats a renamed webhook as the same one, but receivers do not. */
 function removedWebhooks(base: Document, revision: Document): BreakingChange[] {
   const removed = Object.keys(base.webhooks ?? {}).filter((name) => !revision.webhooks?.[name])
   return removed.map((name) => {
@@ -89,7 +89,7 @@ function removedWebhooks(base: Document, revision: Document): BreakingChange[] {
   })
 }
 
-/** Compares the operations both documents have, then the schemas of their bodies. */
+/** Compares the operations that both documents have, then the schemas of their bodies. */
 export function silentChanges(base: Document, revision: Document): BreakingChange[] {
   const found: BreakingChange[] = []
   for (const { pointer, before, now } of pairs(base, revision)) {

@@ -1,4 +1,7 @@
-/** What a person must be, as the server reads it: said by a field, or else by the permissions. */
+/**
+ * The role that a caller needs, as the server reads it: from a field, otherwise from the
+ * permissions.
+ */
 import type { Operation } from './contract.ts'
 
 type Access = 'read' | 'write'
@@ -13,7 +16,7 @@ type Field = keyof typeof ladders
 
 const ownersOnly = ['webhooks', 'administration']
 
-/** The role or the membership that a permission asks of a person. */
+/** The role or membership that a permission requires of a user. */
 function implied(field: Field, area: string, access: Access): string {
   if (field === 'x-role') {
     if (ownersOnly.includes(area)) return 'admin'
@@ -22,7 +25,7 @@ function implied(field: Field, area: string, access: Access): string {
   return area.startsWith('organization_') && access === 'write' ? 'admin' : 'member'
 }
 
-/** How far up somebody must be; the easiest of the alternatives where only permissions say it. */
+/** Rank of the required role. If only permissions are given, the lowest of the alternatives. */
 function height(field: Field, operation: Operation): number {
   const ladder: readonly string[] = ladders[field]
   const said = operation[field] as string | undefined
@@ -37,8 +40,8 @@ function height(field: Field, operation: Operation): number {
 }
 
 /**
- * A higher role or membership than before refuses people who were let in. Where neither operation says
- * one, what the permissions ask is compared as permissions.
+ * A higher required role or membership refuses callers who had access. If neither operation names a
+ * role, only the permissions are compared.
  */
 export function compareStanding(base: Operation, revision: Operation, report: Report): void {
   for (const field of ['x-role', 'x-membership'] as const) {

@@ -1,4 +1,4 @@
-/** On which terms an operation may be called: what it costs, how much it takes, what it promises of pages. */
+/** Compares the terms of an operation: its costs, its size limits and its pagination. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from './contract.ts'
 
@@ -10,8 +10,8 @@ interface Limit {
 }
 
 /**
- * Another primary allowance refuses calls that were let in. Points and content creation belong to the
- * secondary limits, which may change without notice (seed 8.3).
+ * A changed primary limit may refuse calls that were allowed. Points and content creation belong to
+ * the secondary limits, which may change without notice.
  */
 function compareLimits(base: Operation, revision: Operation, report: Report): void {
   const [before, now] = [base, revision].map((each) => each['x-rate-limit'] as Limit | undefined)
@@ -22,7 +22,7 @@ function compareLimits(base: Operation, revision: Operation, report: Report): vo
     report('limit-class-changed', `now counts as ${now.category}`, 'x-rate-limit')
 }
 
-/** A promise that is taken back, or replaced by another: pages by number are not pages by cursor. */
+/** A removed or replaced procedure is a breaking change: numbered pages are not cursor pages. */
 function compareProcedures(base: Operation, revision: Operation, report: Report): void {
   for (const field of ['x-pagination', 'x-conditional'] as const) {
     const kept = !base[field] || isDeepStrictEqual(base[field], revision[field])
@@ -30,7 +30,7 @@ function compareProcedures(base: Operation, revision: Operation, report: Report)
   }
 }
 
-/** No limit of its own is the service's, which nothing is compared to. */
+/** Without a limit of its own, the service default applies, which is not compared. */
 function compareSizes(base: Operation, revision: Operation, report: Report): void {
   const field = 'x-body-limit'
   const [before, now] = [base[field], revision[field]] as (number | undefined)[]

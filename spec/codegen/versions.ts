@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 
-/** The versions in service, newest first: the APIs of redocly.yaml. */
+/** The supported versions, newest first: the APIs of redocly.yaml. */
 export async function supportedVersions(): Promise<string[]> {
   const file = new URL('../../redocly.yaml', import.meta.url)
   const { apis } = parse(await readFile(file, 'utf8')) as { apis: object }

@@ -4,11 +4,11 @@ import { html } from './html.ts'
 import { article, type Resolve } from './markdown.ts'
 import { between, type Finding, type Heading, type Page } from './page.ts'
 
-/** A Markdown file of the project, and where it is in the site. */
+/** A Markdown file of the project and its path in the site. */
 export interface Source {
-  /** From the root of the project. */
+  /** Relative to the root of the project. */
   file: string
-  /** From the root of the site. */
+  /** Relative to the root of the site. */
   path: string
   group: string
   text: string
@@ -29,7 +29,7 @@ const rank = (file: string) => {
   return place < 0 ? guides.length : place
 }
 
-/** Pages that have a group of their own; others in docs/ say how the project is built. */
+/** Pages with a group of their own. The other pages in docs/ describe how the project is built. */
 const groups: [pattern: RegExp, group: string][] = [
   [/^docs\/guides\//, 'Guides'],
   [/^docs\/(authorization|conditional-requests)\.md$/, 'Guides'],
@@ -45,7 +45,7 @@ const groupOf = (file: string) => groups.find(([pattern]) => pattern.test(file))
 
 const inWords = (name: string) => name[0]!.toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Short, for the navigation: a guide's own title; else what the file is called. */
+/** Short title for the navigation: a guide's own title, otherwise the name of the file. */
 function titleOf(file: string, text: string): string {
   const name = basename(file, '.md')
   if (file.startsWith('docs/upgrading/')) return `Upgrading from ${name}`
@@ -60,7 +60,7 @@ async function read(root: string, file: string): Promise<Source> {
   return { file, path, group: groupOf(file), text, title: titleOf(file, text) }
 }
 
-/** Everything written that the site shows, in the order of the navigation. */
+/** Every Markdown page of the site, in navigation order. */
 export async function readSources(root: string): Promise<Source[]> {
   const names = await readdir(join(root, 'docs'), { recursive: true })
   const files = names.filter((name) => name.endsWith('.md')).map((name) => posix.join('docs', name))
@@ -72,7 +72,10 @@ export async function readSources(root: string): Promise<Source[]> {
   )
 }
 
-/** Links of a Markdown file as links of the site: to other pages, to folders with a first page, abroad. */
+/**
+ * Turns links of a Markdown file into links of the site: to other pages, to folders with an index
+ * page, and to external sites.
+ */
 function resolver({ file, path }: Source, known: Map<string, string>): Resolve {
   return (href) => {
     if (/^(https?:|mailto:|#)/.test(href)) return href
@@ -102,7 +105,7 @@ function pageOf(source: Source, known: Map<string, string>): Page {
   const first = /^(?!#)\S.*$/m.exec(source.text)?.[0] ?? ''
   return {
     path: source.path,
-    // What is proven of a thing is called as the thing is.
+    // Evidence pages have the same titles as the features they cover.
     title: source.group === 'Evidence' ? `Evidence: ${source.title}` : source.title,
     summary: first.replace(/[`*_[\]]/g, '').slice(0, 160),
     body: html`<div class="prose">${body}</div>`,
@@ -112,7 +115,7 @@ function pageOf(source: Source, known: Map<string, string>): Page {
   }
 }
 
-/** What was proven, and how to see it again: the first page of the folder. */
+/** The index page of docs/evidence. */
 function evidencePage(sources: Source[]): Page {
   const items = sources
     .filter(({ group }) => group === 'Evidence')
@@ -134,7 +137,7 @@ function evidencePage(sources: Source[]): Page {
   return { path, title: 'Evidence', summary, body, kind: 'article', findings }
 }
 
-/** A page for each Markdown file. */
+/** One page for each Markdown file. */
 export function articlePages(sources: Source[]): Page[] {
   const known = new Map(sources.map(({ file, path }) => [file, path]))
   known.set('docs/evidence/', 'evidence/index.html').set('docs/evidence', 'evidence/index.html')

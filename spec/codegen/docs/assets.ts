@@ -5,7 +5,7 @@ import { build, transform } from 'esbuild'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What pages load, each made of several small files. */
+/** Scripts and styles that pages load. Each is bundled from several small files. */
 const scripts = ['page', 'search', 'theme'].map((name) => folder(`browser/${name}.js`))
 
 async function styles(): Promise<string> {
@@ -18,7 +18,9 @@ async function styles(): Promise<string> {
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4338ca"/><path d="M9 11l5 5-5 5M16.5 22H24" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-/** The files beside the pages, by name. They are scripts of the old kind, which a page in a folder may load too. */
+/**
+ * Assets by file name. Scripts are not modules, because pages opened from disk cannot load modules.
+ */
 export async function assets(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     entryPoints: scripts,

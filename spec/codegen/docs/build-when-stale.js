@@ -1,6 +1,7 @@
 /**
- * Run before each start: the site is made where there is none, or where what it is made of has changed. It is
- * made with development packages; a server that was installed without them starts without the site, and says so.
+ * Runs before each start: builds the site if it is missing or its sources have changed. The build
+ * needs development dependencies. A server installed without them starts without the site and
+ * prints a note.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

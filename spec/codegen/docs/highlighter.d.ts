@@ -1,2 +1,2 @@
-/** Code with its parts marked, as HTML; undefined where nothing is known of the language. */
+/** Highlighted code as HTML; undefined if the language is unknown. */
 export function highlighted(code: string, language: string): string | undefined

@@ -1,5 +1,5 @@
 /*
- * Plain JavaScript: the types of highlight.js bring those of browsers along, for the whole project.
+ * Plain JavaScript, because the types of highlight.js would add browser types to the whole project.
  */
 import hljs from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
@@ -14,7 +14,7 @@ import yaml from 'highlight.js/lib/languages/yaml'
 const languages = { bash, diff, http, ini, json, sql, typescript, yaml }
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 
-/** Names that code fences use. */
+/** Language names used in code fences. */
 const aliases = {
   console: 'bash',
   sh: 'bash',
@@ -25,7 +25,7 @@ const aliases = {
   yml: 'yaml',
 }
 
-/** @returns HTML; undefined where nothing is known of the language */
+/** @returns HTML; undefined if the language is unknown */
 export function highlighted(code, language) {
   const name = aliases[language] ?? language
   if (!hljs.getLanguage(name)) return undefined

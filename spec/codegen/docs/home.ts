@@ -13,7 +13,7 @@ const card = (href: string, title: string, words: string) =>
     <a href="${href}"><strong>${title}</strong> <span>${words}</span></a>
   </li>`
 
-/** The first paragraph of a guide, without its marks. */
+/** The first paragraph of a guide, without markup. */
 function firstWords({ text }: Source): string {
   const paragraph = text.split(/\n\s*\n/).find((block) => !/^[#`<|]/.test(block)) ?? ''
   const sentence = /^.*?[.:](?=\s|$)/s.exec(paragraph)?.[0] ?? paragraph
@@ -47,7 +47,10 @@ function references({ references: all }: Plan): Html {
     </ul>`
 }
 
-/** Where the `documentation_url` of refusals leads; their anchors are in server/core/errors.ts. */
+/**
+ * Targets of the `documentation_url` in error responses. The anchors are defined in
+ * server/core/errors.ts.
+ */
 function refusals(sources: Source[]): Html {
   const limits = sources.find(({ path }) => path === 'guides/rate-limits.html')
   const versions = sources.find(({ path }) => path === 'guides/versions.html')
@@ -79,7 +82,7 @@ function refusals(sources: Source[]): Html {
     </p>`
 }
 
-/** Where everybody arrives. */
+/** The home page of the site. */
 export function homePage(plan: Plan): Page {
   const summary =
     'Tokens, event feeds, signed webhooks and rate limits over real git repositories, in two dated versions of one contract.'

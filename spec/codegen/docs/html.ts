@@ -1,4 +1,4 @@
-/** Text that is HTML already and is not escaped again. */
+/** Text that is already HTML and is not escaped again. */
 class Markup {
   readonly text: string
   constructor(text: string) {
@@ -14,7 +14,7 @@ type Value = Html | string | number | false | undefined | Value[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in HTML, between tags or within quotes. */
+/** Escapes text for use between tags or in quoted attributes. */
 export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)
 
 function rendered(value: Value): string {
@@ -23,7 +23,10 @@ function rendered(value: Value): string {
   return value instanceof Markup ? value.text : escape(String(value))
 }
 
-/** The line breaks of a template are there for its author; each page would carry them thousands of times. */
+/**
+ * Templates without their line breaks and indentation, which each page would repeat thousands of
+ * times.
+ */
 const narrowed = new WeakMap<TemplateStringsArray, string[]>()
 
 function narrow(parts: TemplateStringsArray): string[] {
@@ -34,7 +37,7 @@ function narrow(parts: TemplateStringsArray): string[] {
   return made
 }
 
-/** A template whose values are escaped, unless they are HTML themselves. */
+/** A template whose values are escaped unless they are HTML themselves. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Markup(
     narrow(parts)
@@ -43,12 +46,12 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   )
 }
 
-/** Marks HTML that was made elsewhere, such as by the renderer of Markdown, as safe to insert. */
+/** Marks existing HTML, such as rendered Markdown, as safe to insert. */
 export const trusted = (text: string): Html => new Markup(text)
 
-/** A path that may be broken after a slash. */
+/** A path that may wrap after a slash. */
 export const breakable = (path: string): Html => new Markup(escape(path).replaceAll('/', '/<wbr>'))
 
-/** Parts with something between them. */
+/** Joins parts with a separator. */
 export const joined = (parts: Html[], separator: string): Html =>
   html`${parts.map((part, index) => html`${index > 0 && separator}${part}`)}`

@@ -34,7 +34,7 @@ function head(page: Page, newest: string): Html {
   </head>`
 }
 
-/** The other versions of what is read; a script adds the operation that is looked at. */
+/** Links to the same page in other versions. A script adds the current operation. */
 function versionSwitch({ twins = {}, version, path }: Page): Html {
   const links = Object.entries(twins).map(([other, twin]) => {
     const here = other === version
@@ -86,7 +86,7 @@ const closing = (contract: string) =>
     </p>
   </footer>`
 
-/** A page in its frame. It loads nothing but files beside it, and runs no script of its own. */
+/** A complete page. It loads only files of the site and contains no inline script. */
 export function framed(page: Page, plan: Plan, contract: string): string {
   const document = html`<html lang="en">
     ${head(page, plan.references[0]!.version)}

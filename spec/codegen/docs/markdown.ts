@@ -3,10 +3,10 @@ import { highlight } from './highlight.ts'
 import { escape, html, trusted, type Html } from './html.ts'
 import type { Heading } from './page.ts'
 
-/** Where a link leads in the site; undefined where what it names is not part of it. */
+/** Maps a link to its path in the site; undefined if the target is not part of the site. */
 export type Resolve = (href: string) => string | undefined
 
-/** A heading as an anchor: `What it costs` is `what-it-costs`. */
+/** The anchor of a heading: `What it costs` becomes `what-it-costs`. */
 const slug = (text: string) =>
   text
     .toLowerCase()
@@ -14,7 +14,7 @@ const slug = (text: string) =>
     .trim()
     .replace(/\s+/g, '-')
 
-/** Code in a frame that scrolls, also for those who have no mouse. */
+/** Code in a scrollable frame that can have keyboard focus. */
 export const codeBlock = (code: Html, language: string): Html =>
   html`<pre tabindex="0" data-language="${language}"><code>${code}</code></pre>`
 
@@ -32,7 +32,7 @@ function headings(outline: Heading[]): RendererObject['heading'] {
   }
 }
 
-/** A wide table scrolls by itself, so that the page does not. */
+/** A wide table scrolls on its own, so that the page does not. */
 const table: RendererObject['table'] = function ({ header, rows, align }: Tokens.Table) {
   const cell = ({ tokens }: Tokens.TableCell, index: number, tag: string) => {
     const side = align[index] ? ` class="${align[index]}"` : ''
@@ -46,7 +46,7 @@ const table: RendererObject['table'] = function ({ header, rows, align }: Tokens
   return `<div class="scroll" role="group" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
-/** A change in the changelog can be linked to by its name. */
+/** Changelog entries have anchors named by the change. */
 const listitem: RendererObject['listitem'] = function (item: Tokens.ListItem) {
   const id = /^\*\*(\d\d-[a-z-]+)\*\*/.exec(item.text)?.[1]
   return `<li${id ? ` id="${id}"` : ''}>${this.parser.parse(item.tokens)}</li>`
@@ -77,10 +77,10 @@ export function article(text: string, resolve: Resolve): { body: Html; outline: 
 
 const plain = new Marked({ renderer: renderer([], (href) => href) })
 
-/** A description in the contract. */
+/** A description from the contract. */
 export const markdown = (text = ''): Html => trusted(plain.parse(text, { async: false }))
 
-/** The same sentences stand on many pages. */
+/** Many pages contain the same sentences. */
 const lines = new Map<string, Html>()
 
 /** A description of one sentence, without a paragraph around it. */

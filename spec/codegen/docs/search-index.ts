@@ -3,8 +3,8 @@ import { searchOptions } from './browser/search-options.js'
 import type { Finding, Page } from './page.ts'
 
 /**
- * What the search of one version knows, as a script that leaves it where the search looks: a page that was
- * opened from a folder may load scripts, and nothing else.
+ * The search index of one version, as a script that stores it in a global variable: a page opened
+ * from disk can load scripts, but no other files.
  */
 export function searchIndex(pages: Page[], version: string): string {
   const index = new MiniSearch<Finding & { id: number }>(searchOptions)

@@ -4,7 +4,7 @@ import { between, type Page } from './page.ts'
 import type { Reference, Resource } from './reference/model.ts'
 import { chapterTitles } from './reference/names.ts'
 
-/** What the site consists of, as its navigation shows it. */
+/** The contents of the site, as shown in the navigation. */
 export interface Plan {
   sources: Source[]
   references: Reference[]
@@ -29,7 +29,7 @@ function group(title: string, items: Html[], open: boolean): Html {
   </details>`
 }
 
-/** A resource; the one that is read lists its operations. */
+/** A resource. The current one lists its operations. */
 function resourceItem(page: Page, { title, page: path, entries }: Resource): Html {
   if (page.path !== path) return link(page, path, title)
   return html`<li>
@@ -67,7 +67,7 @@ function reference(page: Page, { version, resources }: Reference): Html {
     ${chapters}`
 }
 
-/** The way around the site, with the part open that the page is in. */
+/** The navigation, with the current section open. */
 export function sidebar(page: Page, { sources, references }: Plan): Html {
   const shown = references.find(({ version }) => version === page.version) ?? references[0]!
   const groups = groupTitles.map((title) => {

@@ -1,2 +1,2 @@
-/** One hash of everything that the site is made of, in hexadecimal digits. */
+/** Hash of all sources of the site, in hexadecimal. */
 export function sourcesHash(): Promise<string>

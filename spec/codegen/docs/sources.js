@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What the site is made of: folders, and which of their files. */
+/** The sources of the site: folders, and a filter for their files. */
 const places = [
   ['docs', /\.md$/],
   ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
@@ -19,8 +19,8 @@ async function filesIn([folder, wanted]) {
 }
 
 /**
- * One hash of everything that the site is made of. Plain JavaScript, as it is asked for before each start, and
- * must not load a compiler for that.
+ * Hash of all sources of the site. Plain JavaScript, because it runs before each start and must not
+ * load a compiler.
  */
 export async function sourcesHash() {
   const files = (await Promise.all(places.map(filesIn))).flat().sort()

@@ -8,14 +8,17 @@ import { ConfigError } from './config-values.ts'
 import { shareHeaders, unshareHeaders } from './shared-headers.ts'
 import { withoutWords, wordHashes } from './words.ts'
 
-/** What a version promised when it was last released. */
+/** The contract of a version at its last release. */
 export interface Baseline {
-  /** The day of its release, YYYY-MM-DD. */
+  /** Release date, YYYY-MM-DD. */
   date: string
-  /** SHA-256 of the contract, without words; one that does not fit was written by hand. */
+  /**
+   * SHA-256 of the contract without descriptions. A mismatch means that the file was edited by
+   * hand.
+   */
   sha256: string
   contract: Document
-  /** A short hash of the words of each part. */
+  /** A short hash of the descriptions of each part. */
   words: Record<string, string>
 }
 
@@ -27,7 +30,7 @@ type File = Omit<Baseline, 'contract'> & {
 const hashOf = (contract: Document) =>
   createHash('sha256').update(JSON.stringify(contract)).digest('hex')
 
-/** What releasing a document today makes its baseline. */
+/** The baseline that a release of this document today would have. */
 export function baselineOf(
   document: Document,
   date: string,
@@ -37,10 +40,13 @@ export function baselineOf(
   return { date, sha256: hashOf(contract), contract, words: wordHashes(document, wording) }
 }
 
-/** Whether nobody has written in it since. */
+/** Whether the file is unchanged since it was generated. */
 export const isIntact = ({ sha256, contract }: Baseline): boolean => hashOf(contract) === sha256
 
-/** What fits on a line stands on one: half the lines, and a change of one fact is one line. */
+/**
+ * Writes short nodes on one line: this halves the number of lines, and a changed fact is one line
+ * in a diff.
+ */
 function compact(yaml: Yaml): void {
   visit(yaml, {
     Collection(_key, node) {
@@ -63,13 +69,13 @@ const notice = `# What this version promised when it was released, without words
 # gates (\`--release\`), which refuse to release what breaks it; the hash says so when it was edited by hand.
 `
 
-/** Writes the baseline of a version, and makes the folder where it goes. */
+/** Writes the baseline of a version. Creates the folder if needed. */
 export async function writeBaseline(file: string, baseline: Baseline): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, `${notice}${written(baseline)}`)
 }
 
-/** A document of OpenAPI will do: what was published before there were gates. */
+/** A plain OpenAPI document is also accepted, for versions published before there were gates. */
 function read(text: string): Baseline {
   const found = parse(text, { maxAliasCount: -1 }) as File | Document
   if ('openapi' in found) return baselineOf(found, 'an earlier day')
@@ -79,7 +85,7 @@ function read(text: string): Baseline {
   }
 }
 
-/** The baseline in a file, or `undefined` where a version has none yet. */
+/** Reads a baseline; `undefined` if the version has none yet. */
 export async function readBaseline(file: string): Promise<Baseline | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -89,11 +95,11 @@ export async function readBaseline(file: string): Promise<Baseline | undefined> 
 }
 
 /**
- * The baseline as a commit of git has it, or `undefined` where that commit has none.
- * @throws ConfigError when there is no such commit
+ * Reads a baseline from a git commit; `undefined` if the commit has none.
+ * @throws ConfigError when the commit does not exist
  */
 export async function baselineAt(file: string, commit: string): Promise<Baseline | undefined> {
-  // The folder of the baselines may be there in that commit only.
+  // The folder of the baselines may exist in that commit only.
   const cwd = dirname(dirname(file))
   const git = (...args: string[]) => run('git', args, { cwd })
   await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`).catch(() => {

@@ -1,4 +1,7 @@
-/** Gates over the files of breaking changes: a forgotten line or file is named before anything is compared. */
+/**
+ * Gates for the files of breaking changes: missing lines and files are reported before documents
+ * are compared.
+ */
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import type { GatesConfig, VersionConfig } from './config.ts'
@@ -18,7 +21,7 @@ async function isOverlay(file: string): Promise<boolean> {
   return /^\s*["']?overlay["']?:/m.test(await readFile(file, 'utf8'))
 }
 
-/** Overlays in the folders of a version that are in no list. */
+/** Overlays in the folders of a version that no list contains. */
 async function unlistedOf({ overlays = [] }: VersionConfig, listed: ReadonlySet<string>) {
   const folders = [...new Set(overlays.map((file) => dirname(file)))]
   const files = await Promise.all(
@@ -33,7 +36,7 @@ async function unlistedOf({ overlays = [] }: VersionConfig, listed: ReadonlySet<
   return others.filter((_, index) => are[index])
 }
 
-/** An overlay that no version lists changes nothing, so no comparison can miss it. */
+/** An overlay that no version lists has no effect, so no comparison would find it. */
 export async function listedGate({ versions, listing }: GatesConfig): Promise<Gate> {
   const listed = versions.flatMap(({ overlays = [] }) => overlays)
   const found = versions.map(async (version) =>
@@ -49,7 +52,10 @@ export async function listedGate({ versions, listing }: GatesConfig): Promise<Ga
 const fileOf = (pattern: string, version: string, slug: string) =>
   pattern.replaceAll('{version}', version).replaceAll('{slug}', slug)
 
-/** What a pattern says of one version: files that are missing, and files of changes that are not declared. */
+/**
+ * Problems of one companion pattern in one version: missing files, and files for changes that are
+ * not declared.
+ */
 async function companionProblems(
   { folder, companions }: GatesConfig,
   pattern: string,
@@ -75,7 +81,7 @@ async function companionProblems(
   ]
 }
 
-/** Every breaking change has the files that the configuration wants beside its overlay. */
+/** Every breaking change has the companion files that the configuration requires. */
 export async function companionGate(config: GatesConfig): Promise<Gate> {
   const patterns = Object.keys(config.companions)
   const older = config.versions.filter(({ overlays }) => overlays)

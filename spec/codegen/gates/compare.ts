@@ -4,10 +4,10 @@ import type { Document } from '../contract.ts'
 import { places, type Place } from './places.ts'
 import { spreadPaths } from './promises.ts'
 
-/** What is different in what two documents promise; wording is not. */
+/** How two documents differ, apart from descriptions. */
 export interface Comparison {
   breaking: BreakingChange[]
-  /** What breaks nobody, as seed 9.2 has it: new things, and less that is asked. */
+  /** Changes that break no caller: additions and relaxed requirements. */
   additions: Place[]
 }
 
@@ -16,7 +16,7 @@ const within = (one: string, other: string) =>
 
 type Node = Record<string, unknown>
 
-/** Redocly numbers the parameters, which says nothing where order says nothing: they are known by name. */
+/** Redocly numbers parameters, but their order has no meaning: they are identified by name. */
 function named(pointer: string, documents: Document[]): string {
   const [, before, index, rest] = /^(.*\/parameters)\/(\d+)(.*)$/.exec(pointer) ?? []
   if (!before) return pointer
@@ -36,8 +36,8 @@ function named(pointer: string, documents: Document[]): string {
 }
 
 /**
- * Sorts every place where two documents promise something else into what breaks callers or receivers and what
- * does not. `wording` are fields of one's own that promise nothing.
+ * Sorts all differences between two documents into breaking changes and additions. `wording` lists
+ * extension fields that count as descriptions.
  */
 export async function compareContracts(
   base: Document,
@@ -45,9 +45,10 @@ export async function compareContracts(
   wording: readonly string[] = [],
 ): Promise<Comparison> {
   const all = places(base, revision, wording)
-  // What differs in no place breaks nobody, and the comparison by rules takes seconds.
+  // Without a difference there is nothing breaking. This avoids the comparison by Redocly, which
+  // takes seconds.
   if (all.length === 0) return { breaking: [], additions: [] }
-  // Redocly takes a parameter that moved from a path to its operations for another one.
+  // Redocly treats a parameter that moved from a path to its operations as a different one.
   const [one, other] = [spreadPaths(base), spreadPaths(revision)]
   const breaking = (await breakingChanges(one, other)).map((change) => {
     return { ...change, pointer: named(change.pointer, [other, one]) }

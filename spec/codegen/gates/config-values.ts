@@ -1,17 +1,17 @@
-/** What a configuration may hold, each with a sentence about what is wrong. */
+/** Checks for configuration values, with error messages. */
 
-/** The gates were asked wrongly: nothing was compared. */
+/** The configuration or the command is invalid; nothing was compared. */
 export class ConfigError extends Error {}
 
 type Entries = Record<string, unknown>
 
-/** @throws ConfigError when it is no map */
+/** @throws ConfigError when it is not a map */
 export function entries(value: unknown, at: string): Entries {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Entries
   throw new ConfigError(`${at}: must be a map`)
 }
 
-/** A map that has no other keys than these. */
+/** A map that has only these keys. */
 export function known(value: unknown, at: string, keys: readonly string[]): Entries {
   const map = entries(value, at)
   const unknown = Object.keys(map).find((key) => !keys.includes(key))
@@ -24,7 +24,7 @@ export function text(value: unknown, at: string): string {
   throw new ConfigError(`${at}: must be a text`)
 }
 
-/** A list, and not a map: JavaScript has its own order of keys that look like numbers. */
+/** A list is required, because JavaScript reorders map keys that look like numbers. */
 export function items(value: unknown, at: string): unknown[] {
   if (Array.isArray(value)) return value
   throw new ConfigError(`${at}: must be a list`)

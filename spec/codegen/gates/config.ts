@@ -3,31 +3,37 @@ import { dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { ConfigError, entries, flag, items, known, texts, text } from './config-values.ts'
 
-/** A version as the gates are told of it; all paths are absolute. */
+/** Configuration of a version; all paths are absolute. */
 export interface VersionConfig {
   name: string
-  /** The whole contract; without it, `source` or the newest version with the overlays is it. */
+  /**
+   * The whole contract. Without it, the contract is `source`, or the next newer version with the
+   * overlays applied.
+   */
   document?: string
-  /** What people write: the root of several files. */
+  /** Root file of a contract in several files. */
   source?: string
-  /** What a newer version took away, one file a breaking change, in order. */
+  /** Differences from the next newer version: one file per breaking change, in order. */
   overlays?: string[]
-  /** Not released: it may change as it likes. */
+  /** Not released yet: changes are not checked. */
   draft: boolean
 }
 
 export interface GatesConfig {
   /** The folder of the baselines. */
   released: string
-  /** Fields of one's own that are only told to people. */
+  /** Extension fields that count as descriptions. */
   wording: string[]
   /** A module whose default export finishes a document after overlays were applied. */
   finish?: string
   /** The file that lists the overlays. */
   listing: string
-  /** Files that every breaking change has: patterns with `{version}` and `{slug}`, and what each file is. */
+  /**
+   * Files that every breaking change must have: descriptions by pattern with `{version}` and
+   * `{slug}`.
+   */
   companions: Record<string, string>
-  /** The folder that the patterns start in. */
+  /** The folder that the patterns are relative to. */
   folder: string
   /** Newest first. */
   versions: VersionConfig[]
@@ -45,7 +51,7 @@ async function read(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** A folder stands for its YAML files, in the order of their names. */
+/** A folder stands for its YAML files, sorted by name. */
 async function overlayFiles(value: unknown, at: string, folder: string): Promise<string[]> {
   if (Array.isArray(value)) return texts(value, at).map((each) => resolve(folder, each))
   const directory = resolve(folder, text(value, at))
@@ -84,8 +90,8 @@ async function version(value: unknown, index: number, folder: string): Promise<V
 }
 
 /**
- * Redocly applies all overlays of an API to one root, so an older version repeats those of the versions after
- * it. What is left of its list is its own.
+ * Redocly applies all overlays of an API to one root, so an older version repeats those of the
+ * newer versions. Removes the repeated ones.
  */
 function withoutNewer(versions: VersionConfig[]): VersionConfig[] {
   return versions.map((version, index) => {
@@ -95,7 +101,7 @@ function withoutNewer(versions: VersionConfig[]): VersionConfig[] {
   })
 }
 
-/** The versions are the APIs of a redocly.yaml, named by date; their bundles are `documents`. */
+/** The versions are the APIs of a redocly.yaml, named by date. `documents` has their bundles. */
 async function redoclyVersions(
   file: string,
   documents: string | undefined,
@@ -133,8 +139,9 @@ function companionsOf(value: unknown): Record<string, string> {
 }
 
 /**
- * Reads the file that says what the gates compare: docs/contract-gates.md. Paths in it start where it lies.
- * @throws ConfigError where it says something else
+ * Reads the configuration of the gates, see docs/contract-gates.md. Its paths are relative to the
+ * file.
+ * @throws ConfigError if it is invalid
  */
 export async function readConfig(file: string): Promise<GatesConfig> {
   const keys = [

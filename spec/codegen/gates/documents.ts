@@ -20,7 +20,7 @@ export interface WorkingVersion extends VersionConfig {
 
 const rules = new URL('redocly.yaml', import.meta.url).pathname
 
-/** One file of what was several. */
+/** Bundles a document of several files into one. */
 async function bundled(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gates-'))
   try {
@@ -44,7 +44,7 @@ function checked(document: unknown, file: string): Document {
 
 const refersToFiles = (text: string) => /["']?\$ref["']?:\s*["']?(?!#)[^"'#\s]/.test(text)
 
-/** @throws ConfigError when the file is absent or is no document of OpenAPI */
+/** @throws ConfigError when the file is missing or is not an OpenAPI document */
 async function readDocument(file: string): Promise<Document> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigError(`${file}: no such document`)
@@ -61,7 +61,7 @@ async function overlaysOf({ name, overlays }: VersionConfig): Promise<Overlay[] 
   }
 }
 
-/** The newer contract as the overlays want it. */
+/** The newer contract with the overlays applied. */
 function derived(newer: Document, { name }: VersionConfig, overlays: Overlay[], finish: Finish) {
   try {
     const document = structuredClone(applyOverlays(newer, overlays))
@@ -72,7 +72,7 @@ function derived(newer: Document, { name }: VersionConfig, overlays: Overlay[], 
   }
 }
 
-/** What finishes a document; nothing where the configuration names nothing. */
+/** The function that finishes a document; does nothing if none is configured. */
 export async function finishOf({ finish }: GatesConfig): Promise<Finish> {
   if (finish === undefined) return () => undefined
   const module = (await import(pathToFileURL(finish).href).catch((error: Error) => {

@@ -1,6 +1,6 @@
 type Node = Record<string, unknown>
 
-/** Which items of two lists belong together, by the name of their place. */
+/** Which items of two lists correspond, by the name of their place. */
 interface Matched {
   pairs: [name: string, before: unknown, now: unknown][]
   removed: string[]
@@ -12,13 +12,13 @@ type Alike = (before: unknown, now: unknown) => boolean
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** `'1'` and `1` are two values. */
+/** Distinguishes `'1'` from `1`. */
 function worded(item: unknown): string {
   const looksLikeAnother = typeof item === 'string' && /^(-?\d|true$|false$|null$|$)/.test(item)
   return typeof item === 'string' && !looksLikeAnother ? item : JSON.stringify(item)
 }
 
-/** Parameters are known by name, servers by address, simple values by themselves. */
+/** Parameters are identified by name, servers by URL, simple values by themselves. */
 function nameOf(item: unknown): string | undefined {
   if (!isNode(item)) return escaped(worded(item))
   if (typeof item.in === 'string') return `${item.in}:${String(item.name)}`
@@ -37,7 +37,7 @@ function byName(one: unknown[], other: unknown[], ours: string[], theirs: string
   }
 }
 
-/** Alternatives have no names: equals are set aside, the others are compared in their order. */
+/** Alternatives have no names: equal ones are paired first, the others in order. */
 function byContent(one: unknown[], other: unknown[], alike: Alike): Matched {
   const left = new Map(other.map((item, index) => [index, item]))
   const changed = [...one.entries()].filter(([, item]) => {
@@ -57,7 +57,9 @@ function byContent(one: unknown[], other: unknown[], alike: Alike): Matched {
   }
 }
 
-/** Pairs the items of two lists whose order says nothing; `followed` are the same without references. */
+/**
+ * Pairs the items of two unordered lists. `followed` has the same items with references resolved.
+ */
 export function matched(
   one: unknown[],
   other: unknown[],

@@ -1,4 +1,4 @@
-/** The command of the contract gates; `npm run diff` is it, for this project. */
+/** The command of the contract gates. `npm run diff` runs it for this project. */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError } from './config-values.ts'
@@ -51,7 +51,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 /**
- * Runs the command, prints what it found, and sets no exit code.
+ * Runs the command and prints its findings. Does not set the exit code of the process.
  * @returns the exit code
  */
 export async function main(args: string[]): Promise<number> {

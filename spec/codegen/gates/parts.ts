@@ -1,13 +1,13 @@
 import { operationsOf, type Document } from '../contract.ts'
 
-/** What a change belongs to, as a reviewer knows it. */
+/** The operation, webhook or component that a change belongs to. */
 export interface Part {
-  /** Sorts and joins what belongs together. */
+  /** Used to sort and to group. */
   key: string
   title: string
-  /** How a source is looked up: `Sources`. */
+  /** Key in `Sources`. */
   source: string
-  /** The pointer without what the part is. */
+  /** The pointer below the part. */
   rest: string
 }
 
@@ -21,7 +21,7 @@ function operationPart(document: Document, path: string, method: string, rest: s
   return { key: `${method} ${path}`, title, source: path, rest }
 }
 
-/** The operation, webhook or component that a JSON pointer of a document leads to. */
+/** Returns the operation, webhook or component that a JSON pointer leads to. */
 export function partOf(pointer: string, document: Document): Part {
   const [, room = '', name = '', third = '', ...more] = pointer.split('/')
   const at = unescaped(name)
@@ -43,7 +43,7 @@ export function partOf(pointer: string, document: Document): Part {
 const references = (node: unknown) =>
   [...JSON.stringify(node).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name]) => name!)
 
-/** Which operations are made of a component, by however many steps. */
+/** Returns the operations that use a component, directly or indirectly. */
 export function usersOf(document: Document): (component: string) => string[] {
   const parents = new Map<string, Set<string>>()
   const note = (user: string, node: unknown) => {

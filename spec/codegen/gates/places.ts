@@ -5,19 +5,21 @@ import { isWording, roleOf, type Role } from './vocabulary.ts'
 
 type Node = Record<string, unknown>
 
-/** Where two documents promise something else. */
+/** A place where two documents differ. */
 export interface Place {
   kind: 'added' | 'removed' | 'changed'
-  /** A JSON pointer into the older document, or into the newer one for what was added. */
+  /** JSON pointer into the older document, or into the newer one for an addition. */
   pointer: string
 }
 
 interface Walk {
   documents: [Document, Document]
   wording: ReadonlySet<string>
-  /** Pairs that are compared already, so that a schema inside itself ends. */
+  /** Pairs that were already compared, so that recursive schemas end. */
   seen: Map<unknown, Set<unknown>>
-  /** What references with something beside them stand for: one object each, so that it is known again. */
+  /**
+   * Resolved references that have sibling keywords, so that the same object is returned each time.
+   */
   merged: Map<unknown, unknown>
   found: Place[]
 }
@@ -38,7 +40,7 @@ function target(document: Document, reference: string): unknown {
   )
 }
 
-/** What a reference stands for, with what OpenAPI 3.1 lets stand beside it. */
+/** Resolves a reference, merged with the sibling keywords that OpenAPI 3.1 allows. */
 function followed(document: Document, value: unknown, walk: Walk): unknown {
   const reference = referenceOf(value)
   if (reference === undefined) return value
@@ -100,8 +102,8 @@ function compare(before: unknown, now: unknown, role: Role, at: string, walk: Wa
 }
 
 /**
- * Every place where two documents promise something else, in words or in deeds breaking or not. Wording,
- * order, and which parts are components make no difference.
+ * Every place where two documents differ, breaking or not. Descriptions, order, and the split into
+ * components make no difference.
  */
 export function places(
   base: Document,

@@ -2,7 +2,7 @@ import type { Document, Operation, PathItem } from '../contract.ts'
 
 type Node = Record<string, unknown>
 
-/** A document as the gates read it: what holds for many operations is said of each of them. */
+/** A document with shared settings copied to each operation, as the gates compare it. */
 export interface Promises {
   info: { version: string }
   servers: unknown
@@ -14,7 +14,7 @@ export interface Promises {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'responses' in value
 
-/** What stands beside the operations of a path stands in each of them. */
+/** Copies the settings of a path item to each of its operations. */
 function spread(item: PathItem, security: unknown): Node {
   const shared = item.parameters ?? []
   const entries: [string, unknown][] = Object.entries(item).filter(([key]) => key !== 'parameters')
@@ -28,14 +28,14 @@ function spread(item: PathItem, security: unknown): Node {
   )
 }
 
-/** The document with everything that a path says said by its operations. */
+/** The document with the settings of each path copied to its operations. */
 export function spreadPaths<T extends Document>(document: T): T {
   const { security } = document as T & Node
   const paths = Object.entries(document.paths).map(([path, item]) => [path, spread(item, security)])
   return { ...document, paths: Object.fromEntries(paths) as T['paths'] }
 }
 
-/** What a document promises, without its layout: components count where something refers to them. */
+/** The contract of a document without its layout: only components that are referenced count. */
 export function promisesOf(document: Document): Promises {
   const { info, paths, webhooks, components, servers, security } = document as Document & Node
   const all = (items: Record<string, PathItem> = {}) =>

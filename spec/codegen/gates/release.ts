@@ -4,7 +4,7 @@ import type { GatesConfig } from './config.ts'
 import { finishOf, readVersions, type WorkingVersion } from './documents.ts'
 import { counted, sinceRelease } from './since-release.ts'
 
-/** Where the baseline of a version is. */
+/** The path of the baseline of a version. */
 export const baselineFile = ({ released }: GatesConfig, version: string): string =>
   join(released, `${version}.yaml`)
 
@@ -28,7 +28,7 @@ async function prepare(
     return { line: `${name} is not released: ${breaking.length} breaking${reasons}`, refused: true }
   }
   const made = baselineOf(version.contract, today, config.wording)
-  // New words, or parts under other names, are no new release.
+  // Changes of descriptions or component names do not change the release date.
   const date = before && additions.length === 0 ? before.date : today
   const state = before
     ? `${counted(additions.length, 'addition')}, ${counted(words.length, 'part')} in other words`
@@ -38,8 +38,8 @@ async function prepare(
 }
 
 /**
- * Makes the versions as they are the released ones: all of them, or none where one would break.
- * @param today the day of the release, YYYY-MM-DD
+ * Writes new baselines of all versions, or of none if one has a breaking change.
+ * @param today the release date, YYYY-MM-DD
  */
 export async function release(
   config: GatesConfig,

@@ -3,20 +3,20 @@ import type { Finding } from '../gates.ts'
 import { partOf, usersOf, type Part } from './parts.ts'
 import { counted, type SinceRelease } from './since-release.ts'
 
-/** One gate that is held or not, with the words for reviewers. */
+/** Whether a gate passed, with a title for reviewers. */
 export interface Gate extends Finding {
   title: string
 }
 
-/** What was found in a version, and what helps to say where. */
+/** The findings for one version, and the data to locate them. */
 export interface VersionReport {
   since: SinceRelease
   contract: Document
-  /** The files that a change was written in, as far as that is known. */
+  /** The source files of a change, if known. */
   filesOf: (pointer: string, source: string) => string[]
 }
 
-/** More than this is not read, and the whole list is a command away. */
+/** Maximum number of listed entries. The command prints the whole list. */
 const longest = 200
 
 interface Line {
@@ -43,7 +43,7 @@ function lines({ since, contract }: VersionReport): Line[] {
   ]
 }
 
-/** The names of `wordHashes` as pointers. */
+/** The keys of `wordHashes` as pointers. */
 function wordPointer(name: string): string {
   const [first = '', second = ''] = name.split(' ')
   const path = second.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -67,7 +67,7 @@ function section(group: Line[], { filesOf }: VersionReport, users: (key: string)
   return [`- ${[part.title, ...facts].join(' · ')}`, ...texts.map((text) => `  - ${text}`)]
 }
 
-/** What changed, what broke first, each operation, webhook or component with all of its own. */
+/** The changes of a version, breaking ones first, grouped by operation, webhook or component. */
 function changes(report: VersionReport): string[] {
   const groups = new Map<string, Line[]>()
   for (const line of lines(report)) {
@@ -108,7 +108,7 @@ function gateLines({ title, problems, seen }: Gate): string {
   return [head, ...problems.map((problem) => `  - ! ${problem}`)].join('\n')
 }
 
-/** The report in Markdown: gates between versions and in history, then each version since its release. */
+/** The report in Markdown: first the gates, then each version since its release. */
 export function markdown(gates: Gate[], versions: VersionReport[]): string {
   const failed = [...gates, ...versions.map(({ since }) => since)].filter(
     ({ problems }) => problems.length > 0,

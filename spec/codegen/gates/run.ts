@@ -16,7 +16,10 @@ type Pair = [newer: WorkingVersion, older: WorkingVersion]
 const pairsOf = (versions: WorkingVersion[]) =>
   versions.slice(1).map((older, index): Pair => [versions[index]!, older])
 
-/** Gate (a), twice: the overlays are what changed, and each of them is missed when it is left out. */
+/**
+ * Gate (a) and its mutants: the overlays declare exactly the changes, and leaving out any of them
+ * fails.
+ */
 async function betweenVersions([newer, older]: Pair, finish: Finish): Promise<Gate[]> {
   const title = `${older.name} → ${newer.name}`
   if (!older.changes)
@@ -32,7 +35,7 @@ async function betweenVersions([newer, older]: Pair, finish: Finish): Promise<Ga
   ]
 }
 
-/** A baseline without a version promises what nobody keeps any more. */
+/** A baseline whose version no longer exists is a problem. */
 async function abandoned({ released, versions }: GatesConfig): Promise<Gate> {
   const files = await readdir(released).catch((): string[] => [])
   const names = files.map((file) => file.replace(/\.yaml$/, ''))
@@ -53,7 +56,7 @@ async function sinceThen(config: GatesConfig, versions: WorkingVersion[], commit
   return Promise.all(found)
 }
 
-/** Files are named from where the command is run. */
+/** File names are relative to the working directory. */
 async function filesOf(version: WorkingVersion, newer: WorkingVersion | undefined, finish: Finish) {
   const sources = await sourcesOf(version.source ?? newer?.source ?? '')
   const { declared } =
@@ -71,7 +74,7 @@ async function filesOf(version: WorkingVersion, newer: WorkingVersion | undefine
   }
 }
 
-/** What a version did since its release; where it was written is looked up only when there is something. */
+/** The changes of a version since its release. Sources are only searched if there are changes. */
 async function versionReport(
   config: GatesConfig,
   [newer, version]: [WorkingVersion | undefined, WorkingVersion],
@@ -89,9 +92,9 @@ async function versionReport(
 
 /**
  * Runs every gate of a configuration.
- * @param since a commit whose baselines count as well
- * @returns whether all hold, and the report in Markdown
- * @throws ConfigError where a document is not what the configuration says
+ * @param since a commit whose baselines are compared as well
+ * @returns whether all gates pass, and the report in Markdown
+ * @throws ConfigError if a document does not match the configuration
  */
 export async function runGates(
   config: GatesConfig,

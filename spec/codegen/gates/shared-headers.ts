@@ -4,7 +4,10 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Every answer has nearly the same headers: written once, they are a hundredth of a baseline, not half of it. */
+/**
+ * Nearly all responses have the same headers. Stored once, they take one percent of a baseline
+ * instead of half of it.
+ */
 export interface Shared<T> {
   headers: Record<string, Node>
   document: T
@@ -23,7 +26,7 @@ function mapped(value: unknown, change: (headers: unknown) => unknown, within = 
   )
 }
 
-/** Puts the headers of answers under names that follow from what they are. */
+/** Moves response headers into shared sets, named by their content. */
 export function shareHeaders<T>(document: T): Shared<T> {
   const headers: Shared<T>['headers'] = {}
   const shared = mapped(document, (node) => {
@@ -34,7 +37,7 @@ export function shareHeaders<T>(document: T): Shared<T> {
   return { headers, document: shared as T }
 }
 
-/** The opposite of `shareHeaders`. */
+/** The inverse of `shareHeaders`. */
 export function unshareHeaders<T>({ headers, document }: Shared<T>): T {
   return mapped(document, (name) => (typeof name === 'string' ? headers[name] : name)) as T
 }

@@ -5,14 +5,14 @@ import type { WorkingVersion } from './documents.ts'
 import type { Place } from './places.ts'
 import { wordHashes } from './words.ts'
 
-/** Where a version stands to what it promised when it was released. */
+/** How a version differs from its last release. */
 export interface SinceRelease {
   version: string
-  /** The day of its release, or `undefined` where it has none. */
+  /** The release date, or `undefined` before the first release. */
   released: string | undefined
   breaking: BreakingChange[]
   additions: Place[]
-  /** The parts whose words are others. */
+  /** The parts whose descriptions changed. */
   words: string[]
   /** Sentences that make the gate fail. */
   problems: string[]
@@ -39,8 +39,8 @@ function problemsOf({ breaking, additions }: Pick<SinceRelease, 'breaking' | 'ad
 }
 
 /**
- * Gate (b), seed 9.2: what breaks a released version never passes; what adds to it passes when the baseline is
- * released anew in the same commit, where reviewers see it; words pass.
+ * Gate (b): a breaking change to a released version always fails. An addition passes if the same
+ * commit updates the baseline, where reviewers see it. Changed descriptions pass.
  */
 export async function sinceRelease(
   version: WorkingVersion,
@@ -65,7 +65,10 @@ export async function sinceRelease(
   return { ...facts, breaking, additions, words, problems }
 }
 
-/** The same against the baseline that a commit has: one that was replaced since is no way to break a version. */
+/**
+ * The same against the baselines of a commit, so that replacing a baseline cannot hide a breaking
+ * change.
+ */
 export async function sinceCommit(
   version: WorkingVersion,
   baseline: Baseline | undefined,

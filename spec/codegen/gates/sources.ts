@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
 
-/** Where the parts of a bundle come from: by path or webhook, and by `kind/name` or `name` of a component. */
+/**
+ * The source files of the parts of a bundle: by path or webhook, and by `kind/name` or `name` of a
+ * component.
+ */
 export type Sources = Map<string, string>
 
 const reference = /^(?:\s*(['"]?)([^\s'"]+)\1:\s*)?.*?\$ref['"]?:\s*['"]?([^'"#\s}]+)/
 
 interface Found {
-  /** The key on the line of the reference, or on the line before it. */
+  /** The key on the line of the reference or on the line before. */
   key: string | undefined
   file: string
 }
@@ -22,15 +25,15 @@ async function referencesIn(file: string): Promise<Found[]> {
   })
 }
 
-/** A bundler calls a component as its file is called. */
+/** A bundler names a component after its file. */
 function nameBoth(sources: Sources, file: string): void {
   const name = basename(file, extname(file))
   sources.set(name, file).set(`${basename(dirname(file))}/${name}`, file)
 }
 
 /**
- * Follows the references of a root document from file to file. What was written in the root itself, or is called
- * otherwise than its file, is not found.
+ * Follows the references of a root document from file to file. Does not find parts defined in the
+ * root itself or named differently from their file.
  */
 export async function sourcesOf(root: string): Promise<Sources> {
   const sources: Sources = new Map()

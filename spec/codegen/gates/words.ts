@@ -27,7 +27,7 @@ const references = (node: unknown) =>
     ([, kind, name]) => [kind!, name!] as const,
   )
 
-/** The components that something refers to, and those that these refer to; all ways to say who calls. */
+/** The components that are referenced, directly or indirectly, and all security schemes. */
 function reachable({ components = {}, ...rest }: Document): Document['components'] {
   const { securitySchemes } = components
   const kept: Document['components'] = securitySchemes ? { securitySchemes } : {}
@@ -46,7 +46,10 @@ function reachable({ components = {}, ...rest }: Document): Document['components
 const sorted = <T>(node: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(node).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** A document without words and examples, and without components that nothing uses then; components by name. */
+/**
+ * A document without descriptions and examples, and without components that are then unused.
+ * Components are sorted by name.
+ */
 export function withoutWords(document: Document, wording: readonly string[] = []): Document {
   const { info } = document
   const bare = stripped(document, 'object', new Set(wording)) as Document
@@ -56,7 +59,7 @@ export function withoutWords(document: Document, wording: readonly string[] = []
   return { ...bare, info: { title: info.title, version: info.version }, components }
 }
 
-/** The words of a node and of what is written in it; what it refers to has its own. */
+/** The descriptions in a node and its children. Referenced components have their own. */
 function wordsIn(value: unknown, role: Role, wording: ReadonlySet<string>): unknown {
   if (role === 'value' || typeof value !== 'object' || value === null) return undefined
   const found = Object.entries(value).flatMap(([key, each]) => {
@@ -67,7 +70,9 @@ function wordsIn(value: unknown, role: Role, wording: ReadonlySet<string>): unkn
   return found.length > 0 ? found : undefined
 }
 
-/** What a reviewer is told of by name: each operation, webhook and component, and the document. */
+/**
+ * The parts that a reviewer sees by name: each operation, webhook and component, and the document.
+ */
 function parts({ paths, webhooks = {}, components = {}, info }: Document): [string, unknown][] {
   const kinds = Object.entries(components).flatMap(([kind, named]) =>
     Object.entries(named).map(([name, node]): [string, unknown] => [`${kind}/${name}`, node]),
@@ -82,7 +87,10 @@ function parts({ paths, webhooks = {}, components = {}, info }: Document): [stri
   return [['info', info], ...operations, ...sent, ...kinds]
 }
 
-/** A short hash of the words of every part, by its name. Examples that are components of their own are words. */
+/**
+ * A short hash of the descriptions of every part, by name. Example components count as
+ * descriptions.
+ */
 export function wordHashes(
   document: Document,
   wording: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Headers on every answer. */
+/** Headers of every response. */
 const everywhere = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
@@ -27,7 +27,9 @@ function responsesOf(root) {
   return [...inline, ...shared].filter((response) => !response.$ref)
 }
 
-/** Adds to every response of a bundle the headers that no path item should have to repeat. */
+/**
+ * Adds the common headers to every response of a bundle, so that path items need not repeat them.
+ */
 export const addCommonHeaders = () => ({
   Root: {
     leave(root) {

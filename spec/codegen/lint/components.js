@@ -1,8 +1,8 @@
-/** What components are called and how schemas are written. */
+/** Rules for component names and schemas. */
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Component names are kebab-case; the name of a schema is the public name of its type. */
+/** Component names are kebab-case. The name of a schema becomes the public name of its type. */
 export const componentNames = () => ({
   Components(components, { report, location }) {
     for (const [kind, section] of Object.entries(components)) {
@@ -16,7 +16,7 @@ export const componentNames = () => ({
   },
 })
 
-/** Words that the tools of the chain read differently, and what says the same. */
+/** Keywords that the tools interpret differently, with an equivalent. */
 const avoided = {
   nullable: "write type: [T, 'null'] or oneOf with { type: 'null' }",
   prefixItems: 'the request validator refuses it',
@@ -31,7 +31,7 @@ export const portableSchemas = () => ({
   },
 })
 
-/** Every property says what it is, in its own words or in those of the schema it refers to. */
+/** Every property has a description, its own or that of the schema it refers to. */
 export const describedProperties = () => ({
   SchemaProperties(properties, { report, location }) {
     for (const [name, schema] of Object.entries(properties)) {
@@ -42,14 +42,17 @@ export const describedProperties = () => ({
 })
 
 const tolerant = /-(input|update)$/
-/** Told only as far as it differs from the present shape. */
+/** Schemas that only list their differences from the present schema. */
 const partial = /^beta-/
 
-/** Names are what callers make them: what they stand for is said, so there is nothing to close. */
+/** A map has arbitrary keys and describes its values, so there is nothing to close. */
 const isMap = ({ additionalProperties, properties }) =>
   typeof additionalProperties === 'object' && !properties
 
-/** Answers are closed, so that a stray property fails a test; request bodies tolerate what they do not know. */
+/**
+ * Response schemas are closed, so that an unexpected property fails a test. Request bodies ignore
+ * unknown properties.
+ */
 export const closedAnswers = () => ({
   Components(components, { report, location }) {
     for (const [name, schema] of Object.entries(components.schemas ?? {})) {

@@ -1,4 +1,4 @@
-/** Whatever is read can be asked for again without being sent again. */
+/** Every GET with a body supports conditional requests. */
 
 function complaints(operation, resolve) {
   const whole = (response) => (response?.$ref ? resolve(response).node : response)
@@ -11,7 +11,7 @@ function complaints(operation, resolve) {
   ]
 }
 
-/** A GET that answers 200 answers conditional requests, so its 200 and its 304 carry a tag. */
+/** A GET that returns 200 also returns 304, and both have an ETag header. */
 export const readsAreConditional = () => ({
   Paths: {
     Operation(operation, { report, location, key, resolve }) {

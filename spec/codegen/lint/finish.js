@@ -1,6 +1,9 @@
 import { addCommonHeaders } from './common-headers.js'
 
-/** What the bundler does to a document, done to one that overlays were applied to: an answer that an overlay adds has what every answer has. */
+/**
+ * Applies the bundler's changes to a document after overlays were applied: responses that an
+ * overlay adds receive the common headers.
+ */
 export default function finishBundle(document) {
   addCommonHeaders().Root.leave(document)
 }

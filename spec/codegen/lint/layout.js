@@ -1,4 +1,4 @@
-/** The layout of spec/ as rules. They hold for the sources; a bundle has no files to speak of. */
+/** Rules for the file layout of spec/. They apply to the sources, not to bundles. */
 import { basename, dirname } from 'node:path'
 
 const pathFile = /^\.\.\/paths\/[a-z0-9-]+\/[a-z0-9-]+\.yaml$/
@@ -20,7 +20,9 @@ function checkEntries(entries, pattern, seen, { report, location }) {
   }
 }
 
-/** The root is a table of contents: each path and each webhook is one line that names one file. */
+/**
+ * The root is a table of contents: each path and each webhook is one line that refers to one file.
+ */
 export const rootIsTableOfContents = () => ({
   Root(root, { report, location }) {
     const seen = new Set()
@@ -30,7 +32,7 @@ export const rootIsTableOfContents = () => ({
   },
 })
 
-/** One name in every room: an operation is tagged with the folder that its path item lies in. */
+/** The tag of an operation equals the folder of its path item. */
 export const tagIsFolder = () => ({
   Paths: {
     Operation(operation, { report, location }) {

@@ -1,4 +1,4 @@
-/** What every operation says besides OpenAPI's own words: who may call it, and what it costs. */
+/** Rules for the extensions of every operation: who may call it, and what it costs. */
 
 const tokens = [
   'none',
@@ -40,7 +40,7 @@ const isLimit = ({ category, points, primary = true, ...rest } = {}) =>
 const isRetirement = ({ of, since, ...rest } = {}) =>
   of === 'imports' && /^\d{4}-\d\d-\d\d$/.test(since) && Object.keys(rest).length === 0
 
-/** Each field with its shape in words and as a test. */
+/** Each field with its expected shape in words and as a test. */
 const required = {
   'x-tokens': [
     `a list from ${tokens.join(', ')}`,
@@ -71,7 +71,7 @@ const optional = {
   'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],
 }
 
-/** An operationId is `area/verb-noun`, as the clients of this family of APIs know it. */
+/** An operationId is `area/verb-noun`, as clients of this family of APIs expect. */
 export const operationIds = () => ({
   Paths: {
     Operation({ operationId }, { report, location }) {
@@ -81,7 +81,7 @@ export const operationIds = () => ({
   },
 })
 
-/** The `x-` fields are there and have the shape that the generated tables rely on. */
+/** The `x-` fields exist and have the shape that the generated tables rely on. */
 export const operationExtensions = () => ({
   Paths: {
     Operation(operation, { report, location, key }) {
@@ -94,7 +94,7 @@ export const operationExtensions = () => ({
   },
 })
 
-/** What goes before its version does is deprecated; what goes with its version need not say when. */
+/** An operation that is removed before its version is marked as deprecated. */
 export const deprecatedSince = () => ({
   Paths: {
     Operation(operation, { report, location }) {
@@ -105,7 +105,7 @@ export const deprecatedSince = () => ({
   },
 })
 
-/** `security` says in OpenAPI's words what `x-tokens` says in ours. */
+/** `security` and `x-tokens` accept the same credentials. */
 export const securityMatchesTokens = () => ({
   Paths: {
     Operation(operation, { report, location }) {

@@ -1,4 +1,7 @@
-/** The schema `app-permissions` is the catalogue of permission areas; what operations need is in it. */
+/**
+ * The schema `app-permissions` is the catalog of permission areas. Operations may only require
+ * permissions that it lists.
+ */
 
 const resources = ['repository', 'organization', 'user']
 
@@ -10,7 +13,7 @@ function checkCatalogue(areas, { report, location }) {
   }
 }
 
-/** The sets of permissions of every operation, each with its place. */
+/** The permission sets of every operation, each with its location. */
 const needs = (root) =>
   Object.entries(root.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -23,7 +26,10 @@ const needs = (root) =>
       ),
   )
 
-/** An operation asks only for areas and access that the catalogue has. It is for bundles, like the catalogue. */
+/**
+ * Operations only require areas and access levels of the catalog. Applies to bundles, because the
+ * catalog is only resolved there.
+ */
 export const knownPermissions = () => ({
   Root(root, { report, location }) {
     const areas = root.components?.schemas?.['app-permissions']?.properties

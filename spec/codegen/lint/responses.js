@@ -1,8 +1,8 @@
-/** What every operation must say of its answers. */
+/** Rules for the responses of every operation. */
 
 const always = ['400', '401', '403', '410', '429']
 const withBody = ['408', '413', '415', '422']
-/** Parameters of a path that may name nothing, as files and as bundled components. */
+/** Path parameters that may name a missing resource, as files and as bundled components. */
 const lookedUp = [
   'owner',
   'org',
@@ -29,7 +29,7 @@ function expectedStatuses(operation, pathItem) {
   ]
 }
 
-/** Every operation declares the errors that any operation of its kind can give. */
+/** Every operation declares the errors common to its kind. */
 export const commonErrors = () => ({
   Paths: {
     PathItem: {
@@ -47,7 +47,9 @@ export const commonErrors = () => ({
 const lacksExample = ({ example, examples }) =>
   example === undefined && !Object.keys(examples ?? {}).length
 
-/** Every body that is sent or successfully answered has an example, so that mocks and readers see a real one. */
+/**
+ * Every request body and every successful response body has an example, for mocks and for readers.
+ */
 export const bodiesHaveExamples = () => ({
   Operation(operation, { report, location, resolve }) {
     const bodies = [['requestBody', operation.requestBody]]

@@ -1,9 +1,9 @@
-/** Examples share what they are about: the same account, the same repository, each written once. */
+/** Examples share their values: each account and each repository is written once. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 
-/** A copy in which every `$ref` is what it refers to; properties beside it win. */
+/** A copy with every `$ref` resolved. Sibling properties override the referenced ones. */
 function whole(value, folder) {
   if (Array.isArray(value)) return value.map((each) => whole(each, folder))
   if (typeof value !== 'object' || value === null) return value
@@ -13,7 +13,10 @@ function whole(value, folder) {
   return { ...shared($ref, folder), ...Object.fromEntries(parts) }
 }
 
-/** What a reference such as `../values/mona.yaml` or `./hook.yaml#/value` means, whole itself. */
+/**
+ * Resolves a reference such as `../values/mona.yaml` or `./hook.yaml#/value`, including nested
+ * references.
+ */
 function shared(reference, folder) {
   const [path, pointer = ''] = reference.split('#')
   const file = join(folder, path)
@@ -22,7 +25,10 @@ function shared(reference, folder) {
   return whole(value, dirname(file))
 }
 
-/** Puts examples together before anything reads them: OpenAPI itself knows no references in values. */
+/**
+ * Resolves references in examples before anything reads them: OpenAPI does not support references
+ * in values.
+ */
 export const wholeExamples = () => ({
   Example(example, { location }) {
     example.value = whole(example.value, dirname(location.source.absoluteRef))

@@ -1,4 +1,7 @@
-/** `npm run new -- change`: the files of a breaking change between the newest version and the one before it. */
+/**
+ * `npm run new -- change` creates the files of a breaking change between the newest version and the
+ * one before it.
+ */
 import { camel, UsageError, withImport, type Tree } from './tree.ts'
 
 const overlay = (version: string) => `overlay: 1.0.0
@@ -54,7 +57,10 @@ const story: Story = async (service) => ({
 export default story
 `
 
-/** Puts a line for the overlay after the last one of its version, in the list of every version that has them. */
+/**
+ * Adds a line for the overlay after the last one of its version, in the list of every version that
+ * includes it.
+ */
 function listed(text: string, version: string, slug: string): string {
   const own = new RegExp(`^ *- spec/${version}/`)
   const lines = text.split('\n')
@@ -66,7 +72,7 @@ function listed(text: string, version: string, slug: string): string {
     .join('\n')
 }
 
-/** An import and an entry in a list by slug. */
+/** Adds an import and an entry in a list by slug. */
 function entered(text: string, slug: string, closing: string): string {
   const name = camel(slug.slice(3))
   const at = text.lastIndexOf(closing)
@@ -81,7 +87,7 @@ function check(tree: Tree, version: string, slug: string): void {
   if (tree.has(`spec/${version}/${slug}.yaml`)) throw new UsageError(`${slug} is a change already`)
 }
 
-/** @returns what to do next, for people */
+/** @returns the next steps, to print */
 export function newChange(tree: Tree, [newest, version]: [string, string], slug: string): string[] {
   check(tree, version, slug)
   const [servers, stories] = [

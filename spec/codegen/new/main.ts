@@ -1,4 +1,7 @@
-/** `npm run new`: skeletons of what contributors add, so that what is left to do is what only a person knows. */
+/**
+ * `npm run new` creates skeletons for contributors. What remains are the decisions that only a
+ * person can make.
+ */
 import { parseArgs } from 'node:util'
 import { generate } from '../generate.ts'
 import { supportedVersions } from '../versions.ts'

@@ -1,4 +1,7 @@
-/** The contract's part of a new operation: path item, parameters, schemas, examples and its line in the root. */
+/**
+ * The contract part of a new operation: path item, parameters, schemas, examples, and a line in the
+ * root file.
+ */
 import { stringify } from 'yaml'
 import type { Facts } from './operation-facts.ts'
 import { insertBefore, type Tree } from './tree.ts'
@@ -6,7 +9,7 @@ import { insertBefore, type Tree } from './tree.ts'
 const components = '../../components'
 const flat = (value: unknown) => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()
 
-/** Statuses beside the success, each with the component that describes it. */
+/** Error statuses, each with the component that describes it. */
 const refusals: Record<string, string> = {
   301: 'moved-permanently',
   304: 'not-modified',
@@ -27,7 +30,7 @@ const refusals: Record<string, string> = {
 export const isConditional = ({ method, returns }: Facts): boolean =>
   method === 'get' && returns !== undefined
 
-/** The refusals that follow from what kind of operation it is. */
+/** The error statuses that follow from the kind of operation. */
 export function refusalsOf(facts: Facts): number[] {
   const { method, path, takes, returns, parameters } = facts
   const isIn = path.includes('{repo}')
@@ -128,7 +131,7 @@ function pathItem({ parameters }: Facts): string {
   return `parameters:\n${lines.join('\n')}\n`
 }
 
-/** Below the path that it begins like, or at the end. */
+/** Inserts the path after the one with the longest common prefix, or at the end. */
 function listPath(text: string, { path, file }: Facts): string {
   const line = `  '${path}': { $ref: ${file.replace('spec/', '../')} }\n`
   const lines = text.split('\n')
@@ -168,7 +171,7 @@ properties:
   name: { type: string, description: 'TODO: what it says.' }
 `
 
-/** A schema and the example of it, where they are not there yet. */
+/** Writes a schema and its example, if they do not exist yet. */
 function writeSchema(tree: Tree, schema: string, isClosed: boolean): void {
   tree.add(`spec/components/schemas/${schema}.yaml`, schemaText(schema, isClosed))
   tree.add(
@@ -189,7 +192,7 @@ function writeBodies(tree: Tree, { returns, takes }: Facts): void {
   tree.add(list, `summary: 'TODO: what the example shows'\nvalue:\n${one}\n`)
 }
 
-/** Writes the contract's part. */
+/** Writes the contract part. */
 export function writeContract(tree: Tree, facts: Facts): void {
   for (const { name, component, isNew } of facts.parameters) {
     if (!isNew) continue

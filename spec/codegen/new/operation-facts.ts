@@ -1,4 +1,7 @@
-/** What follows from the method, the path and the operationId, and from the operations that are there. */
+/**
+ * Derives facts of a new operation from its method, path and operationId, and from existing
+ * operations.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -7,7 +10,7 @@ import { UsageError, type Tree } from './tree.ts'
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
 
-/** What the command line says. */
+/** Arguments of the command line. */
 export interface Asked {
   method: string
   path: string
@@ -20,7 +23,7 @@ export interface Asked {
 
 export interface Parameter {
   name: string
-  /** The component it is, `label-name`. */
+  /** Name of the component, `label-name`. */
   component: string
   isNew: boolean
 }
@@ -30,7 +33,7 @@ export interface Facts {
   method: Method
   path: string
   id: string
-  /** The tag and folder of the contract and the file of the handlers. */
+  /** The tag, the folder in the contract, and the name of the handler file. */
   resource: string
   isNewResource: boolean
   area: string
@@ -38,12 +41,12 @@ export interface Facts {
   file: string
   isNewPath: boolean
   parameters: Parameter[]
-  /** The schema of the response, where there is a body. */
+  /** The schema of the response, if it has a body. */
   returns?: { schema: string; isList: boolean; isNew: boolean }
   /** The schema of the request body. */
   takes?: { schema: string; isNew: boolean }
   status: number
-  /** An operation that may be called by the same callers: its terms are copied. */
+  /** An existing operation with the same callers, whose terms are copied. */
   like: { id: string; terms: Record<string, unknown>; security: unknown }
 }
 
@@ -60,14 +63,14 @@ function termsOf(operation: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(said.map((term) => [term, operation[term]]))
 }
 
-/** How many segments two paths begin with alike. */
+/** Number of leading segments that two paths have in common. */
 function common(one: string, other: string): number {
   const [ours, theirs] = [one.split('/'), other.split('/')]
   const differs = ours.findIndex((segment, index) => segment !== theirs[index])
   return differs < 0 ? ours.length : differs
 }
 
-/** Of the operations nearest by path, one that says what most of them say. */
+/** Among the operations with the nearest path, one with the most common terms. */
 function likest(entries: Entry[], method: Method, path: string): Facts['like'] {
   const same = entries.filter((each) => each.method === method && !each.operation.deprecated)
   const best = Math.max(...same.map((each) => common(each.path, path)))
@@ -99,7 +102,9 @@ function parametersOf(document: Document, path: string): Parameter[] {
   })
 }
 
-/** The folder of the contract: that of the path if it is there, else the last noun of the path. */
+/**
+ * The folder in the contract: that of the path if it exists, otherwise the last noun of the path.
+ */
 function resourceOf(tree: Tree, { path, resource }: Asked): string {
   if (resource) return resource
   const nouns = path
@@ -115,7 +120,7 @@ function resourceOf(tree: Tree, { path, resource }: Asked): string {
 
 const domains = 'server/domains'
 
-/** The area that has the handlers of the resource, or most operations with the same prefix. */
+/** The area with the handlers of the resource, or with most operations of the same prefix. */
 function areaOf(tree: Tree, id: string, resource: string, said?: string): string {
   const areas = readdirSync(join(tree.root, domains))
   if (said) {
@@ -152,7 +157,7 @@ const schemaOf = (tree: Tree, schema: string) => ({
   isNew: !tree.has(`spec/components/schemas/${schema}.yaml`),
 })
 
-/** What is usual: a list for `list-…`, yes or no for `check-…`, the thing itself for the rest. */
+/** The usual bodies: a list for `list-…`, none for `check-…`, the object itself for the rest. */
 function bodiesOf(tree: Tree, method: Method, asked: Asked, noun: string) {
   const verb = asked.id.split('/')[1]!.split('-')[0]
   const silent = method === 'delete' || method === 'put' || verb === 'check'
@@ -185,7 +190,7 @@ function check({ method, path, id }: Asked, entries: Entry[]): void {
   }
 }
 
-/** @throws UsageError where the operation cannot be made */
+/** @throws UsageError if the operation cannot be created */
 export function factsOf(tree: Tree, newest: string, asked: Asked): Facts {
   const document = parse(tree.read(`generated/${newest}/openapi.yaml`)) as Document
   const entries = [...operationsOf(document.paths)]

@@ -1,11 +1,11 @@
-/** The server's part of a new operation: handler, its registration, and a view of what is new. */
+/** The server part of a new operation: handler, registration, and a view of a new schema. */
 import { dirname, relative } from 'node:path'
 import type { Facts } from './operation-facts.ts'
 import { camel, insertBefore, withImport, type Tree } from './tree.ts'
 
 const index = 'server/http/operations/index.ts'
 
-/** A specifier of one file of ours in another. */
+/** The import specifier from one source file to another. */
 const from = (file: string, target: string) => {
   const path = relative(dirname(file), target)
   return path.startsWith('.') ? path : `./${path}`
@@ -15,7 +15,7 @@ const viewFile = ({ area, returns }: Facts) => `server/domains/${area}/views/${r
 const viewName = ({ returns }: Facts) => `${camel(returns!.schema)}View`
 const hasNewView = ({ returns }: Facts) => returns?.isNew === true
 
-/** The address of the list, as the links in its header repeat it. */
+/** The path of the list, as repeated in its Link header. */
 const address = ({ path }: Facts) => `\`${path.replace(/\{(\w+)\}/g, '${path.$1}')}\``
 
 function newList(facts: Facts): string {
@@ -32,7 +32,7 @@ function newList(facts: Facts): string {
   }`
 }
 
-/** A handler that keeps the contract where it can be known how, and throws where it cannot. */
+/** A handler that implements the contract as far as it can be derived, and throws for the rest. */
 function handler(facts: Facts): string {
   const { returns, status, id, resource } = facts
   if (!returns) {
@@ -90,7 +90,10 @@ function register(tree: Tree, file: string, name: string): void {
   })
 }
 
-/** Writes the server's part. @returns the file of the handler */
+/**
+ * Writes the server part.
+ * @returns the file of the handler
+ */
 export function writeServer(tree: Tree, facts: Facts): string {
   const file = `server/domains/${facts.area}/handlers/${facts.resource}.ts`
   if (hasNewView(facts)) tree.add(viewFile(facts), viewText(facts))

@@ -1,4 +1,4 @@
-/** The tests' part of a new operation: its own test, and an entry in each list that has every operation. */
+/** The test part of a new operation: its own test, and an entry in each list of all operations. */
 import { isConditional, refusalsOf } from './operation-contract.ts'
 import type { Facts } from './operation-facts.ts'
 import { insertBefore, UsageError, type Tree } from './tree.ts'
@@ -11,10 +11,10 @@ const lists = {
   absent: 'tests/server/http/every-operation.test.ts',
 }
 
-/** What is deleted is called after everything else. */
+/** Deleting operations are called last. */
 const lastCall = "  'repos/delete-webhook': async"
 
-/** Puts an entry at the end of an object literal that begins with this line. */
+/** Adds an entry at the end of the object literal that starts with this line. */
 function withEntry(text: string, opening: string, entry: string): string {
   const start = text.indexOf(opening)
   const end = start < 0 ? -1 : text.indexOf('\n}', start)
@@ -28,7 +28,7 @@ function sample({ id, status, takes }: Facts): string {
   return `  '${id}': { success: ${status}${body} },`
 }
 
-/** What paths name, in the terms of the client's test. */
+/** Path parameters as written in the client test. */
 const named: Record<string, string> = {
   owner: 'owner',
   repo: 'repo',
@@ -55,7 +55,7 @@ function call(facts: Facts): string {
   },`
 }
 
-/** Who may do it in a repository, by the contract's role or what is usual. */
+/** The role that may call it in a repository: from the contract, or the usual one. */
 function roleEntry({ id, method, status, takes, like }: Facts): string {
   const role = like.terms['x-role']
   const who = { admin: 'keeper', maintain: 'keeper', write: 'writers', triage: 'triagers' }
@@ -69,10 +69,10 @@ const hasRoles = ({ path, like }: Facts) =>
   !path.includes('{org}') &&
   (like.terms['x-tokens'] as string[]).includes('classic')
 
-/** Where the repository is deleted at last, everything else has been called. */
+/** The repository is deleted last, after all other calls. */
 const lastRole = "  'repos/delete-webhook': ["
 
-/** A path as the test has it, with what the test world has. */
+/** A path filled with values of the test world. */
 function placed({ path }: Facts): string {
   const known: Record<string, string> = { org: 'acme', username: 'mona' }
   const named = path
@@ -111,7 +111,7 @@ ${test(facts)}})
 `
 }
 
-/** Into the last block of a test that is there, or a new one beside it. */
+/** Adds tests to the last block of an existing test file, or creates a new file. */
 function writeTest(tree: Tree, facts: Facts): void {
   const file = `tests/server/${facts.area}/${facts.resource}.test.ts`
   if (!tree.has(file)) return tree.add(file, testFile(facts))
@@ -121,7 +121,7 @@ function writeTest(tree: Tree, facts: Facts): void {
   tree.add(own, testFile(facts))
 }
 
-/** Writes the tests' part. */
+/** Writes the test part. */
 export function writeTests(tree: Tree, facts: Facts): void {
   writeTest(tree, facts)
   tree.edit(lists.samples, (text) => withEntry(text, 'export const samples', sample(facts)))

@@ -1,17 +1,20 @@
-/** `npm run new -- operation`: everything that an operation needs, with what only a person knows left to do. */
+/**
+ * `npm run new -- operation` creates everything that an operation needs and marks the remaining
+ * decisions with TODO.
+ */
 import { writeContract } from './operation-contract.ts'
 import { factsOf, type Asked } from './operation-facts.ts'
 import { writeServer } from './operation-server.ts'
 import { writeTests } from './operation-tests.ts'
 import type { Tree } from './tree.ts'
 
-/** Values of a new parameter that no contract tells. */
+/** Where to add values of a new parameter, which the contract cannot provide. */
 const scenes = [
   'tests/_support/authorization/sample-calls.ts (Place) and scene.ts beside it',
   'tests/server/auth/roles.test.ts (shared)',
 ]
 
-/** @returns what to do next, for people */
+/** @returns the next steps, to print */
 export function newOperation(tree: Tree, newest: string, asked: Asked): string[] {
   const facts = factsOf(tree, newest, asked)
   writeContract(tree, facts)

@@ -1,26 +1,29 @@
-/** Writes and edits the files of a skeleton, and knows afterwards which ones and what is left to do in them. */
+/** Collects the files of a skeleton, and lists the changed files with their TODO lines. */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { format, getFileInfo, resolveConfig } from 'prettier'
 
-/** The command was given something that it cannot use; nothing was written. */
+/** Invalid arguments; nothing was written. */
 export class UsageError extends Error {}
 
 export interface Tree {
   root: string
   has(file: string): boolean
   read(file: string): string
-  /** Writes a file that must not be there yet. */
+  /** Adds a file that must not exist yet. */
   add(file: string, text: string): void
-  /** Replaces the text of a file that is there. */
+  /** Replaces the text of an existing file. */
   edit(file: string, change: (text: string) => string): void
   move(from: string, to: string): void
-  /** Every file as it would be written, formatted. @throws SyntaxError where one cannot be read */
+  /**
+   * Every changed file, formatted.
+   * @throws SyntaxError if one cannot be parsed
+   */
   render(): Promise<Map<string, string>>
-  /** Formats and writes everything. Until then nothing on disk is changed. */
+  /** Formats and writes all files. Nothing on disk changes before. */
   save(): Promise<void>
-  /** Files that were written, and lines in them that begin with `TODO:`. */
+  /** The written files, with their lines that start with `TODO:`. */
   touched(): { file: string; todos: string[] }[]
 }
 
@@ -89,13 +92,16 @@ export function openTree(root: string): Tree {
   return tree
 }
 
-/** Puts lines before the first line that has `anchor`, or leaves the text as it is. */
+/**
+ * Inserts lines before the first line that contains `anchor`. Without such a line, returns the text
+ * unchanged.
+ */
 export function insertBefore(text: string, anchor: string, lines: string): string {
   const at = text.indexOf(anchor)
   return at < 0 ? text : `${text.slice(0, at)}${lines}${text.slice(at)}`
 }
 
-/** Adds an import after the last one; names that are imported from the same file already are left alone. */
+/** Adds an import after the last one. Names that are already imported from the file are kept. */
 export function withImport(text: string, names: string, from: string): string {
   if (text.includes(`'${from}'`)) return text
   const all = [...text.matchAll(/^import [^;]*? from '[^']+'$|^\} from '[^']+'$/gm)]

@@ -1,11 +1,11 @@
-/** `npm run new -- version`: the newest version becomes the past of a new one, which so far is the same. */
+/** `npm run new -- version` adds a new version that starts as a copy of the newest one. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertBefore, UsageError, withImport, type Tree } from './tree.ts'
 
 interface Step {
   date: string
-  /** What is the newest version until now. */
+  /** The newest version before the command. */
   newest: string
   older: string[]
 }
@@ -25,7 +25,10 @@ actions:
       example: '${version}'
 `
 
-/** The root of the contract goes with the newest version; what is left behind is a list of differences. */
+/**
+ * Moves the root of the contract to the new version. The previous version becomes a list of
+ * differences.
+ */
 function moveContract(tree: Tree, { date, newest }: Step): void {
   const [from, to] = [newest, date].map((version) => `spec/${version}/openapi.yaml`) as [
     string,
@@ -41,7 +44,10 @@ function moveContract(tree: Tree, { date, newest }: Step): void {
   }
 }
 
-/** Redocly applies all overlays to one root: an older version begins with those of the versions after it. */
+/**
+ * Redocly applies all overlays to one root, so an older version starts with the overlays of the
+ * newer versions.
+ */
 function listVersion(tree: Tree, { date, newest, older }: Step): void {
   const own = `      - spec/${newest}/00-version.yaml\n`
   tree.edit('redocly.yaml', (text) => {
@@ -131,7 +137,7 @@ export const stories: Record<ChangeSlug, Story> = {}
   tree.add(`docs/upgrading/${newest}.md`, `# From ${newest} to ${date}\n`)
 }
 
-/** Files that name a version for itself, and not because it is the newest. */
+/** Files that name a specific version, not the newest one. */
 const dated =
   /^(server\/http\/versions\/(index\.ts|\d{4}-\d\d-\d\d\/index\.ts)|tests\/_support\/operation-tables\.ts|tests\/evidence\/upgrading\/\d)/
 
@@ -144,7 +150,7 @@ function filesIn(tree: Tree, folders: string[], ending: RegExp): string[] {
   )
 }
 
-/** What is read of the newest version is read of the new one. */
+/** Updates files that refer to the newest version. */
 function followNewest(tree: Tree, { date, newest }: Step): void {
   const [from, to] = [`generated/${newest}/`, `generated/${date}/`]
   const files = filesIn(tree, ['server', 'tests', 'spec/workflows'], /\.(ts|yaml)$/)
@@ -162,7 +168,7 @@ function followNewest(tree: Tree, { date, newest }: Step): void {
   }
 }
 
-/** @returns what to do next, for people */
+/** @returns the next steps, to print */
 export function newVersion(tree: Tree, versions: string[], date: string): string[] {
   const [newest, ...older] = versions as [string, ...string[]]
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date)))

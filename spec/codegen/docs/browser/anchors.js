@@ -1,4 +1,4 @@
-/** What an anchor names is opened; in a list that only shows the way, the way is gone. */
+/** Opens the element that the anchor names. On a page that only redirects, follows the link. */
 function arrive() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!target) return

@@ -6,7 +6,7 @@ async function copy(button, text) {
   setTimeout(() => (button.textContent = 'Copy'), said)
 }
 
-/** Code can be taken along with one click, where the browser allows it. */
+/** Adds copy buttons to code blocks if the browser supports the clipboard. */
 export function addCopyButtons() {
   if (!navigator.clipboard) return
   for (const block of document.querySelectorAll('pre')) {

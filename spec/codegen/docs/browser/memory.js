@@ -1,9 +1,9 @@
-/** Keeps a choice, where the browser lets pages keep anything. */
+/** Stores a preference, if the browser allows storage. */
 export function remember(name, value) {
   try {
     localStorage.setItem(name, value)
   } catch {
-    // The choice holds for this page.
+    // Without storage, the preference holds for this page only.
   }
 }
 

@@ -1,4 +1,4 @@
-/** On narrow screens the navigation comes when it is asked for. */
+/** On narrow screens, a button opens the navigation. */
 export function openMenu() {
   const button = document.querySelector('button.menu')
   const sidebar = document.getElementById('sidebar')

@@ -10,7 +10,7 @@ function load(address) {
 
 const isTyping = ({ target }) => target.matches?.('input, textarea, select, [contenteditable]')
 
-/** The search and its index come when somebody asks for them: by the button, by `/`, by Control-K. */
+/** Loads the search and its index on first use: by the button, by `/`, or by Control-K. */
 export function offerSearch(root, version) {
   let loading
   const open = async () => {

@@ -1,4 +1,4 @@
-/** How what is searched is cut into words; the maker of the index and its reader must agree. */
+/** How text is split into words. The indexer and the search must use the same options. */
 export const searchOptions = {
   fields: ['title', 'words', 'detail'],
   storeFields: ['title', 'kind', 'detail', 'url'],

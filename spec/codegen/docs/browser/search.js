@@ -4,7 +4,7 @@ import { searchOptions } from './search-options.js'
 const most = 12
 let index, dialog
 
-/** An element with attributes and children, as no markup is ever put together from what was found. */
+/** Creates an element with attributes and children. Search results are never inserted as markup. */
 function element(name, attributes, ...children) {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -61,7 +61,7 @@ function makeDialog(root) {
   input.addEventListener('input', () => answer(input, list, note))
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') list.querySelector('[aria-selected=true]')?.click()
-    if (event.key === 'Escape') input.closest('dialog').close() // the first press would only clear it
+    if (event.key === 'Escape') input.closest('dialog').close() // by default, the first press would only clear the field
     if (!['ArrowDown', 'ArrowUp'].includes(event.key)) return
     event.preventDefault()
     move(input, list, event.key)
@@ -77,7 +77,7 @@ function makeDialog(root) {
   return made
 }
 
-/** Called by the page once this and the index are there. */
+/** Called by the page once this script and the index have loaded. */
 globalThis.openSearch = (root) => {
   index ??= MiniSearch.loadJSON(globalThis.devplatformSearch, searchOptions)
   dialog ??= makeDialog(root)

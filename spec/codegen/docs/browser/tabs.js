@@ -9,7 +9,7 @@ function select(tabs, chosen) {
   }
 }
 
-/** Whoever picks a tool once sees it at every operation, and the next time. */
+/** A tool chosen once is shown at every operation and on later visits. */
 export function chooseTools() {
   const tabs = [...document.querySelectorAll('[role=tab]')]
   const choose = (tool) => {
@@ -20,7 +20,7 @@ export function chooseTools() {
     tab.addEventListener('click', () => {
       const before = tab.getBoundingClientRect().top
       choose(tab.dataset.tool)
-      scrollBy(0, tab.getBoundingClientRect().top - before) // others above have changed their height
+      scrollBy(0, tab.getBoundingClientRect().top - before) // blocks above have changed their height
     })
     tab.addEventListener('keydown', ({ key }) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[key]

@@ -1,9 +1,12 @@
-/** Before anything is painted: scripts are there, and light or dark is what was chosen last. */
+/**
+ * Runs before the first paint: marks that scripts are available, and applies the stored color
+ * scheme.
+ */
 const page = document.documentElement
 page.classList.add('js')
 try {
   const chosen = localStorage.getItem('theme')
   if (chosen) page.dataset.theme = chosen
 } catch {
-  // A browser that keeps nothing goes by its own preference.
+  // Without storage, the preference of the browser applies.
 }

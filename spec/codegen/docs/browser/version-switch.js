@@ -1,6 +1,9 @@
 const sections = 'section.operation, section.object'
 
-/** What the address names while it is in sight; else the operation, or the schema, at the top of the window. */
+/**
+ * The target of the anchor while it is visible, otherwise the operation or schema at the top of the
+ * window.
+ */
 function lookedAt() {
   const edge = innerHeight / 3
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
@@ -12,7 +15,7 @@ function lookedAt() {
   return all.findLast((each) => each.getBoundingClientRect().top < edge)
 }
 
-/** Marks in the navigation what is read. */
+/** Highlights the current item in the navigation. */
 function mark(id) {
   for (const link of document.querySelectorAll('#sidebar .operations a')) {
     if (link.hash === `#${id}`) link.setAttribute('aria-current', 'location')
@@ -20,7 +23,7 @@ function mark(id) {
   }
 }
 
-/** Another version is opened at the operation that is read in this one. */
+/** Switching the version keeps the current operation. */
 export function followOperations() {
   const links = [...document.querySelectorAll('.versions a:not([aria-current])')]
   const places = links.map((link) => link.getAttribute('href'))

@@ -9,13 +9,13 @@ import { typeOf } from './types.ts'
 interface Answer {
   status: string
   description: string
-  /** Where it is shared with other operations. */
+  /** Name of the component, if the response is shared with other operations. */
   shared: string | undefined
   content: NonNullable<Operation['requestBody']>['content']
   headers: string[]
 }
 
-/** Every answer has these; the overview of the reference explains them. */
+/** Headers of every response. The overview of the reference explains them. */
 const common =
   /^(x-ratelimit-|ratelimit|x-[a-z]+-(api-version-selected|request-id|media-type)|x-accepted-|x-oauth-|deprecation$|sunset$)/
 
@@ -34,7 +34,7 @@ export function answersOf(document: Document, operation: Operation): Answer[] {
   })
 }
 
-/** An object that has no name of its own is shown where it is; others stand at the end of the page. */
+/** An object without a name is shown in place; named schemas are shown at the end of the page. */
 const isAnonymous = ({ $ref, items, properties }: Schema) =>
   !$ref && (properties !== undefined || (items !== undefined && items.properties !== undefined))
 
@@ -64,7 +64,7 @@ function failure({ status, description, shared }: Answer, errors: string): Html 
   </div>`
 }
 
-/** What the operation answers: what it was asked for in full, refusals in a line each. */
+/** The responses of an operation: successful ones in full, errors in one line each. */
 export function answers({ operation }: Entry, shelf: Shelf, page: string): Html {
   const all = answersOf(shelf.document, operation)
   const good = all.filter((each) => !isError(each) && each.status !== '304')

@@ -1,9 +1,9 @@
-/** A breaking change, as a reader of one operation needs it. */
+/** A breaking change, as shown at an operation. */
 export interface Change {
   slug: string
   /** The older version. */
   version: string
-  /** What it has. */
+  /** How the older version differs. */
   title: string
   advice: string
 }

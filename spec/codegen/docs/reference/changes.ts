@@ -5,7 +5,10 @@ import { entriesOf, type Entry } from './model.ts'
 
 const escaped = (path: string) => path.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Everything a node of the contract refers to, however indirectly, apart from examples and headers. */
+/**
+ * Everything that a node of the contract refers to, directly or indirectly, except examples and
+ * headers.
+ */
 function referredBy(document: Document, node: unknown, found = new Set<string>()): Set<string> {
   if (typeof node !== 'object' || node === null) return found
   for (const [key, value] of Object.entries(node)) {
@@ -30,7 +33,7 @@ function touches(pointers: string[], { path, method }: Entry, referred: Set<stri
   )
 }
 
-/** A breaking change as generated/<version>/changes.json lists it. */
+/** A breaking change as listed in generated/<version>/changes.json. */
 export interface ListedChange {
   slug: string
   title: string
@@ -38,7 +41,7 @@ export interface ListedChange {
   places: string[]
 }
 
-/** The schemas and answers that an overlay is aimed at, as pointers. */
+/** The schemas and responses that an overlay targets, as pointers. */
 const aimedAt = ({ actions }: Overlay): string[] =>
   actions.flatMap(({ target }) => {
     const [, kind, name] = /^\$\.components\.(\w+)\['([^']+)'\]/.exec(target) ?? []
@@ -46,10 +49,10 @@ const aimedAt = ({ actions }: Overlay): string[] =>
   })
 
 /**
- * Which of the breaking changes between two versions each operation feels: those at the operation itself,
- * and those of what it takes and answers with. A change that no program can see in traffic lists no places;
- * it is where its overlay is aimed.
- * @param listed the changes that make the older version out of the newer one
+ * Which of the breaking changes between two versions affect each operation: changes of the
+ * operation itself, and changes of its request and response schemas. A change that cannot be
+ * detected in traffic lists no places; the targets of its overlay are used instead.
+ * @param listed the changes that turn the newer version into the older one
  */
 export function changesBetween(
   newer: Document,

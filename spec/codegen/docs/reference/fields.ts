@@ -3,21 +3,24 @@ import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { constraints, nameOf, typeOf, type SchemaLink } from './types.ts'
 
-/** How the fields of a schema are shown on one page. */
+/** How the fields of a schema are shown on a page. */
 export interface Shelf {
   document: Document
   link: SchemaLink
-  /** How many named schemas may be opened within one another. */
+  /** How many levels of named schemas can be expanded. */
   depth: number
-  /** Whether the server says it: then a field is required of the server, and worth a word where it is not. */
+  /**
+   * Whether the schema belongs to a response: most fields are then required, and the optional ones
+   * are marked.
+   */
   answered?: boolean
 }
 
-/** A schema that fields lie in: behind a list, a reference or one of several possibilities. */
+/** A schema with fields, found behind a list, a reference or an alternative. */
 interface Inner {
   label: string
   schema: Schema
-  /** Where it has one. */
+  /** Name of the schema, if it has one. */
   name: string | undefined
 }
 
@@ -35,7 +38,7 @@ function innerOf(schema: Schema, shelf: Shelf, name?: string): Inner[] {
   return [{ label: name ?? (schema.title as string | undefined) ?? 'object', schema, name }]
 }
 
-/** What lies within a field, closed until it is asked for; a schema within itself is only named. */
+/** The fields inside a field, collapsed at first. A recursive schema is only named. */
 function nested(schema: Schema, shelf: Shelf, trail: string[]): Html {
   const inner = innerOf(schema, shelf).filter(
     ({ name }) => name === undefined || (!trail.includes(name) && trail.length <= shelf.depth),
@@ -76,9 +79,9 @@ function fieldList(schema: Schema, shelf: Shelf, trail: string[]): Html {
 }
 
 /**
- * The fields of a schema with all that lies within them. Of several possibilities each is shown; of what has
- * no fields, the type.
- * @param trail names of the schemas that the reader is in already
+ * The fields of a schema, with nested fields. Shows every alternative; for a schema without fields,
+ * shows the type.
+ * @param trail names of the enclosing schemas
  */
 export function fields(schema: Schema, shelf: Shelf, trail: string[] = []): Html {
   const inner = innerOf(schema, shelf)
@@ -92,7 +95,7 @@ export function fields(schema: Schema, shelf: Shelf, trail: string[] = []): Html
   return nested(schema, shelf, trail)
 }
 
-/** One parameter, in the form of a field. */
+/** Parameters in the layout of fields. */
 export function parameterList(parameters: Parameter[], shelf: Shelf, anchor: string): Html {
   return html`<dl class="fields">
     ${parameters.map(({ name, in: place, description, schema, required }) => {

@@ -3,7 +3,7 @@ import type { Snippets } from '../snippets/index.ts'
 import type { Change } from './change.ts'
 import { chapterOf, rankOf, titleOf } from './names.ts'
 
-/** One operation, or one webhook, and where it stands. */
+/** An operation or a webhook, with its path and method. */
 export interface Entry {
   id: string
   anchor: string
@@ -13,27 +13,27 @@ export interface Entry {
   summary: string
 }
 
-/** The operations of one tag: a page. */
+/** The operations of one tag, which share a page. */
 export interface Resource {
   tag: string
   title: string
   chapter: string
   description: string
-  /** Of its page, from the root of the site. */
+  /** Path of the page, relative to the root of the site. */
   page: string
   entries: Entry[]
 }
 
-/** Everything the site says of one version. */
+/** The data of the reference for one version. */
 export interface Reference {
   version: string
   document: Document
   resources: Resource[]
   webhooks: Entry[]
   snippets: Record<string, Snippets>
-  /** What is otherwise in another version, by operation. */
+  /** The changes of an operation compared to other versions. */
   changesOf(id: string): Change[]
-  /** Where an operation is in each version that has it. */
+  /** The page of each operation, by version. */
   placesOf: Record<string, Record<string, string>>
 }
 
@@ -53,11 +53,11 @@ export const entriesOf = (document: Document): Entry[] =>
     return entry(operationId, anchorOf(operationId), found)
   })
 
-/** What is sent to hooks has no operationId; its event is its name. */
+/** Webhooks have no operationId; they are named by their event. */
 export const webhooksOf = (document: Document): Entry[] =>
   [...operationsOf(document.webhooks)].map((found) => entry(found.path, found.path, found))
 
-/** The tags of a document with their operations, in the order in which they are read. */
+/** The tags of a document with their operations, in reading order. */
 export function resourcesOf(document: Document): Resource[] {
   const { tags = [] } = document as { tags?: { name: string; description: string }[] }
   const entries = entriesOf(document)

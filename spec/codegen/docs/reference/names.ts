@@ -1,4 +1,4 @@
-/** How the resources are told apart and put together for readers; the contract knows a flat list of tags. */
+/** Chapters of the navigation. The contract has only a flat list of tags. */
 const chapters: { title: string; tags: string[] }[] = [
   { title: 'Basics', tags: ['meta', 'rate-limit', 'events'] },
   {
@@ -33,13 +33,13 @@ const chapters: { title: string; tags: string[] }[] = [
   { title: 'Security', tags: ['code-scanning', 'security-advisories', 'attestations'] },
 ]
 
-/** The chapter that a tag is read in; what nobody has put anywhere comes last. */
+/** The chapter of a tag. Tags without a chapter come last. */
 export const chapterOf = (tag: string): string =>
   chapters.find(({ tags }) => tags.includes(tag))?.title ?? 'More'
 
-/** Where a tag stands within its chapter. */
+/** Position of a tag within its chapter. */
 export const rankOf = (tag: string): number =>
-  chapters.flatMap(({ tags }) => tags).indexOf(tag) >>> 0 // what is nowhere comes last
+  chapters.flatMap(({ tags }) => tags).indexOf(tag) >>> 0 // tags without a chapter come last
 
 export const chapterTitles = [...chapters.map(({ title }) => title), 'More']
 
@@ -63,7 +63,7 @@ export function titleOf(tag: string): string {
   return title[0]!.toUpperCase() + title.slice(1)
 }
 
-/** What the kinds of `x-tokens` are called in sentences. */
+/** How the kinds of `x-tokens` are called in sentences. */
 export const tokenNames: Record<string, string> = {
   none: 'no credentials',
   client: 'client credentials',

@@ -11,7 +11,7 @@ const codes = (words: string[], between = ', ') =>
     between,
   )
 
-/** Alternatives, each of them a set that is needed whole. */
+/** Alternative sets of permissions. Each set must be granted in full. */
 function permissions(operation: Operation): Html {
   const sets = operation['x-permissions'] as Record<string, string>[]
   if (sets.length === 0) return html`none needed`
@@ -83,7 +83,10 @@ function rowsOf(operation: Operation, page: string): Row[] {
   ]
 }
 
-/** What the operation asks of its caller and what it costs. @param page that it stands on */
+/**
+ * What an operation requires of its caller, and its rate limit cost.
+ * @param page the page that contains the operation
+ */
 export function needs(operation: Operation, page: string): Html {
   if (!operation['x-rate-limit']) return html``
   return html`<dl class="needs">

@@ -9,16 +9,16 @@ import { needs } from './needs.ts'
 import { samples, type ShownExamples } from './samples.ts'
 import { typeOf } from './types.ts'
 
-/** The page that an operation is put on. */
+/** The page that contains the operation. */
 export interface Place {
   reference: Reference
-  /** From the root of the site. */
+  /** Relative to the root of the site. */
   page: string
   shelf: Shelf
   samples: ShownExamples
 }
 
-/** The versions that have the operation, each a link to it there. */
+/** The versions that have the operation, each linked to its page. */
 function versions({ id, anchor }: Entry, { reference, page }: Place): Html {
   const places = Object.entries(reference.placesOf[id] ?? {})
   const links = places.map(([version, path]) => {
@@ -34,7 +34,7 @@ function versions({ id, anchor }: Entry, { reference, page }: Place): Html {
     }`
 }
 
-/** What is otherwise in another version, said on the operation. */
+/** How the operation differs in other versions. */
 function changes({ id }: Entry, { reference, page }: Place): Html {
   const found = reference.changesOf(id)
   if (found.length === 0) return html``
@@ -52,7 +52,7 @@ function changes({ id }: Entry, { reference, page }: Place): Html {
   </div>`
 }
 
-/** That it goes, and when. */
+/** Deprecation notice with the removal date. */
 function retirement({ operation }: Entry): Html {
   if (!operation.deprecated) return html``
   const retired = operation['x-retirement'] as { since: string } | undefined
@@ -84,7 +84,7 @@ function body({ operation }: Entry, shelf: Shelf): Html {
     ${shown}`
 }
 
-/** One operation with everything the contract says of it. */
+/** The section of one operation. */
 export function operationSection(entry: Entry, place: Place): Html {
   const { id, anchor, path, method, operation, summary } = entry
   const { reference, page, shelf } = place
@@ -106,7 +106,7 @@ export function operationSection(entry: Entry, place: Place): Html {
   </section>`
 }
 
-/** What is sent to a hook: headers and body; the receiver answers. */
+/** The section of a webhook: headers and body of the delivery, and the expected response. */
 export function webhookSection(entry: Entry, place: Place): Html {
   const { anchor, operation } = entry
   const { reference, shelf } = place

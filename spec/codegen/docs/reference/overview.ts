@@ -67,8 +67,8 @@ function chapters({ resources }: Reference, path: string): Html {
 }
 
 /**
- * The first page of a version: what holds for all operations, and all of them in a list. Its anchors are the
- * addresses that the server gives out; a script leads on from them.
+ * The first page of a version: rules for all operations, and a list of the operations. Its anchors
+ * are the documentation URLs of the server; a script redirects them to the page of the operation.
  */
 export function overviewPage(reference: Reference): Page {
   const { version, document, resources, webhooks } = reference

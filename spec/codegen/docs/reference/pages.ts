@@ -5,7 +5,10 @@ import { resourcePage } from './resource-page.ts'
 import { schemaPages } from './schema-pages.ts'
 import { webhookPages } from './webhook-pages.ts'
 
-/** The same page in the other versions; what they lack leads to their first page. */
+/**
+ * Links each page to the same page in the other versions, or to the overview of versions that lack
+ * it.
+ */
 function withTwins(pages: Page[], versions: string[]): Page[] {
   const paths = new Set(pages.map(({ path }) => path))
   const twinOf = ({ path, version }: Page, other: string) => {

@@ -13,7 +13,7 @@ async function read(root: string, version: string): Promise<Document> {
   return parse(await readFile(join(root, 'generated', version, 'openapi.yaml'), 'utf8')) as Document
 }
 
-/** Where each operation is, by version. */
+/** The page of each operation, by version. */
 function placesOf(all: Map<string, Resource[]>): Record<string, Record<string, string>> {
   const places: Record<string, Record<string, string>> = {}
   for (const [version, resources] of all) {
@@ -24,7 +24,7 @@ function placesOf(all: Map<string, Resource[]>): Record<string, Record<string, s
   return places
 }
 
-/** What each operation feels of the changes between a version and the newest. */
+/** The changes that affect each operation between a version and the newest. */
 async function changesAfter(
   root: string,
   newest: Document,
@@ -36,7 +36,7 @@ async function changesAfter(
   return changesBetween(newest, older, JSON.parse(text) as ListedChange[], overlays)
 }
 
-/** The contracts of all versions, newest first, with what tells one from another. */
+/** The contracts of all versions, newest first, with the differences between them. */
 export async function readReferences(root: string): Promise<Reference[]> {
   const versions = await supportedVersions()
   const documents = await Promise.all(versions.map((version) => read(root, version)))

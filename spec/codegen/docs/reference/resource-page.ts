@@ -8,7 +8,7 @@ import type { Entry, Reference, Resource } from './model.ts'
 import { operationSection, type Place } from './operation.ts'
 import { nameOf } from './types.ts'
 
-/** The schemas that an answer is made of at its top: behind lists and possibilities. */
+/** Names of the top-level schemas of a response, behind lists and alternatives. */
 function namesIn(schema: Schema | undefined): string[] {
   if (!schema) return []
   if (schema.$ref) return [nameOf(schema.$ref)]
@@ -20,7 +20,7 @@ function namesIn(schema: Schema | undefined): string[] {
   return [...inner, ...Object.values(schema.properties ?? {})].flatMap(namesIn)
 }
 
-/** What the operations of a page answer with. */
+/** Names of the schemas that the operations of a page return. */
 function objectsOf(reference: Reference, operations: Operation[]): string[] {
   const names = operations.flatMap((operation) =>
     answersOf(reference.document, operation)
@@ -32,7 +32,7 @@ function objectsOf(reference: Reference, operations: Operation[]): string[] {
 
 export const schemaPage = (version: string, name: string) => `${version}/schemas/${name}.html`
 
-/** Links to a schema: on this page where it is there, else to its own. */
+/** Links to a schema: an anchor if the page contains it, otherwise the page of the schema. */
 export function shelfOf(reference: Reference, page: string, here: string[], depth: number): Shelf {
   const { document, version } = reference
   const link = (name: string) =>
@@ -67,10 +67,10 @@ const contents = (entries: Entry[]) =>
     )}
   </ul>`
 
-/** In characters of HTML: with all else that a page has, it stays below 300 kB. */
+/** In characters of HTML. Together with the rest of the page, this stays below 300 kB. */
 const heaviest = 150_000
 
-/** On a page that would grow too heavy, an example that was shown is not shown again. */
+/** On a page that would become too large, a repeated example becomes a link to the first one. */
 function operations({ entries, page }: Resource, reference: Reference, shelf: Shelf): Html {
   const shown = (repeated: number) => {
     const place: Place = { reference, page, shelf, samples: { seen: new Map(), repeated } }
@@ -88,7 +88,7 @@ const findingOf = (entry: Entry, page: string): Finding => ({
   words: entry.id,
 })
 
-/** All operations of a tag, and the objects they answer with. */
+/** All operations of a tag, and the objects they return. */
 export function resourcePage(reference: Reference, resource: Resource): Page {
   const { version } = reference
   const { title, description, entries, page } = resource

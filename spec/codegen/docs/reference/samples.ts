@@ -19,7 +19,7 @@ const tools: [key: keyof Snippets, title: string, language: string][] = [
   ['octokit', 'Octokit', 'typescript'],
 ]
 
-/** The call with each of the three tools; without scripts all are shown, one after the other. */
+/** The request with each of the three tools. Without scripts, all are shown one after the other. */
 function tabs(anchor: string, snippets: Snippets): Html {
   const buttons = tools.map(
     ([key, title], index) =>
@@ -55,11 +55,11 @@ function tabs(anchor: string, snippets: Snippets): Html {
 interface Shown {
   summary: string | undefined
   value: unknown
-  /** Under which a later mention finds it. */
+  /** Name under which later references find the example. */
   name: string | undefined
 }
 
-/** The examples of a body or an answer, of all its media types. */
+/** The examples of a request or response body, of all its media types. */
 export function examplesOf(document: Document, content: Content): Shown[] {
   return Object.values(content).flatMap((media) => {
     const { examples = {}, example } = media as {
@@ -76,10 +76,13 @@ export function examplesOf(document: Document, content: Content): Shown[] {
   })
 }
 
-/** Examples that a page has shown: the same one again is a link to where it is, unless it is short. */
+/**
+ * Examples that a page has already shown. A repeated one becomes a link to the first, unless it is
+ * short.
+ */
 export interface ShownExamples {
   seen: Map<string, string>
-  /** How long an example may be that is repeated, in characters. */
+  /** Maximum length of an example that may be repeated, in characters. */
   repeated: number
 }
 
@@ -104,7 +107,7 @@ function sample(
   </details>`
 }
 
-/** The column beside an operation: how to ask, and what comes back. */
+/** The column beside an operation: sample requests and responses. */
 export function samples(
   { anchor, operation }: Entry,
   document: Document,

@@ -14,7 +14,7 @@ interface Use {
 const referredIn = (node: unknown): string[] =>
   [...JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
 
-/** Which operations, webhooks and other schemas name a schema. */
+/** Which operations, webhooks and schemas refer to a schema. */
 function usesOf({ document, resources, webhooks, version }: Reference): Map<string, Use[]> {
   const uses = new Map<string, Use[]>()
   const note = (node: unknown, use: Use) => {
@@ -94,7 +94,7 @@ function indexPage(names: string[], { version, document }: Reference): Page {
   }
 }
 
-/** A page for each schema of a version, and their list. */
+/** A page for each schema of a version, and a list of them. */
 export function schemaPages(reference: Reference): Page[] {
   const names = Object.keys(reference.document.components.schemas!).sort()
   const uses = usesOf(reference)

@@ -1,12 +1,12 @@
 import type { Schema } from '../../contract.ts'
 import { html, joined, type Html } from '../html.ts'
 
-/** Where the schema of a name is shown, as the page that is written links to it. */
+/** Returns the link to a schema from the page that is being built. */
 export type SchemaLink = (name: string) => string
 
 export const nameOf = (ref: string) => ref.split('/').at(-1)!
 
-/** How many values of an enumeration are shown at once. */
+/** How many values of an enumeration are shown before "more". */
 const shownValues = 12
 
 function enumeration(values: unknown[]): Html {
@@ -42,14 +42,14 @@ export function typeOf(schema: Schema, link: SchemaLink): Html {
   return html`${types}${typeof schema.format === 'string' && ` (${schema.format})`}`
 }
 
-/** What a bound of a schema is called, with its two names. */
+/** A minimum and a maximum in words. */
 function range(schema: Schema, least: string, most: string, unit: string): string | undefined {
   const [from, to] = [schema[least], schema[most]] as (number | undefined)[]
   if (from === undefined) return to === undefined ? undefined : `at most ${to}${unit}`
   return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`
 }
 
-/** What a value must be beyond its type: `1 to 100 characters`. */
+/** Constraints beyond the type: `1 to 100 characters`. */
 export function constraints(schema: Schema): Html {
   const said = [
     range(schema, 'minLength', 'maxLength', ' characters'),

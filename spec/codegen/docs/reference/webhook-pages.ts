@@ -62,7 +62,7 @@ function indexPage(reference: Reference): Page {
   }
 }
 
-/** A page for each event that is sent to hooks, and their list. */
+/** A page for each webhook event, and a list of them. */
 export const webhookPages = (reference: Reference): Page[] => [
   indexPage(reference),
   ...reference.webhooks.map((entry) => onePage(entry, reference)),

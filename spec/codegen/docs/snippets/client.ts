@@ -2,7 +2,7 @@ import { Code, literal, typescript, width } from './literal.ts'
 import { baseUrl, variableOf } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
-/** What the client speaks without being told. */
+/** The client's default version. */
 const newest = '2026-03-10'
 
 function authOf({ credentials, params }: ExampleRequest): object {
@@ -46,7 +46,7 @@ function redirected(request: ExampleRequest): string {
   return `${call}\nconst archive = await fetch(response.headers.get('Location')!)`
 }
 
-/** The request as a module of TypeScript that uses the client package. */
+/** The request as a TypeScript module that uses the client package. */
 export function clientSnippet(request: ExampleRequest): string {
   const follows = request.answer === 'redirect'
   const names = follows ? 'createClient' : 'createClient, unwrap'

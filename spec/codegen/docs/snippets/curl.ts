@@ -4,7 +4,7 @@ import type { ExampleRequest } from './request.ts'
 
 const inSingleQuotes = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** POST goes without saying where there is a body. */
+/** curl sends POST by default when there is a body. */
 function methodOf({ method, body }: ExampleRequest): string {
   const implied = body === undefined ? 'GET' : 'POST'
   return method === implied ? '' : `-X ${method} `

@@ -4,7 +4,7 @@ import { curlSnippet } from './curl.ts'
 import { octokitSnippet } from './octokit.ts'
 import { exampleRequest } from './request.ts'
 
-/** One request, in the words of three clients. */
+/** One request as code for three clients. */
 export interface Snippets {
   curl: string
   client: string
@@ -12,8 +12,8 @@ export interface Snippets {
 }
 
 /**
- * Code for every operation of a version, made of the contract's examples: what it asks for is there
- * in a world that has the examples' accounts. Tokens are in the variables `TOKEN` and `APP_JWT`.
+ * Code for every operation of a version, built from the examples of the contract. It works against
+ * data with the accounts of the examples. Tokens are read from the variables `TOKEN` and `APP_JWT`.
  *
  * @param document the bundled contract of the version
  * @throws Error when a path parameter has no example

@@ -2,11 +2,11 @@
 export interface Style {
   text(value: string): string
   key(name: string): string
-  /** Stands after the last entry of a list that takes several lines. */
+  /** Follows the last entry of a multi-line list. */
   trailing: string
 }
 
-/** JSON, with spaces where a person would put them. */
+/** JSON with spaces as people write it. */
 export const json: Style = {
   text: (value) => JSON.stringify(value),
   key: (name) => JSON.stringify(name),
@@ -16,14 +16,14 @@ export const json: Style = {
 const quoted = (value: string) =>
   `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
-/** TypeScript as Prettier writes it. */
+/** TypeScript as Prettier formats it. */
 export const typescript: Style = {
   text: quoted,
   key: (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name)),
   trailing: ',',
 }
 
-/** Text that is written as it stands. */
+/** Text that is inserted verbatim. */
 export class Code {
   readonly text: string
   constructor(text: string) {
@@ -31,7 +31,7 @@ export class Code {
   }
 }
 
-/** Columns that a snippet keeps to where it can. */
+/** Preferred maximum width of a snippet, in columns. */
 export const width = 92
 
 function onOneLine(value: unknown, style: Style): string {
@@ -57,10 +57,10 @@ function onLines(value: object, style: Style, margin: string): string {
 }
 
 /**
- * A value as a person would write it: on one line where it fits, else an entry a line.
+ * Formats a value: on one line if it fits, otherwise with one entry per line.
  *
- * @param margin what the lines after the first begin with
- * @param before how much of the first line is taken, in characters, the margin left out
+ * @param margin indentation of the lines after the first
+ * @param before columns already used on the first line, without the margin
  */
 export function literal(value: unknown, style: Style, margin = '', before = 0): string {
   const line = onOneLine(value, style)

@@ -2,7 +2,7 @@ import { Code, literal, typescript, width } from './literal.ts'
 import { baseUrl, variableOf, versionHeader } from './parts.ts'
 import type { ExampleRequest } from './request.ts'
 
-/** Fields that Octokit takes for itself: a body that has them goes into `data`. */
+/** Field names with a meaning in Octokit. A body that has them goes into `data`. */
 const reserved = new Set(['url', 'method', 'baseUrl', 'headers', 'mediaType', 'request', 'data'])
 
 function optionsOf({ credentials }: ExampleRequest): object {
@@ -10,7 +10,7 @@ function optionsOf({ credentials }: ExampleRequest): object {
   return { baseUrl, auth: new Code(`process.env.${variableOf[credentials]}`) }
 }
 
-/** Octokit has no strategy of its own for an app's id and secret in its core. */
+/** The core of Octokit has no authentication strategy for an app's client id and secret. */
 function headersOf({ credentials, params, version }: ExampleRequest): object {
   const versioned = { [versionHeader]: version }
   if (credentials !== 'client') return versioned
@@ -25,7 +25,10 @@ function fieldsOf({ body, params }: ExampleRequest): object {
   return clash || Array.isArray(body) ? { data: body } : (body as object)
 }
 
-/** The route stands beside what calls it where it fits there. @param before columns that are taken */
+/**
+ * Puts the route on the line of the call if it fits.
+ * @param before columns already used
+ */
 function argumentsOf(route: string, input: object, before: number): string {
   const head = `'${route}', `
   if (before + head.length + 2 <= width) {
@@ -34,7 +37,7 @@ function argumentsOf(route: string, input: object, before: number): string {
   return `\n  '${route}',\n  ${literal(input, typescript, '  ')},\n`
 }
 
-/** The request as a module of TypeScript that uses an unmodified `@octokit/core`. */
+/** The request as a TypeScript module that uses an unmodified `@octokit/core`. */
 export function octokitSnippet(request: ExampleRequest): string {
   const { method, path, params, answer } = request
   const input = {

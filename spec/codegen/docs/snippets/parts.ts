@@ -1,12 +1,15 @@
 import type { Credentials, ExampleRequest } from './request.ts'
 
-/** Where the demo world answers. */
+/** Address of a local server with demo data. */
 export const baseUrl = 'http://127.0.0.1:3000'
 
-/** What a request without a client of ours names its version in; left out, the oldest answers. */
+/**
+ * Header that selects the version for clients other than ours. Without it, the oldest version
+ * responds.
+ */
 export const versionHeader = 'X-Service-Api-Version'
 
-/** The path with its parameters filled in. A slash in a value stays one. */
+/** The path with its parameters filled in. Slashes in values are kept. */
 export function addressOf({ path, params }: ExampleRequest): string {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURI(String(params[name])),
@@ -14,7 +17,7 @@ export function addressOf({ path, params }: ExampleRequest): string {
   return `${baseUrl}${filled}`
 }
 
-/** The environment variables that have what nobody else may see. */
+/** Environment variables that hold credentials. */
 export const variableOf = {
   token: 'TOKEN',
   app: 'APP_JWT',

@@ -1,20 +1,22 @@
 import { resolve, type Document, type Operation } from '../../contract.ts'
 
-/** How a request says who asks: not at all, with a token, as an OAuth app, or as an app that signs. */
+/** How a request authenticates: not at all, with a token, as an OAuth app, or with an app's JWT. */
 export type Credentials = 'none' | 'token' | 'client' | 'app'
 
-/** A request made of the contract's own examples, before it is put into any language. */
+/** A request built from the examples of the contract, independent of any language. */
 export interface ExampleRequest {
   method: string
-  /** With its parameters in braces, as the contract has it. */
+  /** With parameters in braces, as in the contract. */
   path: string
   params: Record<string, string | number>
   body: unknown
   credentials: Credentials
   version: string
-  /** Whether the body could be something else than JSON, so that it has to be named. */
+  /**
+   * Whether the body accepts media types other than JSON, so that the request must name its own.
+   */
   isForm: boolean
-  /** Whether a success carries something to read; a redirect carries an address. */
+  /** Whether a success has a body, or is a redirect. */
   answer: 'data' | 'nothing' | 'redirect'
 }
 
@@ -30,7 +32,10 @@ interface Media {
   examples?: Record<string, { $ref?: string; value?: unknown }>
 }
 
-/** Whether everybody is told the same: no permission shows more, and nobody is sent elsewhere. */
+/**
+ * Whether every caller receives the same response: no permission shows more, and there is no
+ * redirect.
+ */
 const isForAll = ({ responses, ...operation }: Operation): boolean =>
   (operation['x-tokens'] as string[]).includes('none') &&
   (operation['x-permissions'] as unknown[]).length === 0 &&
@@ -43,7 +48,7 @@ function credentialsOf(operation: Operation): Credentials {
   return tokens.every((token) => token === 'app') ? 'app' : 'token'
 }
 
-/** @throws Error when a parameter that cannot be left out has no example */
+/** @throws Error when a required parameter has no example */
 function paramsOf(document: Document, operation: Operation): ExampleRequest['params'] {
   const all = (operation.parameters ?? []).map((each) => resolve(document, each as Parameter))
   const needed = all.filter(({ in: place }) => place === 'path')
@@ -71,8 +76,8 @@ function answerOf(document: Document, { responses }: Operation): ExampleRequest[
 }
 
 /**
- * What the contract's examples ask of an operation: every path parameter, and the first example of
- * a body.
+ * Builds a request to an operation from its examples: every path parameter, and the first example
+ * of a body.
  *
  * @throws Error when a path parameter has no example
  */
