@@ -8,17 +8,20 @@ export const part = (content: unknown): string =>
 
 export const rs256: object = { alg: 'RS256', typ: 'JWT' }
 
-/** A JSON Web Token signed with RS256 by hand, so that no library keeps what it says from being wrong. */
+/**
+ * A JSON Web Token signed with RS256. Written without a library, so that tests can sign invalid
+ * claims.
+ */
 export function signJwt(claims: unknown, { header = rs256, key = privateKey } = {}): string {
   const signed = `${part(header)}.${part(claims)}`
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
 }
 
-/** What a well-behaved app says of itself now. */
+/** The claims of a well-behaved app at the current time. */
 export function claimsOf(clock: Pick<Clock, 'now'>, iss: string | number = 'Iv23test') {
   const now = Math.floor(clock.now() / 1000)
   return { iat: now - 30, exp: now + 570, iss }
 }
 
-/** A token with which the test world's app is let in. */
+/** A valid token of the test world's app. */
 export const appToken = (clock: Pick<Clock, 'now'>): string => signJwt(claimsOf(clock))

@@ -1,4 +1,4 @@
-/** The key that the test world's app signs JSON Web Tokens with. It opens nothing but test servers. */
+/** Private key of the test world's app. It is used by test servers only. */
 export const privateKey = `-----BEGIN RSA PRIVATE KEY-----
 MIIEowIBAAKCAQEAoe+u2fRnsNKpMZJw8qwSPavOzVLFzjCWCPNzoPvIfPtFrFyg
 tRquui4IID/uq0dTsRAmJVbD4nI2gyIVrXwfqkuronYyDMxmPcbMe8K8sPpZDNgO

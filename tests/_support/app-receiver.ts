@@ -5,14 +5,14 @@ import { startReceiver, type Receiver } from './receiver.ts'
 import { client } from './service-client.ts'
 import { startTestServer, type ServerOptions, type TestServer } from './start-server.ts'
 
-/** A server whose apps all deliver to one receiver, each to the path that is its slug. */
+/** A server whose apps all deliver to one receiver, each to the path that equals its slug. */
 export interface AppReceiver {
   readonly server: TestServer
   readonly receiver: Receiver
   as(login: string): ReturnType<typeof client>
   /**
-   * Events that the hook at a path received while `work` ran. The app `deaf`, where the world has one,
-   * received none.
+   * Events that the hook at a path received while `work` ran. Checks that the app `deaf`, if the
+   * world has one, received none.
    */
   receivedWhile(work: () => Promise<unknown>, slug: string): Promise<Told[]>
   /** The same for several hooks, by slug. */
@@ -22,7 +22,7 @@ export interface AppReceiver {
   ): Promise<Record<Slug, Told[]>>
 }
 
-/** @param worldWith makes the world; its hooks deliver below the URL that it is given */
+/** @param worldWith returns the world; its hooks deliver below the given URL */
 export function useAppReceiver(
   store: ServerOptions['store'],
   worldWith: (url: string) => World,

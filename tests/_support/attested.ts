@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** The digest of an artifact, as attestations name it. */
 export const digestOf = (artifact: string) => `sha256:${hash('sha256', artifact)}`
 
-/** A Sigstore bundle whose statement is about some digests; nobody signed it. */
+/** An unsigned Sigstore bundle whose statement covers the given digests. */
 export function bundleOf(
   digests: readonly string[],
   predicateType = 'https://slsa.dev/provenance/v1',

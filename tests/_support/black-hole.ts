@@ -12,10 +12,7 @@ const listener = `
   server.listen({ host, port: Number(port), backlog: 1 }, () => console.log(server.address().port))
 `
 
-/**
- * An address whose kernel drops every further attempt to connect: its process is stopped and its queue
- * of connections is full.
- */
+/** An address that drops every new connection: its process is stopped and its backlog is full. */
 export async function startBlackHole(host: string, port = 0): Promise<BlackHole> {
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const child = spawn(process.execPath, ['-e', listener, host, String(port)], { stdio: [...stdio] })

@@ -3,15 +3,15 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 
 const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
-/** Where a browser is; undefined where there is none, and then why is said once. */
+/** Path of a browser; undefined if there is none, which is printed once. */
 export const browserPath = candidates.find((path) => path !== undefined && existsSync(path))
 
 if (!browserPath) process.stderr.write('Pages in a browser: skipped, CHROMIUM names none\n')
 
-/** A person's window, with nothing in it from anybody else. */
+/** A browser window with its own session. */
 export interface Window extends AsyncDisposable {
   page: Page
-  /** Everything the browser complained of: refused by a policy, failed to load, thrown. */
+  /** Everything that the browser reported: policy violations, failed loads, exceptions. */
   complaints: string[]
 }
 
@@ -30,7 +30,7 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Starts the browser that the machine has; root has to do without its sandbox. */
+/** Starts an installed browser. As root, it runs without its sandbox. */
 export async function startBrowser(): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: browserPath!,

@@ -5,7 +5,7 @@ import type { Document } from '../../spec/codegen/contract.ts'
 export const root = new URL('../..', import.meta.url).pathname
 export const versions = ['2026-03-10', '2022-11-28'] as const
 
-/** The committed bundle of a version, read anew so that a test may change it. */
+/** The committed bundle of a version, as a new copy that a test may change. */
 export function bundle(version: string): Document {
   const file = `${root}generated/${version}/openapi.yaml`
   return parse(readFileSync(file, 'utf8')) as Document

@@ -7,10 +7,13 @@ interface Answered {
   headers: IncomingHttpHeaders
 }
 
-/** What a 304 has no use for: it says nothing of what is not sent (RFC 9110 15.4.5). */
+/**
+ * Headers that a 304 must not have: they describe a body that is not sent (RFC 9110, section
+ * 15.4.5).
+ */
 const ofContent = ['content-type', 'content-length', 'transfer-encoding']
 const vary = /^Authorization, Accept, X-\w+-Api-Version$/
-/** Links to other pages; what a version says of itself is no such link. */
+/** Pagination links, as opposed to links about the version. */
 const ofPages = /rel="(first|prev|next|last)"/
 
 function* problems({ method, status, headers }: Answered) {
@@ -25,9 +28,9 @@ function* problems({ method, status, headers }: Answered) {
 }
 
 /**
- * Holds what an answer tells caches against RFC 9110 12.5.5 and 15.4.5: what was read is asked for again each
- * time, and everything else is kept nowhere.
- * @throws Error naming what is wrong
+ * Checks the caching headers of a response against RFC 9110, sections 12.5.5 and 15.4.5: readable
+ * responses must be revalidated, all others must not be stored.
+ * @throws Error that names the violation
  */
 export function checkCaching(answered: Answered): void {
   const found = [...problems(answered)]

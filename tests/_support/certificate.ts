@@ -9,14 +9,14 @@ export interface Certificate {
 }
 
 export interface CertificateOptions {
-  /** What it is good for, as OpenSSL writes it. */
+  /** Subject alternative names in OpenSSL syntax. */
   names?: string
   expired?: boolean
 }
 
-/** Signs certificates of others with its own. */
+/** A certificate authority. */
 export interface Authority extends Certificate {
-  /** A certificate with that of the authority behind it, as servers send them. */
+  /** A certificate followed by that of the authority, as servers send them. */
   issue(options?: CertificateOptions): Certificate
 }
 
@@ -25,7 +25,7 @@ const local = 'IP:127.0.0.1,DNS:localhost'
 const days = (expired: boolean) => ['-days', expired ? '-1' : '2']
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
 
-/** Makes files in a folder that is gone afterwards. */
+/** Creates files in a temporary folder. */
 function inFolder<Result>(work: (path: (name: string) => string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   try {
@@ -45,7 +45,7 @@ function selfMade(subject: string, extensions: string[], expired: boolean): Cert
   })
 }
 
-/** A certificate that signs itself, made for this run. */
+/** A self-signed certificate for this run. */
 export function selfSigned({
   names = local,
   expired = false,
@@ -67,7 +67,7 @@ function issue(by: Certificate, { names = local, expired = false }: CertificateO
   })
 }
 
-/** An authority that nobody knows, made for this run. */
+/** A private certificate authority for this run. */
 export function createAuthority(name = 'authority'): Authority {
   const own = selfMade(name, ['keyUsage=critical,keyCertSign'], false)
   return { ...own, issue: (options = {}) => issue(own, options) }

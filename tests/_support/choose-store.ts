@@ -3,5 +3,5 @@ import { expect } from 'vitest'
 import { root } from './bundles.ts'
 import { chooseStore } from './stores.ts'
 
-// Read again before each file of tests, also where files share the modules of a process.
+// Evaluated before each test file, even if files share the modules of a process.
 chooseStore(relative(root, expect.getState().testPath ?? ''))

@@ -1,11 +1,14 @@
 import type { Clock, Timer } from '../../server/core/clock.ts'
 
 export interface TestClock extends Clock {
-  /** Moves time on and calls what falls due, in order, each at its own instant. */
+  /** Advances time and runs due timers in order, each at its own time. */
   advance(milliseconds: number): void
-  /** Moves time on at once, as when a machine wakes: what fell due meanwhile is called once, at the end. */
+  /**
+   * Sets the time forward in one step, as when a machine wakes up. Timers that became due run once,
+   * at the end.
+   */
   leap(milliseconds: number): void
-  /** How many timers are waiting. */
+  /** Number of pending timers. */
   pending(): number
 }
 
@@ -14,7 +17,7 @@ interface Entry {
   callback: () => void
 }
 
-/** A clock that stands still until told. Instants start at noon of the newest version's day. */
+/** A clock that only advances on request. It starts at noon of the newest version's date. */
 export function createTestClock(start = Date.UTC(2026, 2, 10, 12)): TestClock {
   let now = start
   const entries = new Set<Entry>()

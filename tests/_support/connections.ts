@@ -2,18 +2,18 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
 export interface Attempts extends Disposable {
-  /** Every address that something in this process tried to reach. */
+  /** Every address that this process tried to connect to. */
   attempted: string[]
 }
 
 export interface Connections extends Attempts {
-  /** Every socket that something in this process opened as a client. */
+  /** Every client socket that this process opened. */
   sockets: Socket[]
 }
 
 const channel = 'net.client.socket'
 
-/** Watches the runtime itself, so that what is tested has no say in what is seen. */
+/** Observes the runtime itself, so that the code under test cannot affect the result. */
 function watch(see: (socket: Socket) => void): Attempts {
   const attempted: string[] = []
   const observe = (message: unknown) => {
@@ -25,7 +25,7 @@ function watch(see: (socket: Socket) => void): Attempts {
   return { attempted, [Symbol.dispose]: () => unsubscribe(channel, observe) }
 }
 
-/** Keeps no socket, where memory matters. */
+/** Keeps no sockets, for tests that measure memory. */
 export const watchAttempts = (): Attempts => watch(() => {})
 
 export function watchConnections(): Connections {

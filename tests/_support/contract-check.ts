@@ -1,22 +1,22 @@
 import { contractOf, type Contract, type DocumentedResponse } from './contract-responses.ts'
 import { draftHeaders, usageHeaders, usageProblems } from './limits/usage-problems.ts'
 
-/** One answer as it came over the wire, and what was asked. */
+/** One request and its response as received. */
 export interface Exchange {
   method: string
   /** Path and query as they were sent. */
   path: string
-  /** The version asked for; undefined when the header was absent. */
+  /** The requested version; undefined when the header was absent. */
   version?: string
   status: number
   /** Names and values in turn, as received. */
   rawHeaders: string[]
   text: string
-  /** Word of the server's brand; the contract's own when absent. */
+  /** Header word of the server's brand; the contract's own when absent. */
   brand?: string
 }
 
-/** What an answer to a path or method that the contract does not have may be. */
+/** Possible statuses for a path or method that the contract does not have. */
 const unmatched = [400, 401, 403, 404, 405, 410, 429]
 const everywhere = [
   ...usageHeaders,
@@ -25,13 +25,13 @@ const everywhere = [
   'x-service-request-id',
 ]
 const anywhere = [...everywhere, 'x-service-media-type']
-/** Headers that say something only where the contract gives them a meaning. */
+/** Headers that must be documented by the contract if present. */
 const meaningful =
   /^(x-(?!content-type-options$).*|etag|last-modified|link|location|retry-after|sunset)$/
 const json = 'application/json'
 const jsonType = `${json}; charset=utf-8`
 
-/** Headers of an answer under their lower-case names, in the contract's own brand. */
+/** Response headers by lower-case name, under the contract's own brand. */
 function headersOf({ rawHeaders, brand = 'service' }: Exchange): Map<string, string[]> {
   const headers = new Map<string, string[]>()
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -52,10 +52,10 @@ function* commonHeaderProblems(headers: Headers) {
   yield* usageProblems(headers)
 }
 
-/** Headers that are there wherever they are documented. */
+/** Headers that are required wherever they are documented. */
 const always = ['x-poll-interval', 'last-modified']
 
-/** Headers that follow from the status or the operation, although the contract cannot say "required". */
+/** Headers required by the status or the operation, which the contract cannot express. */
 function requiredHeaders({ status, conditional, names }: DocumentedResponse): string[] {
   const required: string[] = names.filter((name) => always.includes(name))
   if (status === 201 && names.includes('location')) required.push('location')
@@ -87,8 +87,8 @@ function parsed(text: string): { value: unknown } | undefined {
 }
 
 /**
- * The media type of the contract that an answer is in. An older shape of JSON is told from the present one
- * by the media type header, as the platform has it; its content type is plain JSON.
+ * The media type of the contract for a response. Older shapes of JSON are identified by the media
+ * type header; their content type is plain JSON.
  */
 function documentedType({ types }: DocumentedResponse, headers: Headers): string | undefined {
   const type = headers.get('content-type')?.[0]
@@ -131,7 +131,7 @@ function versionProblem({ version }: Exchange, selected: string, supported: read
   return selected === expected ? [] : [`version ${selected} answered, not ${expected}`]
 }
 
-/** Everything in which an answer breaks the contract of the version that it says it speaks. */
+/** All violations of the contract in a response, by the version that the response names. */
 export function violations(exchange: Exchange): string[] {
   const headers = headersOf(exchange)
   const selected = headers.get('x-service-api-version-selected')?.[0] ?? ''
@@ -151,7 +151,7 @@ export function violations(exchange: Exchange): string[] {
   return found
 }
 
-/** @throws Error naming each promise of the contract that the answer breaks */
+/** @throws Error that names every violation */
 export function checkContract(exchange: Exchange): void {
   const found = violations(exchange)
   if (found.length === 0) return

@@ -9,8 +9,9 @@ import { root } from './bundles.ts'
 const read = new Map<string, Document>()
 
 /**
- * The committed bundle of a version, not to be changed. Reading YAML of this size takes half a second
- * and every test file is a process of its own, so what was read is kept as JSON under its fingerprint.
+ * The committed bundle of a version; callers must not change it. Parsing YAML of this size takes
+ * half a second and every test file runs in its own process, so the result is cached as JSON by
+ * content hash.
  */
 export function contractDocument(version: string): Document {
   let document = read.get(version)

@@ -5,13 +5,13 @@ import { isMultiSegment } from '../../spec/codegen/operations.ts'
 import { versions } from './bundles.ts'
 import { contractDocument } from './contract-document.ts'
 
-/** What the contract says of one status of one operation. */
+/** What the contract documents for one status of one operation. */
 export interface DocumentedResponse {
   status: number
   hasBody: boolean
-  /** Media types it may be in. */
+  /** Possible media types. */
   types: string[]
-  /** The operation answers conditional requests. */
+  /** Whether the operation supports conditional requests. */
   conditional: boolean
   /** Documented headers, in lower case. */
   names: string[]
@@ -28,9 +28,11 @@ export interface Contract {
   /** Every supported version, newest first. */
   supported: readonly string[]
   match(method: string, path: string): DocumentedOperation | undefined
-  /** What a failure outside all operations must look like. */
+  /** The documented form of an error outside all operations. */
   failure(status: number): DocumentedResponse
-  /** In what a payload is not as promised for its event; undefined when the event is not promised. */
+  /**
+   * How a payload deviates from the schema of its event; undefined if the event is not documented.
+   */
   payloadProblems(event: string, payload: unknown): string[] | undefined
 }
 
@@ -68,7 +70,7 @@ class Reader {
   }
 
   header(name: string, value: string): string[] {
-    if (!this.#document.components.headers?.[name]) return [] // of HTTP itself, such as Allow
+    if (!this.#document.components.headers?.[name]) return [] // headers of HTTP itself, such as Allow
     const validate = this.#validate(`#/components/headers/${name}/schema`, this.#coercing)
     if (validate(value)) return []
     return [`header ${name} is "${value}": ${validate.errors?.[0]?.message}`]
@@ -103,7 +105,7 @@ interface Route {
   operation: DocumentedOperation
 }
 
-/** What paths of a template look like, where a parameter may span segments. */
+/** Matches paths of a template. A parameter may span segments. */
 function pathPattern(template: string, spanning: string | undefined): RegExp {
   const spans = `/{${spanning}}`
   const isLast = template.endsWith(spans)
@@ -160,7 +162,7 @@ function read(version: string): Contract {
 
 const contracts = new Map<string, Contract>()
 
-/** The contract of a version; undefined when there is no such version. */
+/** The contract of a version; undefined for an unknown version. */
 export function contractOf(version: string): Contract | undefined {
   if (!(versions as readonly string[]).includes(version)) return undefined
   let contract = contracts.get(version)

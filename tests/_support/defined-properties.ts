@@ -1,7 +1,7 @@
 import type { World } from '../../server/app/world/world.ts'
 import { testWorld } from './test-world.ts'
 
-/** Properties of acme in the world below. */
+/** Custom properties of acme in the world below. */
 export const definitions = [
   {
     property_name: 'Environment',
@@ -33,8 +33,9 @@ const bot = (slug: string, permissions: object, url: string) => ({
 const wide = { organization_custom_properties: 'admin', repository_custom_properties: 'write' }
 
 /**
- * The test world with properties, and apps that may define them, set them in repositories, and do neither.
- * @param url where they hear of it
+ * The test world with custom properties, and apps that may define them, set them in repositories,
+ * or neither.
+ * @param url where the apps receive their events
  */
 export const worldWith = (url: string): World => ({
   ...testWorld,

@@ -10,7 +10,7 @@ import {
   type Sent,
 } from './delivered-headers.ts'
 
-/** What the server knows of a delivery beside what it sends. */
+/** What the server stores about a delivery besides the request. */
 export interface Origin {
   delivery: {
     guid: string
@@ -35,7 +35,7 @@ const mostProblems = 10
 const headerOf = (sent: Sent, name: string) =>
   headerPairs(sent).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 
-/** The JSON in a body of either form; undefined when it is of neither. */
+/** The JSON in a body of either content type; undefined for other bodies. */
 function jsonOf(sent: Sent): string | undefined {
   const text = sent.body.toString()
   if (headerOf(sent, 'content-type') !== mediaTypes.form) return text
@@ -51,7 +51,7 @@ function parsed(json: string | undefined): Payload | undefined {
   }
 }
 
-/** The event under the name that the contract gives it. */
+/** The name of the event in the contract. */
 const neutral = (event: string, { word }: Brand) =>
   event.replace(new RegExp(`^${word}_`), 'service_')
 
@@ -60,13 +60,13 @@ function payloadProblems(version: string, event: string, payload: unknown): stri
   return found ?? [`the event ${event} is not promised in version "${version}"`]
 }
 
-/** Where nobody knows which version a hook speaks, its payloads must be those of one. */
+/** If the version of the hook is unknown, the payload must match any version. */
 function problemsInAnyVersion(event: string, payload: unknown): string[] {
   const found = versions.map((version) => payloadProblems(version, event, payload))
   return found.find(({ length }) => length === 0) ?? found[0] ?? []
 }
 
-/** What the delivery's own record says of its payload. */
+/** Differences between the payload and the record of the delivery. */
 function* recordProblems(payload: Payload, json: string, { delivery, hook }: Origin) {
   if (json !== delivery.payload) yield 'the body is not the payload that was stored'
   const { action = null, installation } = payload
@@ -93,8 +93,8 @@ function* bodyProblems(sent: Sent, brand: Brand, origin: Origin | undefined) {
 }
 
 /**
- * In what a delivery breaks the contract of the version that its hook speaks (seed 2.4, 5.3, 6.2), in
- * words; undefined when it keeps it. Without its origin, all that can be told from outside.
+ * Describes how a delivery violates the contract of its hook's version; undefined if it does not.
+ * Without the origin, checks only what is visible to a receiver.
  */
 export function deliveryFault(sent: Sent, origin?: Origin): string | undefined {
   const brand = origin?.brand ?? brandOf(sent)

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { createBrand, type Brand } from '../../server/core/brand.ts'
 
-/** A request that delivers something, on its way out or as it came in. */
+/** A delivery request, before it is sent or as received. */
 export interface Sent {
   /** Names and values in turn, spelled as they are sent. */
   rawHeaders: readonly string[]
   body: Buffer
 }
 
-/** The hook that a delivery is for, as the store has it. */
+/** The hook of a delivery, as stored. */
 export interface DeliveringHook {
   id: number
   repository_id: number | null
@@ -16,7 +16,7 @@ export interface DeliveringHook {
   content_type: 'json' | 'form'
 }
 
-/** What a delivery's headers must follow from. */
+/** The data that determines a delivery's headers. */
 export interface HeaderSource {
   guid: string
   event: string
@@ -30,11 +30,11 @@ type Promised = Map<string, string | RegExp>
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const number = /^[1-9][0-9]*$/
 export const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
-/** What HTTP itself adds. */
+/** Headers that HTTP itself adds. */
 const ofHttp = ['host', 'content-length', 'connection']
 const signatures = { 'X-Hub-Signature-256': 'sha256', 'X-Hub-Signature': 'sha1' } as const
 
-/** Names and values of all headers but those of HTTP itself. */
+/** Names and values of all headers except those of HTTP itself. */
 export function headerPairs({ rawHeaders }: Pick<Sent, 'rawHeaders'>): [string, string][] {
   const pairs = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as [string, string]] : [],
@@ -42,14 +42,16 @@ export function headerPairs({ rawHeaders }: Pick<Sent, 'rawHeaders'>): [string, 
   return pairs.filter(([name]) => !ofHttp.includes(name.toLowerCase()))
 }
 
-/** The brand whose names a delivery's headers bear; undefined when it is no delivery. */
+/** The brand in the header names of a delivery; undefined if it is no delivery. */
 export function brandOf(sent: Pick<Sent, 'rawHeaders'>): Brand | undefined {
   const names = headerPairs(sent).map(([name]) => /^x-(.+)-hook-id$/i.exec(name)?.[1])
   const word = names.find((name) => name !== undefined)?.toLowerCase()
   return word === undefined ? undefined : createBrand(word)
 }
 
-/** Both signatures when there is a secret, neither when there is none, and both or neither if unknown. */
+/**
+ * Both signatures with a secret, neither without one. If the secret is unknown, both or neither.
+ */
 function promisedSignatures({ body, rawHeaders }: Sent, source?: HeaderSource): Promised {
   const { secret } = source ?? {}
   const signed = source ? Boolean(secret) : rawHeaders.some((name) => name in signatures)
@@ -66,7 +68,10 @@ const targetOf = ({ app_id, repository_id }: DeliveringHook) =>
     ? { type: 'repository', id: String(repository_id) }
     : { type: 'integration', id: String(app_id) }
 
-/** The ten headers of seed 2.4, or the eight of a hook without secret: nothing more, nothing less. */
+/**
+ * The ten headers of a delivery, or the eight of a hook without a secret, and no others. See
+ * docs/guides/webhooks.md.
+ */
 function promisedHeaders(sent: Sent, brand: Brand, source?: HeaderSource): Promised {
   const { headerPrefix, hookshot } = brand
   const hook = source?.hook
@@ -88,7 +93,7 @@ function promisedHeaders(sent: Sent, brand: Brand, source?: HeaderSource): Promi
 const isRight = (value: string, promised: string | RegExp) =>
   typeof promised === 'string' ? value === promised : promised.test(value)
 
-/** In what the headers of a delivery are not those of seed 2.4. */
+/** Describes how the headers of a delivery differ from the documented ones. */
 export function* headerProblems(sent: Sent, brand: Brand, source?: HeaderSource) {
   const promised = promisedHeaders(sent, brand, source)
   const pairs = headerPairs(sent)

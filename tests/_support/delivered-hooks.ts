@@ -6,13 +6,16 @@ import type { Service } from './start-server.ts'
 
 export interface DeliveredHooks {
   readonly receiver: Receiver
-  /** A hook that was pinged on its creation and nothing else; its path. */
+  /** Creates a hook that has only its ping delivered, and returns its path. */
   hook(config?: object): Promise<string>
-  /** Writes a delivery down as if it had been made so many milliseconds ago; returns its id. */
+  /** Records a delivery of the given age in milliseconds, and returns its id. */
   record(hook: string, what?: { age?: number; redelivery?: number }): Promise<number>
 }
 
-/** Hooks of a service and a receiver for them, which fails at `/failing` and hears at all other paths. */
+/**
+ * Hooks of a service and a receiver for them, which fails at `/failing` and succeeds at all other
+ * paths.
+ */
 export function useDeliveredHooks(service: Service): DeliveredHooks {
   let receiver: Receiver
   beforeAll(async () => {

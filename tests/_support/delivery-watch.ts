@@ -6,15 +6,15 @@ import type { DeliveryRequest, Sender } from '../../server/workers/delivery/send
 import { deliveryFault, type Origin } from './delivered-bodies.ts'
 import { brandOf, headerPairs, uuid, type Sent } from './delivered-headers.ts'
 
-/** Looks at every delivery of a server of this process before it goes out. */
+/** Checks every delivery of a server in this process before it is sent. */
 export interface DeliveryWatch {
-  /** Makes deliveries as the server does, but for looking at them. */
+  /** Sends deliveries like the server, but checks them first. */
   attempt: typeof attempt
-  /** @throws Error that says which deliveries broke the contract since it was last asked */
+  /** @throws Error that lists the deliveries that violated the contract since the last call */
   check(): void
 }
 
-/** Fingerprints of what servers of this process have sent, by guid. */
+/** Hashes of the bodies that servers of this process have sent, by guid. */
 const sentHere = new Map<string, Set<string>>()
 
 const fingerprint = (sent: Sent) =>
@@ -28,18 +28,18 @@ const sentOf = ({ headers, body }: Pick<DeliveryRequest, 'headers' | 'body'>): S
   body,
 })
 
-/** Where the environment names a file, a line for each delivery says what was delivered. */
+/** If the environment names a file, a line per delivery is appended to it. */
 function tell(line: string): void {
   const file = process.env.DEVPLATFORM_TEST_DELIVERIES
   if (file) appendFileSync(file, `${line}\n`)
 }
 
-/** @throws Error that says all of it, if there is anything to say */
+/** @throws Error that lists all faults, if there are any */
 export function complain(faults: string[]): void {
   if (faults.length > 0) throw new Error(faults.join('\n\n'))
 }
 
-/** A watch over the deliveries of one server. */
+/** Watches the deliveries of one server. */
 export function watchDeliveries(): DeliveryWatch {
   let faults: string[] = []
   const note = (fault: string | undefined) => void (fault !== undefined && faults.push(fault))
@@ -52,7 +52,7 @@ export function watchDeliveries(): DeliveryWatch {
       tell(`${hook.version} ${event} ${action ?? '-'}`)
       note(deliveryFault(sent, { delivery, hook, ...about }))
     } catch (error) {
-      note(`A delivery could not be checked: ${String(error)}`) // thrown here it would only be logged
+      note(`A delivery could not be checked: ${String(error)}`) // an exception here would only be logged
     }
   }
 
@@ -88,11 +88,11 @@ export function watchDeliveries(): DeliveryWatch {
   }
 }
 
-/** What is wrong with a request that came in, if it is a delivery of a server; undefined otherwise. */
+/** What is wrong with a received request, if it is a delivery of a server; otherwise undefined. */
 export function receivedFault(received: Sent): string | undefined {
   const prefix = brandOf(received)?.headerPrefix.toLowerCase()
   const guid = headerPairs(received).find(([name]) => name.toLowerCase() === `${prefix}-delivery`)
-  if (!guid || !uuid.test(guid[1])) return undefined // made by hand
+  if (!guid || !uuid.test(guid[1])) return undefined // written by a test
   const sent = sentHere.get(guid[1])
   if (!sent) return deliveryFault(received)
   if (sent.has(fingerprint(received))) return undefined

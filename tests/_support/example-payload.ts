@@ -1,6 +1,6 @@
 import { contractDocument } from './contract-document.ts'
 
-/** A payload for deliveries that are written down by hand: the contract's own example, as JSON. */
+/** A payload for deliveries that tests record: the contract's own example, as JSON. */
 export function examplePayload(event: 'ping' | 'push'): string {
   const { examples } = contractDocument('2026-03-10').components
   return JSON.stringify(examples?.[`webhook-${event}`]?.value)

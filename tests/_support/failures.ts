@@ -1,4 +1,4 @@
-/** The body of a failure as the service at `url` writes it (design 8). */
+/** The body of an error response of the service at `url`. */
 export function failure({ url }: { url: string }, status: number, message: string, anchor = '') {
   return {
     message,
@@ -7,7 +7,7 @@ export function failure({ url }: { url: string }, status: number, message: strin
   }
 }
 
-/** The body of a 422 that names the fields at fault. */
+/** The body of a 422 that names the invalid fields. */
 export function invalid(at: { url: string }, message: string, ...errors: object[]) {
   return { ...failure(at, 422, message), errors }
 }

@@ -5,7 +5,10 @@ import { stringify } from 'yaml'
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
 
-/** A small API of somebody else: OpenAPI 3.0, no fields of ours, an `info.version` of its own kind. */
+/**
+ * A small API of another project: OpenAPI 3.0, without our extensions, with a different
+ * `info.version`.
+ */
 export const shop = (version: string): any => ({
   openapi: '3.0.3',
   info: { title: 'Shop', version },
@@ -48,7 +51,7 @@ export const shop = (version: string): any => ({
   },
 })
 
-/** What the newer version took away: its overlay brings it back. */
+/** A breaking change of the newer version: the overlay restores the older form. */
 export const cents = {
   overlay: '1.0.0',
   info: { title: 'Items have `cents`.', version: '1' },
@@ -60,7 +63,7 @@ export const cents = {
   ],
 }
 
-/** A folder of somebody else's project, with these files. */
+/** A folder of another project with these files. */
 export async function projectWith(files: Record<string, unknown>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-'))
   for (const [name, content] of Object.entries(files))

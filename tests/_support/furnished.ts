@@ -5,7 +5,7 @@ import { workOn } from './git-work.ts'
 
 export const vendored = '1'.repeat(40)
 
-/** A repository of mona's that has one of each: a folder, files, links and a submodule. */
+/** A repository of mona's with a folder, files, links and a submodule. */
 export async function furnished(service: Service, input: object = {}): Promise<string> {
   const path = await service.repository(input)
   await using work = await workOn(service, path)

@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { run, type ProcessResult } from '../../server/core/processes.ts'
 
 export interface GitClient {
-  /** Runs git; resolves whatever its exit code. */
+  /** Runs git; resolves for any exit code. */
   try(args: string[], input?: string | Buffer): Promise<ProcessResult>
-  /** Runs git and returns what it prints, without the last newline. Rejects when it fails. */
+  /** Runs git and returns its output without the last newline. Rejects on failure. */
   (...args: string[]): Promise<string>
   folder: string
-  /** The same in another folder under this one. */
+  /** The same in a subfolder. */
   in(folder: string): GitClient
   /** Writes a file and commits it; returns the commit's id. */
   commit(file: string, content: string | Buffer, message?: string): Promise<string>
 }
 
-/** What git would take from the machine, replaced, and one date for all commits. */
+/** Replaces the machine's git settings, and uses one date for all commits. */
 const environment = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -35,7 +35,7 @@ const settings = [
   'advice.detachedHead=false',
 ]
 
-/** An ordinary git at work in `folder`, whatever the machine's settings. */
+/** Runs git in `folder`, independently of the machine's settings. */
 export function gitClient(folder: string, home = folder): GitClient {
   const given = settings.flatMap((setting) => ['-c', setting])
   const attempt = (args: string[], input?: string | Buffer) =>
@@ -63,7 +63,7 @@ export function gitClient(folder: string, home = folder): GitClient {
   })
 }
 
-/** An ordinary repository under `folder` whose `origin` is at `url`; nothing is fetched yet. */
+/** A new repository under `folder` whose `origin` is `url`. Nothing is fetched yet. */
 export async function clientOf(url: string, folder: string): Promise<GitClient> {
   const client = gitClient(folder)
   await client('init', '-q', 'work')

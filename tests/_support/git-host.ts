@@ -19,30 +19,33 @@ import { uploadPack } from '../../server/git/upload-pack.ts'
 export interface GitHost extends AsyncDisposable {
   store: GitStore
   url(id: number): string
-  /** Every push that came to an end, oldest first. */
+  /** Every completed push, oldest first. */
   pushes: ReceivedPush[]
-  /** Every request: method, path and the headers that matter. */
+  /** Every request: method, path and relevant headers. */
   requests: { line: string; coding?: string; transfer?: string; protocol?: string }[]
-  /** What runs between reading the commands of a push and applying them. */
+  /** Runs between reading the commands of a push and applying them. */
   beforeApplying: (commands: PushCommand[]) => Promise<void>
-  /** What runs between applying a push and answering it. */
+  /** Runs between applying a push and responding. */
   beforeAnswering: (push: ReceivedPush) => Promise<void>
 }
 
-/** A folder that is removed at the end of its scope. */
+/** A folder that is removed on disposal. */
 export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'devplatform-git-'))
   const remove = () => rm(path, { recursive: true, force: true, maxRetries: 5 })
   return { path, [Symbol.asyncDispose]: remove }
 }
 
-/** An empty repository under a number. */
+/** An empty repository with the given id. */
 export async function makeRepository(store: GitStore, id: number, branch = 'main'): Promise<void> {
   await using draft = await store.draft(branch)
   await store.adopt(draft, id)
 }
 
-/** Repositories 1, 2, … over smart HTTP for anybody: the server's git half without the server. */
+/**
+ * Serves repositories 1, 2, … over smart HTTP without authentication: the server's git code without
+ * the server.
+ */
 export async function startGitHost({ maxPackBytes }: { maxPackBytes?: number } = {}) {
   const folder = await temporaryFolder()
   const host: GitHost = {
@@ -108,7 +111,7 @@ async function answer(
   response.end(push.report)
 }
 
-/** Sends a push as no git client would, and returns the answer. */
+/** Sends a push that no git client would send, and returns the response. */
 export async function rawPush(
   url: string,
   body: Buffer,

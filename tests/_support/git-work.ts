@@ -9,7 +9,10 @@ export interface GitWork extends AsyncDisposable {
   push(branch?: string): Promise<string>
 }
 
-/** Somebody's work on a repository of the service, over real git. @param path as in the API */
+/**
+ * A user's clone of a repository of the service, with real git.
+ * @param path as in the API
+ */
 export async function workOn({ server }: Service, path: string, login = 'mona'): Promise<GitWork> {
   const folder = await temporaryFolder()
   const remote = server.url.replace('://', `://${login}:ghp_${login}@`)

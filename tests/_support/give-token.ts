@@ -1,7 +1,7 @@
 import { issueToken, type IssuedToken } from '../../server/domains/tokens/issue.ts'
 import type { TestServer } from './start-server.ts'
 
-/** Clients of the test world with their secrets, as Basic authentication has them. */
+/** Clients of the test world with their secrets, for Basic authentication. */
 export const clients = {
   Ov23test: ['Ov23test', 'test-secret'],
   Ov23other: ['Ov23other', 'other-secret'],
@@ -11,7 +11,7 @@ export const clients = {
 
 export type ClientId = keyof typeof clients
 
-/** Gives a client a token of a user's, as the flows do. */
+/** Issues a token of a user to a client, as the OAuth flows do. */
 export async function give(
   { context: { storage, clock } }: TestServer,
   login: string,

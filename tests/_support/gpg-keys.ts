@@ -1,18 +1,21 @@
 import { createMessage, generateKey, sign, type PrivateKey, type PublicKey } from 'openpgp'
 
-/** An OpenPGP key as `gpg` would make it. */
+/** An OpenPGP key as `gpg` would create it. */
 export interface GpgPair {
   key: PrivateKey
   publicKey: PublicKey
   armored: string
-  /** An armored signature over a message. @param date when it says that it was made */
+  /**
+   * An armored signature of a message.
+   * @param date creation time of the signature
+   */
   sign(message: string | Buffer, date?: Date): Promise<string>
 }
 
-/** Before anything that happens in a test. */
+/** Before all events of a test. */
 export const longAgo = new Date('2026-01-01T00:00:00Z')
 
-/** What `gpg --armor --detach-sign` makes of a message. */
+/** The output of `gpg --armor --detach-sign` for a message. */
 export const signatureBy = async (
   key: PrivateKey,
   message: string | Buffer,
@@ -27,7 +30,7 @@ export const signatureBy = async (
 
 type Options = Parameters<typeof generateKey>[0]
 
-/** Makes a new key of somebody's. */
+/** Creates a new key for a user. */
 export async function makeGpgKey(
   email = 'mona@example.com',
   more: Partial<Omit<Options, 'format' | 'type' | 'curve'>> = {},

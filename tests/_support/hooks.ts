@@ -5,13 +5,13 @@ import type { Service } from './start-server.ts'
 
 export interface OwnHooks {
   readonly receiver: Receiver
-  /** The repository of the test at hand. */
+  /** The repository of the current test. */
   readonly repository: string
-  /** An address of the receiver that no other hook has. */
+  /** A unique address of the receiver. */
   address(): string
-  /** Creates a hook that was pinged, at an address of its own unless one is given; returns its path. */
+  /** Creates a hook and waits for its ping, by default at a unique address. Returns its path. */
   create(input?: HookInput, options?: ClientOptions): Promise<string>
-  /** What came since the last time, pings left out. */
+  /** Requests received since the last call, without pings. */
   heard(): Promise<Received[]>
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from './service-client.ts'
 import type { Service } from './start-server.ts'
 
-/** Lets somebody into a repository: invites them, and has them accept where that is needed. */
+/** Adds a user to a repository: sends an invitation and accepts it if needed. */
 export async function letIn(
   service: Service,
   path: string,

@@ -1,7 +1,7 @@
 import type { GitClient } from './git-client.ts'
 import { hasTool } from './tools.ts'
 
-/** Whether the client of git-lfs is on this machine. */
+/** Whether the git-lfs client is installed. */
 export const hasLfs = () => hasTool('git', ['lfs', 'version'])
 
 const filter = [
@@ -11,10 +11,10 @@ const filter = [
   ['filter.lfs.required', 'true'],
 ]
 
-/** Arguments that make one command of git use git-lfs, which the settings of the machine do not. */
+/** Arguments that enable git-lfs for one git command, independently of the machine's settings. */
 export const withLfs = filter.flatMap(([key, value]) => ['-c', `${key}=${value}`])
 
-/** Makes a work tree use git-lfs. */
+/** Enables git-lfs in a work tree. */
 export async function useLfs(git: GitClient): Promise<void> {
   for (const [key = '', value = ''] of filter) await git('config', key, value)
 }

@@ -12,7 +12,7 @@ export const objectOf = (content: Buffer): LfsObject => ({
 const authorization = (login?: string): Record<string, string> =>
   login === undefined ? {} : { Authorization: `Basic ${btoa(`${login}:ghp_${login}`)}` }
 
-/** What a batch is answered with. */
+/** The response to a batch request. */
 export interface BatchAnswer {
   objects: (LfsObject & {
     actions?: Record<string, { href: string }>
@@ -28,7 +28,10 @@ export interface LfsClient {
   post(path: string, body: string, type?: string): Promise<Response>
 }
 
-/** Asks as git-lfs does. @param root of a repository, without `info/lfs` */
+/**
+ * Sends requests as git-lfs does.
+ * @param root of a repository, without `info/lfs`
+ */
 export function lfsClient(root: string, login?: string): LfsClient {
   const base = `${root}/info/lfs`
   const post = (path: string, body: string, type = lfsType) =>
@@ -53,7 +56,10 @@ export function lfsClient(root: string, login?: string): LfsClient {
   }
 }
 
-/** Begins an upload of so many bytes and goes away after some of them; resolves when it is gone. */
+/**
+ * Starts an upload of the given size and disconnects after a part of it. Resolves when the
+ * connection is closed.
+ */
 export async function breakUpload(url: string, login: string, said: number, sent: Buffer) {
   const headers = { ...authorization(login), 'Content-Length': String(said) }
   const request = httpRequest(url, { method: 'PUT', headers })

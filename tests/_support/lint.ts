@@ -10,13 +10,13 @@ export interface Problem {
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const root = new URL('../..', import.meta.url).pathname
 
-/** What `redocly lint` finds in an API of redocly.yaml or in a file, warnings included. */
+/** The findings of `redocly lint` for an API of redocly.yaml or a file, including warnings. */
 export function lint(target: string, cwd = root): Promise<Problem[]> {
   return new Promise((resolve, reject) => {
     const args = [cli, 'lint', target, '--format', 'json']
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off' }
     execFile(process.execPath, args, { cwd, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      // An exit code of 1 says that there are problems; the report says which.
+      // Exit code 1 means that there are problems; the report lists them.
       if (!stdout.startsWith('{')) reject(new Error(stderr, { cause: error }))
       else resolve((JSON.parse(stdout) as { problems: Problem[] }).problems)
     })

@@ -4,12 +4,15 @@ import { startReceiver, type Received } from './receiver.ts'
 import type { TestServer } from './start-server.ts'
 import { client } from './service-client.ts'
 
-/** What a hook was told, its body included. */
+/** The event of a delivery, with its body. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each body was checked against its schema
 export type Told = { event: string } & Record<string, any>
 
 export interface Listeners extends AsyncDisposable {
-  /** What was told since the last time, once to each hook that wants it and never to one that does not. */
+  /**
+   * Deliveries since the last call. Checks that each subscribed hook received each event once and
+   * the other hook received none.
+   */
   told(): Promise<Told[]>
 }
 
@@ -33,8 +36,8 @@ function olderPull(pull: Told['pull_request']) {
 }
 
 /**
- * The same as the older version says it: of repositories their downloads and their squash titles, of issues and pull requests one
- * assignee, and of pull requests the commit that merges them.
+ * The payload in the older version: repositories with downloads and squash titles, issues and pull
+ * requests with one assignee, pull requests with their merge commit.
  */
 function older({ repository, forkee, issue, pull_request: pull, ...told }: Told): Told {
   return {
@@ -47,9 +50,10 @@ function older({ repository, forkee, issue, pull_request: pull, ...told }: Told)
 }
 
 /**
- * Three hooks of a repository: one that hears the events in the newest version, one that hears them in the
- * oldest, and one that wants to hear of others. What they are sent is checked against the contract by the
- * test server. @param path as in the API
+ * Three hooks of a repository: one with the events in the newest version, one with the events in
+ * the oldest, and one subscribed to other events. The test server checks all deliveries against the
+ * contract.
+ * @param path as in the API
  */
 export async function listenTo(
   server: TestServer,
@@ -87,6 +91,6 @@ export async function listenTo(
   }
 }
 
-/** The events and actions among it, in the words of a log. */
+/** The events with their actions, as text. */
 export const inWords = (told: Told[]): string[] =>
   told.map(({ event, action }) => (action ? `${event} ${action}` : event))

@@ -1,8 +1,8 @@
 import type { operations } from '../../generated/2026-03-10/operations.ts'
 
 /*
- * Kinds of operations, derived from the contract, so that a list of one kind that leaves an operation out does
- * not compile.
+ * Kinds of operations, derived from the contract, so that a list that omits an operation of its
+ * kind does not compile.
  */
 
 type Table = typeof operations
@@ -24,5 +24,5 @@ type ParametersIn<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | ParametersIn<Rest>
   : never
 
-/** Names of all parameters in paths. */
+/** Names of all path parameters. */
 export type PathParameter = ParametersIn<PathOf<keyof Table>>

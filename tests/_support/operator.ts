@@ -6,21 +6,21 @@ import type { TestServer } from './start-server.ts'
 export interface Said {
   /** Standard output. */
   out: string
-  /** Standard error, beside what is wrong. */
+  /** Standard error, without the error message. */
   aside: string
-  /** What was wrong, in one line; undefined when it was done. */
+  /** The error message in one line; undefined on success. */
   wrong: string | undefined
   /** Standard output as JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into it
   json(): any
 }
 
-/** Where a store is. */
+/** A server's store and clock. */
 type Place = Pick<TestServer, 'opened' | 'clock'> & { context: { config: { data: string } } }
 
 /**
- * Runs commands on the store of a server, by its clock, as an operator does beside it.
- * @param more environment variables besides those that say where the store is
+ * Runs operator commands on the store of a server, with its clock.
+ * @param more environment variables in addition to those that locate the store
  */
 export function operator({ context, opened, clock }: Place, more: Record<string, string> = {}) {
   return async (line: string | string[], input = ''): Promise<Said> => {

@@ -2,7 +2,7 @@ import type { Service } from './start-server.ts'
 
 let made = 0
 
-/** A new organization of mona's with further members; returns its path. */
+/** A new organization of mona's with further members. Returns its path. */
 export async function makeOrganization(
   { server: { context } }: Service,
   members: Record<string, 'admin' | 'member'> = {},

@@ -1,9 +1,9 @@
-/** What came back for one request of a visitor: nothing is followed. */
+/** The response to one page request. Redirects are not followed. */
 export interface PageAnswer {
   status: number
   headers: Headers
   text: string
-  /** Where it leads on to; undefined when it is a page. */
+  /** Target of a redirect; otherwise undefined. */
   location: URL | undefined
 }
 
@@ -12,19 +12,19 @@ interface Form {
   fields: Record<string, string>
 }
 
-/** A person without a browser: keeps the cookie, fills in the forms of pages, presses their buttons. */
+/** A user without a browser: keeps the cookie, fills in forms and submits them. */
 export interface PageVisitor {
   cookie: string
   get(path: string): Promise<PageAnswer>
-  /** Sends fields as a form, with or without a page that they were on. */
+  /** Sends fields as a form, without loading a page first. */
   post(
     path: string,
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<PageAnswer>
-  /** Sends the form of a page with more filled in. */
+  /** Submits the form of a page with additional fields. */
   submit(page: PageAnswer, fields?: Record<string, string>): Promise<PageAnswer>
-  /** Signs in on the page where a sign-in is asked for; a page that needs none is returned as it is. */
+  /** Signs in if the page is a sign-in form; otherwise returns the page. */
   signIn(page: PageAnswer, login?: string, password?: string): Promise<PageAnswer>
 }
 
@@ -32,7 +32,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "
 const unescaped = (text: string) =>
   text.replace(/&(\w+|#\d+);/g, (_, name: string) => entities[name]!)
 
-/** The form in the main part of a page, with what it says before anybody types. */
+/** The form in the main part of a page, with its initial values. */
 export function formOf({ text }: Pick<PageAnswer, 'text'>): Form {
   const main = text.slice(text.indexOf('<main>'))
   const [, action = ''] = /<form method="post" action="([^"]*)"/.exec(main) ?? []
@@ -44,7 +44,7 @@ export function formOf({ text }: Pick<PageAnswer, 'text'>): Form {
 
 export const password = 'correct horse battery'
 
-/** Somebody at the pages of a server, a stranger at first. */
+/** A visitor of a server's pages, not signed in at first. */
 export function visit({ url }: { url: string }): PageVisitor {
   async function send(path: string, init: RequestInit = {}): Promise<PageAnswer> {
     const headers = new Headers(init.headers)
@@ -81,7 +81,7 @@ export function visit({ url }: { url: string }): PageVisitor {
   return visitor
 }
 
-/** The code that a tool is sent when mona has let it have an app made. */
+/** The code sent to a tool after mona has approved a new app. */
 export async function newManifestCode(server: { url: string }, name: string): Promise<string> {
   const mona = visit(server)
   const home = 'https://tool.example.com/'

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
 
 type Plant = (document: any) => void
-/** A change made to a copy of the contract, and what a report should call it and where place it. */
+/** A change to a copy of the contract, with the expected rule and location in the report. */
 export type Breaking = [name: string, rule: string, pointer: string, plant: Plant]
 export type Additive = [name: string, plant: Plant]
 
@@ -10,7 +10,7 @@ const escaped = (path: string) => `#/paths/${path.replaceAll('/', '~1')}`
 const schema = (name: string) => `#/components/schemas/${name}`
 const without = (list: unknown[], item: unknown) => list.splice(list.indexOf(item), 1)
 
-/** One for each kind of change that the seed's 9.2 calls breaking. They do not touch each other. */
+/** One for each kind of breaking change. They are independent of each other. */
 export const breaking: Breaking[] = []
 const breaks = (...change: Breaking) => void breaking.push(change)
 
@@ -270,7 +270,7 @@ breaks('a webhook is no longer sent', 'path-removed', '#/webhooks/ping', ({ webh
   delete webhooks.ping
 })
 
-/** What the seed's 9.2 calls additive, and what lets more through than before. */
+/** Additive changes, and changes that relax a requirement. */
 export const additive: Additive[] = []
 const adds = (...change: Additive) => void additive.push(change)
 

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../server/storage/index.ts'
 import type { Repository } from '../../server/storage/repositories/repositories.ts'
 
-/** Gives somebody a field for issues that everybody sees. @returns its number */
+/**
+ * Creates an issue field that everyone can see.
+ * @returns its id
+ */
 export const plantField = (
   { issueFields }: Pick<Transaction, 'issueFields'>,
   ownerId: number,
@@ -13,7 +16,7 @@ export const plantField = (
     now,
   )
 
-/** Gives the first issue of a repository a value of a field. */
+/** Sets the value of a field on the first issue of a repository. */
 export async function plantValue(
   { issues, issueFieldValues, repositories }: Transaction,
   repositoryId: number,

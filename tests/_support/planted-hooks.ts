@@ -12,7 +12,7 @@ interface Place {
   context: Pick<Context, 'storage' | 'clock'>
 }
 
-/** Puts acme/widgets into a store that nobody has planted a world in. */
+/** Adds acme/widgets to an empty store. */
 export async function plantRepository({ accounts, repositories }: Storage): Promise<void> {
   const born = { created_at: 1, updated_at: 1 }
   const acme = { login: 'acme', type: 'Organization', plan: 'free', site_admin: 0 } as const
@@ -21,7 +21,7 @@ export async function plantRepository({ accounts, repositories }: Storage): Prom
   await repositories.create((await accounts.find(id))!, input)
 }
 
-/** Hooks of acme/widgets at these addresses, more than anybody may have; nothing is sent to them. */
+/** Adds hooks to acme/widgets at these addresses, ignoring the limit. Sends no pings. */
 export async function plantHooks({ context }: Place, urls: readonly string[]): Promise<Hook[]> {
   const { storage, clock } = context
   const repository = (await storage.repositories.findByName('acme', 'widgets'))!
@@ -38,7 +38,10 @@ export async function plantHooks({ context }: Place, urls: readonly string[]): P
 
 type Wanted = Partial<NewRow<'deliveries'>>
 
-/** Writes down that hooks are to be told of a push. @returns the ids of the deliveries */
+/**
+ * Queues deliveries of a push to hooks.
+ * @returns the ids of the deliveries
+ */
 export async function tellIn(
   transaction: Transaction,
   hooks: readonly Hook[],
@@ -52,7 +55,10 @@ export async function tellIn(
   return transaction.deliveries.create(hooks.map(({ id }) => ({ hook_id: id, ...push, ...wanted })))
 }
 
-/** Tells hooks of a push. @returns the ids of the deliveries */
+/**
+ * Queues deliveries of a push to hooks.
+ * @returns the ids of the deliveries
+ */
 export const tell = (
   { context: { storage, clock } }: Place,
   hooks: readonly Hook[],
@@ -62,7 +68,7 @@ export const tell = (
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Resolves when all that is due now is made, and nobody holds anything; what is due later stays. */
+/** Resolves when all due deliveries are made and none is claimed. Later retries remain. */
 export async function settled({ context, opened, dispatcher }: TestServer): Promise<void> {
   dispatcher.wake()
   const { storage, clock } = context

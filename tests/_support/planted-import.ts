@@ -2,23 +2,23 @@ import type { ImportState } from '../../server/storage/imports/states.ts'
 import { openStorage, type Transaction } from '../../server/storage/index.ts'
 import type { OpenStore } from './stores.ts'
 
-/** As paths name it. */
+/** Path parameters of the import. */
 export interface PlantedImport {
   author_id: number
 }
 
 type Store = Pick<Transaction, 'accounts' | 'imports' | 'importQueue' | 'importFindings'>
 
-/** Somebody who made commits in a source, as a converter finds them. */
+/** An author as a converter reports it. */
 export const foundAuthor = (name: string) => ({
   ...{ remote_id: name, remote_name: name },
   ...{ original_name: name, original_email: `${name}@source.example` },
 })
 
-/** Where nobody listens. */
+/** Nothing listens at this address. */
 export const sourceUrl = 'http://127.0.0.1:9/widgets.git'
 
-/** An import of mona's that is at rest, with an author and a large file. */
+/** An idle import of mona's with an author and a large file. */
 export async function plantImport(
   store: Store,
   repository_id: number,
@@ -40,7 +40,7 @@ export async function plantImport(
   return { author_id: author?.id ?? 0 }
 }
 
-/** The same beside a server that runs in another process. */
+/** The same for a server that runs in another process. */
 export async function plantImportBeside(
   { location }: Pick<OpenStore, 'location'>,
   repositoryId: number,

@@ -13,7 +13,10 @@ export const noKeys = {
 
 type Keys = typeof noKeys
 
-/** A key of each sort of somebody's. @param email what the OpenPGP key names */
+/**
+ * Adds a key of each type to a user.
+ * @param email the identity of the OpenPGP key
+ */
 export async function plantKeys(
   { context }: TestServer,
   login: string,
@@ -31,7 +34,7 @@ export async function plantKeys(
   }
 }
 
-/** What calls about keys need: one that is nobody's yet to be added, and some that are there. */
+/** Keys for requests: an unregistered one to add, and some existing ones. */
 export class PlantedKeys {
   readonly #server: TestServer
   readonly #planted = new Map<string, Keys>()

@@ -13,7 +13,7 @@ const plain = {
   org_metadata_only: false,
 }
 
-/** A migration of one repository, locked or not, whose archive is said to be there. */
+/** A migration of one repository, locked or not, with an exported archive. */
 export async function plantMigration(
   { context, clock }: TestServer,
   owner: string,
@@ -26,7 +26,7 @@ export async function plantMigration(
   const created = { owner_id: repository.owner_id, guid: randomUUID(), created_at: now }
   const wishes = { ...plain, lock_repositories }
   const { id } = await migrations.create({ ...created, ...wishes }, [repository.id])
-  // Others that wait are done as well: nobody here asks for what they would make.
+  // Completes other pending migrations as well; no test needs their archives.
   for (;;) {
     const claimed = await migrationQueue.claim(now, now + 1)
     if (!claimed) throw new Error('The migration was claimed by somebody else')
@@ -38,7 +38,10 @@ export async function plantMigration(
 const accountOf = async ({ context }: TestServer, login: string) =>
   (await context.storage.accounts.findByLogin(login)) as Account
 
-/** The same of a repository that somebody owns. @param turn counts up, so that no name is taken twice */
+/**
+ * The same for a repository of a user.
+ * @param turn a counter that makes names unique
+ */
 export async function plantOwnMigration(server: TestServer, login: string, turn: number) {
   const owner = await accountOf(server, login)
   const repo_name = `taken-along-${turn}`
@@ -47,7 +50,7 @@ export async function plantOwnMigration(server: TestServer, login: string, turn:
   return { migration_id: await plantMigration(server, login, repo_name), repo_name }
 }
 
-/** An address beside somebody's primary one, which they have then as well. */
+/** Adds a secondary email address to a user. */
 export async function plantEmail(server: TestServer, login: string, turn: number) {
   const { id: user_id } = await accountOf(server, login)
   const { emails } = server.context.storage

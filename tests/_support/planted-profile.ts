@@ -1,6 +1,6 @@
 import type { TestServer } from './start-server.ts'
 
-/** Makes somebody be found at one other place and no more, so that there is room for another. */
+/** Sets exactly one social account on a user's profile, so that more can be added. */
 export async function plantSocialAccount({ context }: TestServer, login: string) {
   const { storage, clock } = context
   const { id } = (await storage.accounts.findByLogin(login))!

@@ -4,7 +4,10 @@ import type { Repository } from '../../server/storage/repositories/repositories.
 const nothing = { commits: 1, additions: 0, deletions: 0, changed_files: 1 }
 const commits = { head_sha: 'c'.repeat(40), base_sha: 'a'.repeat(40), checked_sha: 'a'.repeat(40) }
 
-/** Two pull requests of mona's from `side` into `main`, whether there are such branches or not; the second is merged. */
+/**
+ * Two pull requests of mona's from `side` into `main`, even if the branches do not exist. The
+ * second is merged.
+ */
 export async function plantPulls(store: Transaction, repository_id: number, now: number) {
   const mona = await store.accounts.findByLogin('mona')
   const place = (await store.repositories.find(repository_id)) as Repository
@@ -24,7 +27,7 @@ export async function plantPulls(store: Transaction, repository_id: number, now:
   }
 }
 
-/** Says where the branches of the open one are. */
+/** Sets the commits of the open pull request's branches. */
 export async function setHead(
   { pulls }: Transaction,
   repositoryId: number,

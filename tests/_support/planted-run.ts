@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/storage/index.ts'
 
-/** As paths name them. */
+/** Path parameters of the run. */
 export interface PlantedRun {
   workflow_id: number
   run_id: number
@@ -8,7 +8,7 @@ export interface PlantedRun {
 
 export const workflowPath = '.github/workflows/ci.yml'
 
-/** A run of a workflow that waits, whether there is a file for it or not. */
+/** A queued workflow run, even if its file does not exist. */
 export async function plantRun(
   store: Transaction,
   repository_id: number,

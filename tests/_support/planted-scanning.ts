@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { packSarif } from '../../server/domains/security/scanning/read-sarif.ts'
 import type { Transaction } from '../../server/storage/index.ts'
 
-/** As paths name them. */
+/** Path parameters of the results. */
 export interface PlantedScanning {
   sarif_id: string
   analysis_id: number
@@ -29,7 +29,7 @@ const finding = {
 }
 let sarif: Promise<string> | undefined
 
-/** Two uploads of results of one tool, the newer of which found something. */
+/** Two uploads of results of one tool. The newer one has an alert. */
 export async function plantScanning(
   store: Transaction,
   repository_id: number,

@@ -1,20 +1,28 @@
 import pg from 'pg'
 import { openStorage } from '../../server/storage/index.ts'
 
-/** Name of a database with the present schema, of which the tests' databases are copies. */
+/**
+ * Variable with the name of a database that has the current schema. Test databases are copies of
+ * it.
+ */
 const variable = 'DEVPLATFORM_TEST_TEMPLATE'
 
-/** Undefined where nobody has made one: then each database is empty and gets its schema by itself. */
+/**
+ * Undefined if there is no template: each database then starts empty and is migrated by the server.
+ */
 export const templateName = (): string | undefined => process.env[variable]
 
-/** On a connection of its own. */
+/** Uses a new connection. */
 export async function run(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
 
-/** Makes the template before the first test; making the schema anew for each server takes longer than most tests. */
+/**
+ * Creates the template before the first test. Creating the schema for each server would take longer
+ * than most tests.
+ */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const admin = process.env.DATABASE_URL
   if (!admin || templateName() !== undefined) return undefined

@@ -5,13 +5,16 @@ import type { Service } from './start-server.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 
-/** Git at work in the folder of a repository. @param path as in the API */
+/**
+ * Runs git in the folder of a repository.
+ * @param path as in the API
+ */
 export async function gitOf({ server, as }: Service, path: string) {
   const { id } = (await as('mona').get(path)).body
   const folder = server.context.git.path(id)
   const git = async (...args: string[]) =>
     (await runOrThrow(gitIn(folder, args))).toString().trimEnd()
-  /** Puts a branch there past the service, built on the commit of another. */
+  /** Creates a branch directly in git, on top of another branch. */
   const branch = async (name: string, files: Record<string, string>, from = 'main') => {
     const parent = await git('rev-parse', from)
     await git('branch', '-f', name, parent)

@@ -3,22 +3,22 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { listen } from './receiver.ts'
 
-/** One connection, seen from the receiver's end. */
+/** One connection, as seen by the receiver. */
 export interface Arrival {
   socket: Socket
-  /** Resolves when the other end has closed it, cleanly or not. */
+  /** Resolves when the sender has closed the connection, cleanly or not. */
   gone: Promise<void>
 }
 
 export interface RawReceiver extends AsyncDisposable {
   port: number
-  /** With a slash at the end. */
+  /** With a trailing slash. */
   url: string
   /** Every connection so far. */
   arrivals: Arrival[]
 }
 
-/** A receiver below HTTP: what it says to a connection, and whether it reads, is up to `serve`. */
+/** A receiver at the TCP level: `serve` decides what it sends and whether it reads. */
 export async function startRawReceiver(
   serve: (socket: Socket) => void,
   { tls }: { tls?: TlsOptions } = {},
@@ -44,7 +44,7 @@ export async function startRawReceiver(
   }
 }
 
-/** Repeats until the connection is gone. */
+/** Repeats until the connection is closed. */
 export function drip(socket: Socket, milliseconds: number, write: () => void): void {
   const timer = setInterval(write, milliseconds)
   socket.once('close', () => clearInterval(timer))
@@ -54,7 +54,7 @@ export function drip(socket: Socket, milliseconds: number, write: () => void): v
 export const head = (...lines: string[]): string =>
   ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
 
-/** Answers each request with the bytes, once its `{}` has come. */
+/** Sends the bytes after each request whose body `{}` has arrived. */
 export const answerEach =
   (answer: string | Buffer) =>
   (socket: Socket): void => {

@@ -10,7 +10,7 @@ import { createServer as createHttps, type ServerOptions } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { complain, receivedFault } from './delivery-watch.ts'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface Received {
   method: string
   path: string
@@ -26,14 +26,14 @@ export interface Receiver extends AsyncDisposable {
   /** Ends with a slash. */
   url: string
   port: number
-  /** All that came so far. */
+  /** All requests so far. */
   received: Received[]
-  /** The oldest request not handed out yet that matches; waits for it when it has not come. */
+  /** The oldest matching request not returned yet. Waits for one if necessary. */
   next(matches?: (received: Received) => boolean): Promise<Received>
 }
 
 export interface ReceiverOptions {
-  /** Serves https with these settings: at least `key` and `cert`. */
+  /** Serves HTTPS with these settings: at least `key` and `cert`. */
   tls?: ServerOptions
 }
 
@@ -43,8 +43,8 @@ interface Waiter {
 }
 
 /**
- * A real HTTP receiver on a free port of 127.0.0.1. Answers 200 `ok` unless told otherwise. A delivery
- * that breaks the contract fails whoever asks for it, or else whoever ends the receiver.
+ * An HTTP receiver on a free port of 127.0.0.1. Responds with 200 `ok` by default. A delivery that
+ * violates the contract makes the next call, or the disposal, fail.
  */
 export async function startReceiver(
   answer: Answer = (_received, response) => response.end('ok'),
@@ -83,7 +83,7 @@ function createInbox() {
   const waiters = new Set<Waiter>()
   const unchecked = new Set<Received>()
 
-  // Not on arrival, so that no answer waits for it.
+  // Not on arrival, so that responses are not delayed.
   function check(some: Iterable<Received> = unchecked): void {
     const faults = [...some].filter((one) => unchecked.delete(one)).map(receivedFault)
     complain(faults.filter((fault) => fault !== undefined))

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 
-/** Where Redis or Valkey is, if the environment says so. */
+/** URL of Redis or Valkey, if set in the environment. */
 export const redisUrl = process.env.REDIS_URL
 
-/** Keys of its own in the store of the limits, for one server or several. */
+/** A separate key prefix in the limit store, for one server or several. */
 export interface OpenRedis extends AsyncDisposable {
-  /** What to give a server. */
+  /** URL to pass to a server. */
   url: string
-  /** Looks into the store past the server, at these keys only. */
+  /** Direct access to the keys with this prefix. */
   redis: Redis
-  /** Requests that hold a place. */
+  /** Number of requests that hold a concurrency slot. */
   places(): Promise<number>
 }
 
-/** The same address with a prefix before every key, as ioredis reads it. */
+/** The URL with a key prefix, in the syntax of ioredis. */
 function withPrefix(url: string, prefix: string): string {
   const given = new URL(url)
   given.searchParams.set('keyPrefix', prefix)
@@ -28,7 +28,7 @@ async function keysOf(redis: Redis, prefix: string, pattern: string): Promise<st
   return found.map((key) => key.slice(prefix.length))
 }
 
-/** @throws Error where there is no store: ask `redisUrl` first */
+/** @throws Error if there is no store; check `redisUrl` first */
 export function openRedis(address = redisUrl): OpenRedis {
   if (!address) throw new Error('REDIS_URL is not set')
   const prefix = `test-${randomBytes(6).toString('hex')}:`

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from './bundles.ts'
 
-/** One attempt at a step. */
+/** One attempt of a step. */
 interface Attempt {
   stepId: string
   checks: { name: string; status: string; message: string }[]
@@ -21,7 +21,7 @@ export interface Workflow {
   file: string
   id: string
   steps: string[]
-  /** Whether it is told its version; otherwise it speaks several by itself. */
+  /** Whether the workflow gets a version as input; otherwise it uses several itself. */
   versioned: boolean
 }
 
@@ -39,10 +39,10 @@ const suffix = '.arazzo.yaml'
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
 
-/** The source description that stands for the contract of whichever version is asked for. */
+/** Source description that stands for the contract of the tested version. */
 const ofAnyVersion = 'contract'
 
-/** All workflows there are. */
+/** All workflows. */
 export function workflows(): Workflow[] {
   return readdirSync(workflowFolder)
     .filter((file) => file.endsWith(suffix))
@@ -57,8 +57,8 @@ export function workflows(): Workflow[] {
 }
 
 /**
- * Several files as one, for one version: a workflow is written for the newest, which is beside it. Respect
- * reads the contract anew for each file, which takes a second.
+ * Combines several workflows into one file for one version. Workflows are written for the newest
+ * one. Respect reads the contract again for each file, which takes a second.
  */
 function together(version: string, files: string[]): Arazzo {
   const read = files.map(
@@ -77,7 +77,7 @@ function together(version: string, files: string[]): Arazzo {
   return { ...read[0]!, sourceDescriptions: [...sources.values()], workflows: told }
 }
 
-/** Runs the command line; an exit code of 1 says that something failed, which the report says better. */
+/** Runs the command line. Exit code 1 means that something failed; the report has the details. */
 function run(args: string[]): Promise<string> {
   const env = { ...process.env, ...quiet }
   return new Promise((resolve) => {
@@ -87,7 +87,7 @@ function run(args: string[]): Promise<string> {
   })
 }
 
-/** What went wrong, by step: what failed at its last attempt. */
+/** Failures by step: those of its last attempt. */
 function faultsOf(attempts: Attempt[]): Record<string, string> {
   const last = new Map(attempts.map((attempt) => [attempt.stepId, attempt.checks]))
   const failed = [...last].map(([stepId, checks]) => {
@@ -98,24 +98,25 @@ function faultsOf(attempts: Attempt[]): Record<string, string> {
 }
 
 export interface Outcome {
-  /** Steps that were made, in their order. */
+  /** The executed steps, in order. */
   steps: string[]
-  /** What went wrong, by step. */
+  /** Failures, by step. */
   faults: Record<string, string>
 }
 
 export interface Asking {
   version: string
-  /** Where the server is. */
+  /** URL of the server. */
   url: string
   inputs: Record<string, string>
   files: string[]
 }
 
 /**
- * Runs workflows with Redocly Respect, which holds every answer against the contract of the version.
- * @returns what became of each workflow, by its id
- * @throws Error with what Respect printed, where it did not come to an end
+ * Runs workflows with Redocly Respect, which validates every response against the contract of the
+ * version.
+ * @returns the results of each workflow, by its id
+ * @throws Error with the output of Respect, if it did not finish
  */
 export async function respect({ version, url, inputs, files }: Asking) {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-workflows-'))

@@ -11,7 +11,7 @@ export const result = (rule: string, uri = 'lib/read.js', startLine = 1) => ({
   locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine } } }],
 })
 
-/** A file with one run of a linter. */
+/** A SARIF file with one run of a linter. */
 export const sarifOf = (results: object[], run: object = {}) => ({
   $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
   version: '2.1.0',
@@ -21,7 +21,7 @@ export const sarifOf = (results: object[], run: object = {}) => ({
 export const packed = (content: unknown): string =>
   gzipSync(typeof content === 'string' ? content : JSON.stringify(content)).toString('base64')
 
-/** The commit that a branch of a repository is at. */
+/** The head commit of a branch. */
 export async function headOf(
   { context }: TestServer,
   path: string,

@@ -6,14 +6,17 @@ import { templateFolder } from './template-folder.ts'
 
 const name = 'devplatform.sqlite'
 
-/** Of several processes that make it at once, the last is heard: all make the same. */
+/** If several processes write it at once, the last one wins: all write the same. */
 async function make(file: string, root: string): Promise<void> {
   const own = join(await mkdtemp(join(root, 'schema-')), name)
   await (await openStorage(`sqlite:${own}`))[Symbol.asyncDispose]()
   await rename(own, file)
 }
 
-/** Gives a data folder that has none the embedded store with the present schema, which takes long to make. */
+/**
+ * Copies the current schema of the embedded store into an empty data folder, because creating it is
+ * slow.
+ */
 export async function copySchema(data: string): Promise<void> {
   const root = templateFolder()
   if (root === undefined || existsSync(join(data, name))) return

@@ -6,36 +6,36 @@ import { exchange } from './wire.ts'
 
 export interface ClientOptions {
   token?: string
-  /** Client id and secret, or whatever Basic authentication is to carry. */
+  /** Client id and secret, or any other user name and password for Basic authentication. */
   basic?: [username: string, password: string]
-  /** The newest version unless said otherwise; null sends no header. */
+  /** The newest version by default; null sends no header. */
   version?: string | null
-  /** Where the API is mounted: nothing, or `/api/v3`. */
+  /** Mount path of the API: empty, or `/api/v3`. */
   mount?: string
-  /** Word of the server's brand, in header names. */
+  /** Word of the server's brand in header names. */
   brand?: string
 }
 
 export interface Sending {
   headers?: Record<string, string>
-  /** A body to send as it is, in place of JSON. */
+  /** A raw body instead of JSON. */
   raw?: string | Buffer
-  /** The same, but its length is not announced. */
+  /** The same without Content-Length. */
   chunked?: string
-  /** Waits for the answer without finishing the body. */
+  /** Waits for the response without finishing the body. */
   unfinished?: boolean
 }
 
-// What a test looks into was checked against the contract on the way here.
+// Tests read the body without types: it was already validated against the contract.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Json = any
 
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** Exactly what came, empty where nothing did. */
+  /** The body as text, or an empty string. */
   text: string
-  /** The text as JSON; undefined when there is none. */
+  /** The text as JSON; undefined without a body. */
   body: Json
 }
 
@@ -60,7 +60,7 @@ function identity({ token, basic, version = newest, brand = ordinary }: ClientOp
   }
 }
 
-/** A body and what its headers say of it. */
+/** A body and its content headers. */
 function content(body: unknown, { raw, chunked }: Sending) {
   const bytes = chunked ?? raw ?? (body === undefined ? undefined : JSON.stringify(body))
   if (bytes === undefined) return { chunks: [], headers: {} }
@@ -71,7 +71,10 @@ function content(body: unknown, { raw, chunked }: Sending) {
 const lowerCase = (headers: Headers = {}): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** Asks a server as somebody, and holds every answer against the contract before handing it out. */
+/**
+ * Sends requests as a caller, and validates every response against the contract before returning
+ * it.
+ */
 export function client({ url }: { url: string }, options: ClientOptions = {}): ServiceClient {
   async function request(method: string, path: string, body?: unknown, sending: Sending = {}) {
     const { chunks, headers: about } = content(body, sending)

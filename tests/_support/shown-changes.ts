@@ -17,20 +17,23 @@ import type { Service } from './start-server.ts'
 
 type Table = typeof operations
 
-/** Operations that answer what can be asked for again. */
+/** Operations that support conditional requests. */
 export type Conditional = {
   [Id in keyof Table]: Table[Id]['conditional'] extends true ? Id : never
 }[keyof Table]
 
-/** What the paths of the stage name. */
+/** Path parameters of the stage. */
 export interface Stage {
   service: Service
-  /** A repository of mona's that is hers alone to change. */
+  /** A repository that only mona can change. */
   path: string
   parameters: Record<string, string>
 }
 
-/** Something that changes what an operation answers; `turn` counts up, so that no change is made twice. */
+/**
+ * A change that affects the response of an operation. `turn` is a counter that makes changes
+ * unique.
+ */
 type Change = (stage: Stage, turn: number) => Promise<unknown>
 
 const as = ({ service }: Stage, login: string): ServiceClient => service.as(login)
@@ -43,7 +46,7 @@ const describeWidgets: Change = (stage, turn) =>
 
 const makeRepository: Change = ({ service }) => service.repository()
 
-/** Does something, or takes it back where it was done. */
+/** Alternates between a change and its reversal. */
 const flip =
   (login: string, path: string): Change =>
   async (stage) => {
@@ -89,7 +92,7 @@ const describeTeams: Change = async (stage, turn) => {
   }
 }
 
-/** Comes or goes. */
+/** Joins or leaves. */
 const joinOrganization: Change = async (stage) => {
   const at = '/orgs/acme/memberships/reader'
   if ((await as(stage, 'mona').delete(at)).status === 204) return
@@ -132,7 +135,7 @@ const pushToSide: Change = (stage, turn) =>
     branch: 'side',
   })
 
-/** Something that everybody may know of happens at acme. */
+/** A public event at acme. */
 const happen =
   (login: string): Change =>
   async ({ service }) => {
@@ -160,7 +163,10 @@ const advisory = {
   vulnerabilities: [{ package: { ecosystem: 'npm' } }],
 }
 
-/** Publishes an advisory in a repository of mona's. @returns its identifier */
+/**
+ * Publishes an advisory in a repository of mona's.
+ * @returns its identifier
+ */
 export async function publishAdvisory(service: Service, path: string): Promise<string> {
   const at = `${path}/security-advisories`
   const { ghsa_id } = (await service.as('mona').post(at, advisory)).body
@@ -173,7 +179,7 @@ const advise: Change = (stage, turn) =>
     summary: `Changed ${turn} times`,
   })
 
-/** Gives acme a secret for its widgets. */
+/** Adds an organization secret of acme for its widgets. */
 export async function plantSecret({ server }: Service): Promise<void> {
   const { storage, clock } = server.context
   const acme = await storage.accounts.findByLogin('acme')
@@ -195,7 +201,7 @@ const changeSecret: Change = (stage) => {
   return as(stage, 'mona').request('PUT', path, { visibility: 'selected' })
 }
 
-/** Gives acme a field for issues, and one of its issues to have a value of it. */
+/** Adds an issue field to acme, and a value on one of its issues. */
 export async function plantDefinitions(service: Service): Promise<Record<string, string>> {
   const mona = service.as('mona')
   const input = { name: 'Severity', data_type: 'text', visibility: 'all' }
@@ -229,7 +235,7 @@ const giveValue: Change = (stage, turn) => {
   return as(stage, 'mona').request('PUT', path, { issue_field_values: [value] })
 }
 
-/** Gives a role, or takes it where it was given. */
+/** Assigns a role, or removes it. */
 const giveRole =
   (holder: string): Change =>
   async (stage) => {
@@ -260,7 +266,7 @@ const commentOnGist: Change = (stage, turn) => {
   return as(stage, 'mona').patch(`/gists/${gist_id}/comments/${gist_comment_id}`, body)
 }
 
-/** Attests something of the one subject. */
+/** Adds an attestation of the only subject. */
 const attest =
   (path?: string): Change =>
   (stage) =>
@@ -268,7 +274,7 @@ const attest =
       bundle: bundleOf([stage.parameters.subject_digest as string]),
     })
 
-/** Suspends an installation and ends that; the second it happened in is what is left of it. */
+/** Suspends and unsuspends an installation, which changes its update time. */
 const suspendFor =
   (which: string): Change =>
   async ({ service, parameters }) => {
@@ -280,7 +286,7 @@ const suspendFor =
     }
   }
 
-/** Shows mona's address to everybody, or hides it. */
+/** Makes mona's email address public, or hides it. */
 const showAddress: Change = async (stage) => {
   const { body } = await as(stage, 'mona').get('/user/public_emails')
   const visibility = body.length > 0 ? 'private' : 'public'
@@ -295,14 +301,14 @@ const addSshKey =
 const addGpgKey: Change = async (stage) =>
   as(stage, 'mona').post('/user/gpg_keys', { armored_public_key: (await makeGpgKey()).armored })
 
-/** Somebody reaches git with a key. */
+/** An SSH key is used to access git. */
 const useSshKey: Change = async ({ service, parameters }) => {
   const { clock, context } = service.server
   clock.advance(1_000)
   await context.storage.sshKeys.use(Number(parameters.key_id), { now: clock.now(), every: 0 })
 }
 
-/** Takes the address that a key names from mona, or gives it back unverified. */
+/** Removes mona's email address that a key names, or adds it again unverified. */
 const doubtGpgKey: Change = async (stage) => {
   const emails = ['mona@keys.example']
   const { body } = await as(stage, 'mona').get('/user/emails')
@@ -313,7 +319,7 @@ const doubtGpgKey: Change = async (stage) => {
   const row = { user_id, email: emails[0] as string, primary: false, verified: true }
   return storage.emails.add({ ...row, created_at: clock.now() })
 }
-/** Adds an account elsewhere to mona's profile, or takes it away. */
+/** Adds a social account to mona's profile, or removes it. */
 const moveElsewhere: Change = async (stage) => {
   const account_urls = ['https://www.linkedin.com/in/mona/']
   const { body } = await as(stage, 'mona').get('/user/social_accounts')
@@ -321,7 +327,7 @@ const moveElsewhere: Change = async (stage) => {
   await as(stage, 'mona').request(method, '/user/social_accounts', { account_urls })
 }
 
-/** Writes down what mona has used. */
+/** Records usage by mona. */
 const use =
   (sku: string, model?: string): Change =>
   async ({ service }) => {
@@ -330,7 +336,7 @@ const use =
     await recordUsage(mona!, { sku, model, quantity: '1' }, context)
   }
 
-/** Installs the app of the test world on somebody who does without it so far. */
+/** Installs the app of the test world on an account without it. */
 const install: Change = async ({ service }) => {
   const { context, url, clock } = service.server
   const { storage } = context
@@ -349,7 +355,7 @@ const install: Change = async ({ service }) => {
   throw new Error('There is nobody left who could install the app')
 }
 
-/** Puts another README where one is. */
+/** Replaces an existing README. */
 const writeReadme: Change = async (stage, turn) => {
   const at = `${stage.path}/contents/README.md`
   const { body } = await as(stage, 'mona').get(at)
@@ -364,7 +370,7 @@ const analyse =
     return upload(as(stage, 'mona'), stage.service.server, stage.path, content)
   }
 
-/** Makes an analysis one that is not the newest of its set, or the newest again. */
+/** Makes an analysis outdated, or the newest of its set again. */
 const overtake: Change = async (stage, turn) => {
   const at = `${stage.path}/code-scanning/analyses`
   const { body } = await as(stage, 'mona').get(`${at}?tool_name=Linter&per_page=1`)
@@ -372,7 +378,7 @@ const overtake: Change = async (stage, turn) => {
   return as(stage, 'mona').delete(`${at}/${body[0].id}`)
 }
 
-/** Dismisses an alert, or opens it where it was dismissed. */
+/** Dismisses an alert, or reopens it. */
 const decide: Change = async (stage) => {
   const at = `${stage.path}/code-scanning/alerts/${stage.parameters.alert_number}`
   const { body } = await as(stage, 'mona').get(at)
@@ -413,7 +419,7 @@ const redefine: Change = (stage, turn) =>
     description: `Described ${turn} times`,
   })
 
-/** Gives acme's widgets another value for the property of acme. */
+/** Sets another value of acme's property on widgets. */
 const setProperty: Change = (stage, turn) =>
   as(stage, 'mona').patch('/repos/acme/widgets/properties/values', {
     properties: [{ property_name: 'told', value: `Set ${turn} times` }],
@@ -429,7 +435,7 @@ const addDevcontainer: Change = (stage, turn) =>
     },
   )
 
-/** Asks for large machines, or does so no longer. */
+/** Requires large machines, or stops requiring them. */
 const requireCores: Change = async (stage) => {
   const at = `${stage.path}/contents/.devcontainer.json`
   const { status, body } = await as(stage, 'mona').get(at)
@@ -440,7 +446,7 @@ const requireCores: Change = async (stage) => {
   await as(stage, 'mona').request('PUT', at, { message: 'Configure', content, sha })
 }
 
-/** Something that is found out of the source of an import. */
+/** A finding in the source of an import. */
 const find =
   (what: (store: Storage, id: number, turn: number) => Promise<unknown>): Change =>
   async (stage, turn) => {
@@ -464,7 +470,7 @@ const findFile = find((storage, id, turn) => {
   return storage.importFindings.setLargeFiles(id, [{ ...file, path: `large-${turn}` }])
 })
 
-/** For each operation what shows in its answer; null where nothing that is done to the service does. */
+/** For each operation a change that affects its response; null if no change does. */
 export const shownChanges: Record<Conditional, Change | null> = {
   'meta/root': null,
   'meta/get-all-versions': null,
@@ -639,7 +645,7 @@ export const shownChanges: Record<Conditional, Change | null> = {
   'apps/list-installation-repos-for-authenticated-user': describeWidgets,
 }
 
-/** What nobody but its owner sees, of whom nothing is asked here. */
+/** A change to data that only its owner can see. The owner sends no requests here. */
 export const unseen = async ({ service }: Stage): Promise<void> => {
   const stranger = service.as('stranger')
   const name = `unseen-${++made}`

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** What is signed in one row of `signature-vectors.json`, and with what. */
+/** The input of one row of `signature-vectors.json`. */
 export interface SignatureCase {
   name: string
   secret: string
-  /** The body as text; it is signed as UTF-8. */
+  /** The body as text, signed as UTF-8. */
   body?: string
-  /** In place of a body too large to write down. */
+  /** Used instead of a body that is too large to store. */
   generated?: { seed: string; bytes: number }
 }
 
@@ -16,7 +16,7 @@ export interface SignatureVector extends SignatureCase {
   sha1: string
 }
 
-/** As many characters as asked for of the hexadecimal SHAKE256 (FIPS 202) of the seed. */
+/** The given number of characters of the hexadecimal SHAKE256 (FIPS 202) of the seed. */
 function generate({ seed, bytes }: { seed: string; bytes: number }): string {
   const outputLength = Math.ceil(bytes / 2)
   return createHash('shake256', { outputLength }).update(seed).digest('hex').slice(0, bytes)
@@ -89,7 +89,7 @@ const rotation = [
   signed('after the secret was rotated', 'new secret', zen),
 ]
 
-/** What the checked-in vectors are made of. */
+/** The cases of the checked-in vectors. */
 export const signatureCases: SignatureCase[] = [
   signed('published known answer', "It's a Secret to Everybody", 'Hello, World!'),
   ...secrets,

@@ -4,16 +4,16 @@ import { runOrThrow } from '../../server/core/processes.ts'
 export interface Signing {
   /** The committer's address. */
   email?: string
-  /** Makes the signature of what is to be signed; nothing for none. */
+  /** Signs the payload; undefined for an unsigned commit. */
   sign?: (payload: string) => string | Promise<string>
-  /** Changes the commit when it has been signed. */
+  /** Modifies the commit after signing. */
   bend?: (commit: string) => string
 }
 
 const header = (signature: string) => `gpgsig ${signature.trimEnd().split('\n').join('\n ')}\n`
 
 /**
- * Puts commits on a branch, each on the one before, as `git commit -S` would make them.
+ * Adds commits to a branch, signed as by `git commit -S`.
  * @param folder of the repository
  * @returns their ids, in order
  */

@@ -1,13 +1,16 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
-/** A site in a folder: its pages, by path, and every other file. */
+/** A site in a folder: its pages by path, and all other files. */
 export interface Site {
   pages: Map<string, string>
   files: Set<string>
 }
 
-/** Reads a whole site. @param folder that `npm run docs` has written */
+/**
+ * Reads a whole site.
+ * @param folder that `npm run docs` has written
+ */
 export async function readSite(folder: string): Promise<Site> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -17,20 +20,20 @@ export async function readSite(folder: string): Promise<Site> {
   return { pages: new Map(await Promise.all(pages.map(read))), files: new Set(names) }
 }
 
-/** Every address that a page names, so far as a browser would follow or load it. */
+/** Every address in a page that a browser would follow or load. */
 const addressesOf = (page: string): string[] =>
   [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address]) => address!)
 
 const isAbroad = (address: string) => /^[a-z]+:/.test(address)
 
-/** What a page loads from another host, or has of its own where a policy of the server forbids it. */
+/** Resources from other hosts, and inline content that the server's policy forbids. */
 export const forbidden = (page: string): string[] =>
   [
     ...[...page.matchAll(/<(?:script|link|img|iframe)\b[^>]*(?:src|href)="(?:[a-z]+:|\/)[^"]*"/g)],
     ...page.matchAll(/<style\b|\sstyle="|\son[a-z]+="|<script(?![^>]*\ssrc=)[^>]*>/g),
   ].map(([text]) => text)
 
-/** Links and anchors of a site that lead nowhere, as `page → address`. */
+/** Broken links and anchors of a site, as `page → address`. */
 export function deadLinks({ pages, files }: Site): string[] {
   const ids = new Map(
     [...pages].map(([path, text]) => {
@@ -50,7 +53,7 @@ export function deadLinks({ pages, files }: Site): string[] {
   )
 }
 
-/** Identifiers that a page gives twice. */
+/** Ids that a page uses twice. */
 export function repeatedIds(page: string): string[] {
   const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
   return ids.filter((id, index) => ids.indexOf(id) !== index)

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A request whose body never ends until it is told to. */
+/** A request with an unfinished body. */
 export interface SlowCall {
   /** Cuts the connection. */
   abort(): Promise<void>
 }
 
-/** Announces a body and sends none of it, so that the server waits with the request in its hands. */
+/** Announces a body without sending it, so that the server keeps waiting. */
 export async function startSlowCall(
   { url }: { url: string },
   { method, path, token }: { method: string; path: string; token: string },
 ): Promise<SlowCall> {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect(Number(port), hostname)
-  socket.on('error', () => {}) // cut off is what it is for
+  socket.on('error', () => {}) // the connection is cut on purpose
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `Host: ${hostname}:${port}`,

@@ -11,19 +11,19 @@ import { embedded, type OpenStore, type Store } from './stores.ts'
 
 export interface SpawnOptions {
   store?: Store
-  /** What the store starts with; the demo world when absent. */
+  /** Initial data of the store; by default, the demo data. */
   world?: World
-  /** More of the command line. */
+  /** Additional arguments. */
   args?: string[]
-  /** More than what finds binaries. */
+  /** Additional environment variables; by default, only PATH. */
   environment?: Record<string, string>
-  /** The folder of the program; this one when absent. */
+  /** The folder of the program; by default, this project. */
   program?: string
-  /** Milliseconds within which it must be ready. */
+  /** Milliseconds until it must be ready. */
   readyWithin?: number
 }
 
-/** A server in a process of its own, as an operator starts it. */
+/** A server in its own process, started as an operator would. */
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly port: number
@@ -31,23 +31,26 @@ export interface ServerProcess extends AsyncDisposable {
   /** Its data folder. */
   data: string
   opened: OpenStore
-  /** All that it has printed for people and logged for operators, restarts included. */
+  /** Its standard output and its log, including those before restarts. */
   output(): string
-  /** Ends it as a power cut would: at once, without a word to it. */
+  /** Kills it without warning, like a power failure. */
   kill(): Promise<void>
-  /** Ends it as an operator would. @returns the exit code */
+  /**
+   * Stops it as an operator would.
+   * @returns the exit code
+   */
   stop(): Promise<number | null>
-  /** Starts it again on the same data and the same port; it must have ended. */
+  /** Starts it again with the same data and port. It must have exited. */
   restart(): Promise<void>
 }
 
 const usuallyReadyWithin = 20_000
 const look = 10
 
-/** Nothing of the surroundings but what finds binaries: no settings, no database. */
+/** Only PATH is inherited: no settings, no database. */
 const environment = { PATH: process.env.PATH, HOME: '/nonexistent', LANG: 'C.UTF-8', TZ: 'UTC' }
 
-/** One life of the server, from its start to its end. */
+/** One process of the server, from start to exit. */
 class Life {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
@@ -58,7 +61,7 @@ class Life {
     this.child = spawn(process.execPath, [join(program, 'server/app/bin.js'), 'start', ...args], {
       env: { ...environment, ...recordingEnvironment(), ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true, // leads a group of its own, so that workers are reached as well
+      detached: true, // starts a new process group, so that signals reach workers as well
     })
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text))
@@ -73,7 +76,7 @@ class Life {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
-  /** To the whole group when it is to die; otherwise to the first process, as a supervisor does. */
+  /** Kills the whole group; other signals go to the first process only, as from a supervisor. */
   signal(signal: NodeJS.Signals): void {
     const { pid } = this.child
     if (pid === undefined || !this.running) return
@@ -87,7 +90,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** The port, once the file names it, which is when requests are answered, and the server is well. */
+/** The port, once the port file exists and the server reports that it is healthy. */
 async function ready(life: Life, portfile: string, readyWithin: number): Promise<number> {
   for (const end = performance.now() + readyWithin; performance.now() < end; await pause(look)) {
     if (!life.running) break
@@ -105,7 +108,7 @@ async function worldArguments(folder: string, world: World | undefined): Promise
   return ['--seed', file]
 }
 
-/** Starts the server on a free port with a folder, and where asked a database, of its own. */
+/** Starts the server on a free port with a new data folder and, if requested, a new database. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
   const { store = embedded, world, args = [], environment: more = {}, program = root } = options
   const { readyWithin = usuallyReadyWithin } = options
@@ -120,7 +123,7 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
   let life: Life
 
   async function begin(): Promise<void> {
-    await rm(portfile, { force: true }) // an earlier life's says nothing about this one
+    await rm(portfile, { force: true }) // the file of an earlier process is outdated
     const { databaseUrl } = opened
     const given = { ...more, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
     life = new Life(program, ['--port', String(port), ...fixed], given)

@@ -1,21 +1,21 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { wireString } from '../../server/domains/accounts/ssh-keys/wire.ts'
 
-/** Kinds of keys that tests make. */
+/** Key types that tests create. */
 export type Kind = 'ed25519' | 'rsa' | 'nistp256' | 'nistp384' | 'nistp521' | 'sk-ed25519'
 
-/** A key as `ssh-keygen` would make it. */
+/** A key as `ssh-keygen` would create it. */
 export interface SshPair {
   /** As in a public key file, without a comment. */
   line: string
   privateKey: KeyObject
-  /** An armored signature over a message, as `ssh-keygen -Y sign` makes it. */
+  /** An armored signature of a message, as from `ssh-keygen -Y sign`. */
   sign(message: string | Buffer, namespace?: string): string
 }
 
 const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
 
-/** With a zero before what would look negative, and none where it would not. */
+/** With a leading zero only if the number would otherwise be negative. */
 function mpint(number: Buffer): Buffer {
   const start = number.findIndex((byte) => byte !== 0)
   const short = start < 0 ? Buffer.alloc(0) : number.subarray(start)
@@ -74,7 +74,10 @@ const armored = (content: Buffer) =>
     '-----END SSH SIGNATURE-----',
   ].join('\n')
 
-/** Makes a new key. @param bits of one for RSA */
+/**
+ * Creates a new key.
+ * @param bits size of an RSA key
+ */
 export function makeSshKey(kind: Kind = 'ed25519', bits = 2048): SshPair {
   const { publicKey, privateKey } = pairOf(kind, bits)
   const { name, blob } = blobOf(kind, publicKey)

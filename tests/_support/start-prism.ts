@@ -12,12 +12,12 @@ export interface Prism extends AsyncDisposable {
 type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>
 type Content = NonNullable<Operations[number]['responses'][number]['contents']>[number]
 
-/** Prism speaks at a level of its own. */
+/** Prism uses additional log levels. */
 const quiet = () => pino({ level: 'silent', customLevels: { success: 34 } })
 
 /**
- * Lets equal schemas of answers be one object. Prism compiles an object once, and has a copy of a schema
- * for each answer it occurs in: that of an event alone takes seconds.
+ * Makes equal response schemas the same object. Prism compiles an object once, but has a copy of a
+ * schema for each response: compiling those of events alone takes seconds.
  */
 function share(operations: Operations): void {
   const known = new Map<string, Content['schema']>()
@@ -44,15 +44,15 @@ async function start(contract: Document, more: object): Promise<Prism> {
 }
 
 /**
- * Answers every operation with the contract's own examples, to requests that keep the contract. The
- * examples are held against their schemas elsewhere: to do it here as well takes minutes.
+ * Responds to valid requests with the contract's own examples. Other tests validate the examples;
+ * doing it here as well would take minutes.
  */
 export const startMock = (contract: Document): Promise<Prism> =>
   start(contract, { isProxy: false, validateResponse: false })
 
 /**
- * Stands between a caller and the server at `upstream`: a request or an answer that breaks the
- * contract is turned into a 4xx or 500 that names the violations.
+ * A proxy to the server at `upstream`: a request or response that violates the contract becomes a
+ * 4xx or 500 that lists the violations.
  */
 export const startProxy = (version: string, upstream: string): Promise<Prism> =>
   start(contractDocument(version), { isProxy: true, upstream: new URL(upstream) })

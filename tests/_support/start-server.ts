@@ -23,16 +23,16 @@ import { testWorld } from './test-world.ts'
 
 export interface ServerOptions {
   store?: Store
-  /** What the store starts with; null for nothing. */
+  /** Initial data of the store; null for none. */
   world?: World | null
   clock?: TestClock
   config?: Partial<Config>
-  /** The supported versions, where a test brings its own. */
+  /** The supported versions, if a test provides its own. */
   versions?: Version[]
   log?: Log
   /** Folder of the documentation. */
   docs?: string
-  /** How busy the server believes to be: not at all, whatever the machine is doing. */
+  /** Reported load of the server; by default none, independently of the machine. */
   load?: Load
 }
 
@@ -41,13 +41,13 @@ const calm: Load = { busy: () => 0, [Symbol.dispose]() {} }
 export interface TestServer extends RunningServer {
   clock: TestClock
   opened: OpenStore
-  /** Rows in each table, to see that nothing was stored. */
+  /** Number of rows per table, to check that nothing was stored. */
   rows(): Promise<Record<string, number>>
-  /** Resolves when every delivery that was due has been attempted and written down. */
+  /** Resolves when every due delivery has been attempted and recorded. */
   delivered(): Promise<void>
-  /** @throws Error when a delivery that was made since the last time broke the contract */
+  /** @throws Error when a delivery since the last call violated the contract */
   checkDeliveries(): void
-  /** Puts a token into the store and returns its value. */
+  /** Stores a token and returns its value. */
   token(token: NewToken, value?: string): Promise<string>
 }
 
@@ -56,12 +56,12 @@ function configOf(folder: string, overrides: Partial<Config>): Config {
   return { ...readConfig({ args, environment: {} }), ...overrides }
 }
 
-/** What has been prepared to check requests serves every server of this process. */
+/** Compiled validators, shared by all servers of this process. */
 let prepared: Version[] | undefined
 
 /**
- * A server of its own on a free port, with a world planted and time standing still. A delivery that
- * breaks the contract fails whoever waits for it, or else whoever ends the server.
+ * A server on a free port with initial data and a fixed clock. A delivery that violates the
+ * contract makes the next wait, or the disposal, fail.
  */
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { store = embedded, world = testWorld, clock = createTestClock() } = options
@@ -111,12 +111,12 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   }
 }
 
-/** One server for all tests of a `describe`, and ways to ask it. */
+/** A server for all tests of a `describe`, and clients for it. */
 export interface Service {
   readonly server: TestServer
-  /** A client with the token of somebody from the test world; without a login, of nobody. */
+  /** A client with the token of a user of the test world, or anonymous. */
   as(login?: string, options?: ClientOptions): ServiceClient
-  /** A new repository of mona's; returns its path. */
+  /** A new repository of mona's. Returns its path. */
   repository(input?: object): Promise<string>
 }
 

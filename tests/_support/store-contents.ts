@@ -2,7 +2,7 @@ import { hashToken } from '../../server/access/auth/token-format.ts'
 import type { Context } from '../../server/api/context.ts'
 import type { OpenStore } from './stores.ts'
 
-/** Tables whose rows are all of what the service was told; the rest is its own business. */
+/** Tables with user data only; the others also have internal state. */
 const tables = [
   'accounts',
   'memberships',
@@ -46,14 +46,14 @@ const tables = [
   'gpg_keys',
 ]
 
-/** Rows in each table. */
+/** Number of rows per table. */
 export async function countRows({ query }: OpenStore): Promise<Record<string, number>> {
   const parts = tables.map((table) => `select '${table}' as name, count(*) as count from ${table}`)
   const rows = await query<{ name: string; count: number | string }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 }
 
-/** The service's own business, which goes on whatever becomes of a request: when tokens were last used, say. */
+/** Internal state that any request may change, such as the last use of tokens. */
 const ownBusiness =
   /^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$)/
 
@@ -71,7 +71,7 @@ const quoted = {
 
 const questions = new WeakMap<OpenStore, string>()
 
-/** One statement that tells everything, so that it is told as it is at one moment. */
+/** One statement that reads everything, for a consistent snapshot. */
 async function questionFor(store: OpenStore): Promise<string> {
   const engine = store.databaseUrl ? 'postgres' : 'embedded'
   const rows = await store.query<{ name: string; column: string }>(columns[engine])
@@ -84,7 +84,7 @@ async function questionFor(store: OpenStore): Promise<string> {
   return parts.join(' union all ')
 }
 
-/** All that is stored, in one text, to see that nothing was changed. */
+/** The whole content of the store as text, to check that nothing changed. */
 export async function dumpStore(store: OpenStore): Promise<string> {
   const question = questions.get(store) ?? (await questionFor(store))
   questions.set(store, question)
@@ -106,14 +106,14 @@ export interface NewToken {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Resolves when no delivery is left to be made. */
+/** Resolves when no delivery is pending. */
 export async function untilDelivered({ storage }: Context): Promise<void> {
   while ((await storage.deliveries.backlog(Number.MAX_SAFE_INTEGER)).waiting > 0) await turn()
 }
 
 let minted = 0
 
-/** Puts a token into the store and returns its value. */
+/** Stores a token and returns its value. */
 export async function putToken(
   { storage, clock }: Context,
   { login, scopes = ['repo'], kind = 'classic', client_id, expires_at }: NewToken,

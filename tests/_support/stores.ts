@@ -7,17 +7,20 @@ import { templateName } from './postgres-template.ts'
 import { redisUrl } from './redis.ts'
 import { full, hasTurn } from './sampling.ts'
 
-/** A store of its own, for one server or several. */
+/** A new store, for one server or several. */
 export interface OpenStore extends AsyncDisposable {
-  /** Set where the store is not in the data folder. */
+  /** Set if the store is not in the data folder. */
   databaseUrl: string | undefined
-  /** What to pass to `openStorage`. */
+  /** Argument of `openStorage`. */
   location: string
-  /** Looks into the store past the server. */
+  /** Queries the store directly. */
   query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>
-  /** Changes it past the server. */
+  /** Changes the store directly. */
   run(sql: string): Promise<void>
-  /** Ends without removing anything. @returns the name of the database, where there is one */
+  /**
+   * Disconnects without removing anything.
+   * @returns the name of the database, if there is one
+   */
   keep(): Promise<string | undefined>
 }
 
@@ -25,8 +28,8 @@ export interface Store {
   name: 'embedded' | 'postgres'
   /**
    * @param folder the server's data folder
-   * @param template the database to copy, where the store is not in the data folder; null for an
-   * empty store. Otherwise it may have the present schema.
+   * @param template the database to copy, if the store is not in the data folder; null for an empty
+   * store. Without it, the store may already have the current schema.
    */
   open(folder: string, template?: string | null): Promise<OpenStore>
 }
@@ -56,7 +59,7 @@ export const embedded: Store = {
         }
       },
       keep: async () => undefined,
-      async [Symbol.asyncDispose]() {}, // goes with the folder
+      async [Symbol.asyncDispose]() {}, // removed with the folder
     }
   },
 }
@@ -101,19 +104,19 @@ const postgresAt = (admin: string): Store => ({
 
 const admin = process.env.DATABASE_URL
 
-/** The stores the server suite runs on: PostgreSQL too, where the environment names one. */
+/** The stores of the server tests: also PostgreSQL, if the environment names one. */
 export const stores: readonly Store[] = admin ? [embedded, postgresAt(admin)] : [embedded]
 
-/** One in so many files of tests that run on any store runs on PostgreSQL. */
+/** One in this many test files runs on PostgreSQL instead of the embedded store. */
 const share = 4
 
 /**
- * The stores of tests whose subject is the same on all of them: each file runs on one of them, another one
- * from time to time, and on all of them where everything is tested.
+ * The store of tests that do not depend on it: each file runs on one store, which changes from time
+ * to time. Full runs use all stores.
  */
 export const anyStore: Store[] = [...stores]
 
-/** Settles which store the tests of a file run on. */
+/** Selects the store of a test file. */
 export function chooseStore(file: string): void {
   const only = hasTurn(file, share) ? stores.slice(-1) : stores.slice(0, 1)
   anyStore.splice(0, Infinity, ...(full ? stores : only))
@@ -121,7 +124,7 @@ export function chooseStore(file: string): void {
 
 const said = Symbol.for('devplatform.tests.stores')
 
-/** Says once, before the first test, which stores are left out (vitest's `globalSetup`). */
+/** Prints once, before the first test, which stores are skipped (vitest's `globalSetup`). */
 export function setup(): void {
   const shared = globalThis as { [said]?: true }
   if (!shared[said]) {

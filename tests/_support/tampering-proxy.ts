@@ -8,7 +8,7 @@ export interface Tampered {
   body: string
 }
 
-/** Of the connection between two, not of the message. */
+/** Headers of the connection, not of the message. */
 const hop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host'])
 
 const passedOn = (headers: IncomingHttpHeaders) =>
@@ -17,8 +17,8 @@ const passedOn = (headers: IncomingHttpHeaders) =>
   )
 
 /**
- * Stands between a caller and a server and changes what the server answered.
- * @param tamper is told the path without its query, and may change the answer
+ * A proxy that modifies the server's responses.
+ * @param tamper receives the path without its query, and may modify the response
  */
 export async function startTamperingProxy(
   upstream: string,

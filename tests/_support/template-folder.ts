@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './postgres-template.ts'
 
-/** Names the folder that templates of servers are made in, for all processes of one run. */
+/** Variable with the folder of server templates, for all processes of a run. */
 const variable = 'DEVPLATFORM_TEST_TEMPLATES'
 
-/** Undefined outside of a run: then each server makes its schema and plants its seed by itself. */
+/** Undefined outside of a run: each server then creates its schema and its data by itself. */
 export const templateFolder = (): string | undefined => process.env[variable]
 
-/** Where a template says what it is. */
+/** The description file of a template. */
 export const factsIn = (template: string): string => join(template, 'template.json')
 
 async function dropDatabases(folder: string): Promise<void> {

@@ -11,34 +11,34 @@ import { createTestClock } from './clock.ts'
 import { stores, type OpenStore, type Store } from './stores.ts'
 import { factsIn, templateFolder } from './template-folder.ts'
 
-/** A data folder, and the database beside it where there is one, with a seed in it. */
+/** A seeded data folder, with its database if it has one. */
 interface Template {
   folder: string
   database: string | undefined
-  /** Columns in which the seed has stored the server's address. */
+  /** Columns that contain the server's address. */
   addressed: { table: string; column: string }[]
 }
 
-/** What a server starts with. */
+/** Initial state of a server. */
 export interface Beginning {
   store: Store
   world: World | null
-  /** What the clock says. */
+  /** The time of the clock. */
   now: number
   config: Partial<Config>
 }
 
-/** The address of the server that made a template; each copy puts its own there. */
+/** Address of the server that created a template. Each copy replaces it with its own. */
 const address = 'http://template.invalid'
 
 /** Settings that change what a seed stores. */
 const telling = ['secretKey', 'otherSecretKeys', 'baseUrl', 'brand', 'production'] as const
 
-/** Deliveries of a seed hold addresses within their bodies, so that a seed with hooks is sown each time. */
+/** Deliveries contain addresses in their bodies, so a seed with hooks cannot use a template. */
 const hasHooks = ({ hooks = [], apps = [] }: World) =>
   hooks.length > 0 || apps.some(({ webhook }) => webhook)
 
-/** A store that a test made itself may be shared by several servers, and is left alone. */
+/** A store that a test provides may be shared by several servers, and is not replaced. */
 const fits = ({ store, world, config }: Beginning) =>
   stores.includes(store) &&
   !(world && hasHooks(world)) &&
@@ -72,7 +72,7 @@ async function findAddresses(
   return found
 }
 
-/** Starts a server on an empty store, with the seed, and stops it. */
+/** Starts a server on an empty store with the seed, and stops it. */
 async function sow(
   folder: string,
   { store, world, now }: Beginning,
@@ -98,10 +98,12 @@ const read = async (folder: string): Promise<Template> => ({
   folder,
 })
 
-/** Of several processes that make a template at once one is heard; the end of the run removes the rest. */
+/**
+ * If several processes create a template at once, one wins. The end of the run removes the others.
+ */
 async function publish(template: Template, folder: string): Promise<Template> {
   await writeFile(factsIn(template.folder), JSON.stringify(template))
-  await rename(template.folder, folder).catch(() => {}) // it is there
+  await rename(template.folder, folder).catch(() => {}) // it already exists
   return read(folder)
 }
 
@@ -113,7 +115,7 @@ async function make(beginning: Beginning, key: string, root: string, start: Star
   return publish(await sow(await mkdtemp(`${folder}-`), beginning, start), folder)
 }
 
-/** Made by whoever needs it first in a run; undefined where the server must begin with nothing. */
+/** Created on first use in a run; undefined if the server must start without a template. */
 async function templateFor(beginning: Beginning, start: Start): Promise<Template | undefined> {
   const root = templateFolder()
   if (root === undefined || !fits(beginning)) return undefined
@@ -122,7 +124,7 @@ async function templateFor(beginning: Beginning, start: Start): Promise<Template
   return made.get(key)
 }
 
-/** A store of its own in `folder`, which holds the seed where that could be copied from a template. */
+/** A new store in `folder`, with the seed copied from a template if possible. */
 export async function openSeeded(folder: string, beginning: Beginning, start: Start) {
   const template = await templateFor(beginning, start)
   if (!template) return { opened: await beginning.store.open(folder), settle: async () => {} }

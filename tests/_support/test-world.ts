@@ -1,7 +1,7 @@
 import type { World, WorldToken } from '../../server/app/world/world.ts'
 import { publicKey } from './app-key.ts'
 
-/** Who has which role in the private repository acme/vault. */
+/** Roles in the private repository acme/vault. */
 export const roles = {
   reader: 'pull',
   triager: 'triage',
@@ -25,12 +25,12 @@ export const everyScope = [
   'admin:ssh_signing_key',
 ]
 
-/** Of `correct horse battery`, so that no server of a test has to work it out. */
+/** Hash of `correct horse battery`, precomputed to save time. */
 const password_hash =
   'scrypt:16384:8:1:rvOnkGP+m/UEmpeaPezsSw==:5Dwg9trERGvwjes5K9PTEmLSaJLzXpG8uLmnSQFHUJo='
 const withPassword = (login: string) => ['mona', 'hubot'].includes(login) && { password_hash }
 
-/** All that the app of the test world may do. */
+/** All permissions of the test world's app. */
 const appPermissions = {
   administration: 'write',
   contents: 'write',
@@ -42,8 +42,9 @@ const token = (login: string): WorldToken => ({ login, kind: 'classic', scopes: 
 
 /**
  * Small and complete: acme (mona its admin, hubot a member) with a public and a private repository,
- * one private repository of mona's, two OAuth apps, an app with keys that is installed on both and one
- * that is not, a token of every kind, and for everybody a token `ghp_<login>` with every scope.
+ * one private repository of mona's, two OAuth apps, an app with keys that is installed on both and
+ * one that is not, a token of every kind, and for every user a token `ghp_<login>` with every
+ * scope.
  */
 export const testWorld: World = {
   users: [

@@ -1,8 +1,8 @@
 import { run } from '../../server/core/processes.ts'
 
 /**
- * Whether a program is on this machine; where it is not, what a skipped test misses is said once.
- * @param args that make it end at once and well
+ * Whether a program is installed. If not, prints once what is skipped.
+ * @param args that make it exit successfully at once
  */
 export async function hasTool(file: string, args: string[]): Promise<boolean> {
   const found = await run({ file, args }).then(

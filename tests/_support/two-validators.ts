@@ -18,7 +18,7 @@ export interface Asked {
   body?: string | undefined
 }
 
-/** What became of a request: as what it was taken, or what was found wrong with it. */
+/** The result of a request: its parsed input, or the errors found. */
 export interface Verdict {
   taken: boolean
   as?: { path: object; query: Record<string, unknown>; body?: unknown }
@@ -27,7 +27,7 @@ export interface Verdict {
 
 const take: RequestHandler = (request, response) => {
   const { query, body } = request
-  // Express gives each step parameters of its own; the validator keeps what it converted here.
+  // Express gives each handler its own parameters. The validator stores the converted ones here.
   const { openapi } = request as { openapi?: { pathParams: object } }
   const as = { path: openapi?.pathParams ?? {}, query, body: body as unknown }
   response.json({ taken: true, as })
@@ -39,7 +39,7 @@ const refuse: ErrorRequestHandler = (error, _request, response, _next) => {
   response.json({ taken: false, ...(findings && { findings }) })
 }
 
-/** One validator for the whole contract of a version, as its makers mean it to be used. */
+/** One validator for the whole contract of a version, as its authors intend. */
 export function stockValidator(version: string): Express {
   const app = express()
   app.use(express.json({ limit: '1mb' }))
@@ -54,7 +54,9 @@ export function stockValidator(version: string): Express {
   return app.use(validator, take, refuse)
 }
 
-/** Ours: the router, the reading of the body, and the one validator of the operation found. */
+/**
+ * The server's own code: the router, the body parser, and the validator of the matched operation.
+ */
 function ourValidators(version: Version): Express {
   const app = express()
   const read = readBody({ clock: createTestClock() } as never)
@@ -64,7 +66,7 @@ function ourValidators(version: Version): Express {
     await read(request, response)
     const validate = await version.validatorOf(request.exchange.operation as Operation)
     await validate(request, response)
-    // What of a path no validator sees is any text; the router has it.
+    // Parts of a path that no validator checks can be any text. The router has them.
     const { operation, parameters } = request.exchange
     const { openapi } = request as { openapi?: { pathParams: Record<string, unknown> } }
     const spanning = operation?.multiSegment
@@ -75,7 +77,7 @@ function ourValidators(version: Version): Express {
 }
 
 async function ask(url: string, { method, path, type, body }: Asked): Promise<Verdict> {
-  // Node frames the body of a DELETE only when it is told how long it is.
+  // Node frames the body of a DELETE only if its length is given.
   const length = body === undefined ? undefined : Buffer.byteLength(body)
   const headers = { 'content-type': type, 'content-length': length }
   const chunks = body === undefined ? [] : [body]
@@ -84,11 +86,11 @@ async function ask(url: string, { method, path, type, body }: Asked): Promise<Ve
 }
 
 export interface TwoValidators extends AsyncDisposable {
-  /** What the stock validator and ours make of the same request. */
+  /** The results of both validators for the same request. */
   ask(asked: Asked): Promise<{ stock: Verdict; ours: Verdict }>
 }
 
-/** Both validators of a version behind servers of their own. */
+/** Both validators of a version, each behind its own server. */
 export async function startTwoValidators(version: Version): Promise<TwoValidators> {
   const apps = [stockValidator(version.version), ourValidators(version)]
   const servers: Server[] = apps.map((app) => createServer(app))

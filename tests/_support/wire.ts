@@ -3,15 +3,18 @@ import { buffer } from 'node:stream/consumers'
 
 export interface WireRequest {
   method: string
-  /** Sent as it is: nothing is encoded, resolved or left out. */
+  /** Sent as given: nothing is encoded, resolved or removed. */
   path: string
-  /** Those whose value is undefined are not sent; `User-Agent` otherwise is, whatever it says. */
+  /**
+   * Headers with the value undefined are not sent. A default `User-Agent` is sent unless one is
+   * given.
+   */
   headers: OutgoingHttpHeaders
-  /** The body, piece by piece. */
+  /** The body, in chunks. */
   chunks: (string | Buffer)[]
-  /** Waits for the answer without finishing the body. */
+  /** Waits for the response without finishing the body. */
   unfinished: boolean
-  /** Makes the connection, where it matters which. */
+  /** Provides the connection, if a test needs a specific one. */
   agent?: Agent
 }
 
@@ -32,7 +35,7 @@ const given = (headers: OutgoingHttpHeaders) =>
 
 const usualAgent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request and its answer over a real connection. */
+/** One request and its response over a real connection. */
 export function exchange(
   server: string,
   { method, path, chunks, unfinished, agent = usualAgent, ...sent }: WireRequest,

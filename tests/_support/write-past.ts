@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import type { OpenStore } from './stores.ts'
 
-/** Changes a store past the server, as another process of ours would: the server is not told. */
+/** Changes a store like another process would, without notifying the server. */
 export async function writePast({ location }: OpenStore, sql: string): Promise<void> {
   if (location.startsWith('sqlite:')) {
     const database = new Database(location.slice('sqlite:'.length))

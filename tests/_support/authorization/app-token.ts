@@ -3,7 +3,10 @@ import { privateKey } from '../app-key.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A JSON Web Token with which an app asks for itself, RS256. @param now milliseconds */
+/**
+ * A JSON Web Token (RS256) that authenticates an app.
+ * @param now milliseconds
+ */
 export function appToken(
   issuer: string,
   now: number,

@@ -11,25 +11,25 @@ import { clientIds, type AppName, type Scene } from './stage.ts'
 
 export type User = 'mona' | 'hubot' | 'lender' | 'stranger'
 
-/** Whose things a token is for: the scene's organization's, or somebody's own. */
+/** Owner of the resources that a token covers: the scene's organization, or a user. */
 export type Home = 'scene' | 'mona' | 'stranger'
 
-/** Somebody with credentials, in so many words. */
+/** A caller and the properties of its credentials. */
 export interface Who {
-  /** What the table calls them. */
+  /** Label in the printed table. */
   label: string
   kind: TokenKind
   user: User
   home: Home
   app: AppName
-  /** The client, where it is not the app. */
+  /** The OAuth client, if it is not the app. */
   client?: 'Ov23ours' | 'Ov23other'
   scopes: string[]
   permissions: Permissions
-  /** A token of an app that is confined to its home and its permissions. */
+  /** An app token that is restricted to its owner and its permissions. */
   narrowed?: boolean
   condition?: 'expired' | 'revoked'
-  /** They can do with what is public only, and that is what they ask about. */
+  /** The credentials reach public resources only, so these are requested. */
   openly?: true
 }
 
@@ -51,10 +51,10 @@ const newKey = () =>
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
   })
 
-/** A key that apps had once; made when it is first needed, for it takes its time. */
+/** A former key of apps, created on first use because that is slow. */
 let formerKey: ReturnType<typeof newKey> | undefined
 
-/** Puts credentials into the store as they are given out. */
+/** Stores credentials in the same form as the server issues them. */
 export class Callers {
   readonly #server: TestServer
   constructor(server: TestServer) {
@@ -73,7 +73,7 @@ export class Callers {
 
   async #client({ app, client, condition }: Who): Promise<[string, string]> {
     const id = client ?? clientIds[app]
-    // Clients do not expire. A secret that was withdrawn is one that never was.
+    // Clients do not expire. A revoked client secret equals one that never existed.
     return [id, condition === 'revoked' ? 'a secret it had before' : `${id} secret`]
   }
 
@@ -135,7 +135,7 @@ export class Callers {
     >[0])
   }
 
-  /** What is in a token's row beside what all have. */
+  /** The columns of a token's row that depend on the caller. */
   async #held(who: Who, user: Account, scene: Scene, now: number) {
     const { tokens, apps } = this.#server.context.storage
     const reach = async () => ({
@@ -155,7 +155,7 @@ export class Callers {
     return { app_id, grant_id, ...(who.narrowed && (await reach())) }
   }
 
-  /** Where a run is: in the scene's repository, or in one of its own elsewhere. */
+  /** The repository of a workflow run: that of the scene, or one of the run's own. */
   async #repository({ home }: Who, scene: Scene): Promise<number> {
     if (home === 'scene') return scene.repositoryId
     const { storage } = this.#server.context

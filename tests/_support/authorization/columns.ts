@@ -10,7 +10,7 @@ import { needsOf, samples } from './sample-calls.ts'
 import { everything } from './stage.ts'
 import { kinds, scopes } from './worlds.ts'
 
-/** What is asked of every operation, one column of the matrix each. */
+/** The kinds of callers that call every operation, one column of the matrix each. */
 export const columns = [
   'none',
   'invalid',
@@ -27,15 +27,15 @@ export type Column = (typeof columns)[number]
 /** One caller of one cell. */
 export interface Attempt {
   who: Who
-  /** Credentials that are nobody's. */
+  /** Invalid credentials. */
   credentials?: ClientOptions
   suspension?: Suspension
 }
 
-/** Whether permissions are about what is the holder's own, be it beside others. */
+/** Whether the permissions cover resources of the token's holder, possibly among others. */
 const isAboutOwn = (set: object) => Object.keys(set).some(isOwn)
 
-/** Where a token must be for, if an operation is to succeed. */
+/** The owner that a token must be for, so that the operation succeeds. */
 const homeFor = (operation: Operation): Home => {
   const ofOthers = ['installation', 'organization'].includes(subjectOf(operation))
   const own = operation.permissions.length > 0 && operation.permissions.every(isAboutOwn)
@@ -53,11 +53,11 @@ const someone = (operation: Operation, kind: TokenKind, more: Partial<Who> = {})
   ...more,
 })
 
-/** Everybody of a kind who lacks nothing. Clients come as OAuth apps and as apps. */
+/** Callers of a kind with every permission. Clients come as OAuth apps and as apps. */
 function fullyAble(operation: Operation, kind: TokenKind): Who[] {
   if (kind !== 'client') return [someone(operation, kind)]
   const app = someone(operation, kind, { label: 'client (app)' })
-  // Only tokens of apps can be made narrower.
+  // Only app tokens can be narrowed.
   if (operation.id === 'apps/scope-token') return [app]
   return [someone(operation, kind, { label: 'client (OAuth app)', client: 'Ov23ours' }), app]
 }
@@ -72,7 +72,7 @@ const permitted: TokenKind[] = ['fine-grained', 'app-user', 'installation', 'wor
 const without = (permissions: Permissions, area: string): Permissions =>
   Object.fromEntries(Object.entries(permissions).filter(([each]) => each !== area))
 
-/** Scopes that do not give any of those. */
+/** Scopes that grant none of the given ones. */
 const scopesWithout = (taken: readonly string[]) =>
   scopes.filter((scope) => !taken.some((each) => (scopesThatGive[each] ?? [each]).includes(scope)))
 
@@ -102,7 +102,7 @@ function lackingPermissions(operation: Operation, kind: TokenKind): Who[] {
   return [...each, lacking('with no permission', {})]
 }
 
-/** A member of the organization, who may read in it and no more. */
+/** A member of the organization with read access only. */
 const lowly = (operation: Operation, kind: TokenKind) =>
   someone(operation, kind, { label: `${kind} of a member`, user: 'hubot' })
 
@@ -117,7 +117,10 @@ function tooLittle(operation: Operation): Who[] {
   })
 }
 
-/** Exactly what is needed, and no more: each scope by itself, each alternative by itself. */
+/**
+ * Callers with minimal permissions: one for each sufficient scope and each sufficient permission
+ * set.
+ */
 function enough(operation: Operation): Who[] {
   return acceptedBy(operation).flatMap((kind): Who[] => {
     const inRepository = subjectOf(operation) === 'repository'
@@ -136,7 +139,7 @@ function enough(operation: Operation): Who[] {
     }
     if (!permitted.includes(kind)) return whole
     const { needs } = samples[operation.id as keyof typeof samples]
-    // Nothing of its holder's is in a token that is for others, as those of a scene are.
+    // Tokens for the scene do not reach their holder's own resources.
     const usable = needsOf(operation).filter(
       (set) => !inRepository || homeFor(operation) === 'mona' || !isAboutOwn(set),
     )
@@ -150,7 +153,7 @@ function enough(operation: Operation): Who[] {
         narrowed,
       })
     })
-    // A token for what is its holder's own reaches nothing private of others.
+    // A token for its holder's own resources reaches nothing private of others.
     const confined = inRepository && homeFor(operation) === 'mona'
     const open = (who: Who): Who =>
       confined && who.home === 'mona' ? { ...who, openly: true } : who
@@ -158,7 +161,7 @@ function enough(operation: Operation): Who[] {
   })
 }
 
-/** The same, of others. */
+/** The same callers in another organization. */
 function otherTenant(operation: Operation): Who[] {
   const elsewhere = homeFor(operation) === 'mona' ? 'scene' : 'mona'
   return acceptedBy(operation).flatMap((kind): Who[] => {
@@ -199,7 +202,7 @@ const suspensions: Suspension[] = [
   'the owner of the app',
 ]
 
-/** Whom a suspension is about, though their credentials may not hang on it. */
+/** Whether a suspension concerns the caller, even if the credentials do not depend on it. */
 const concerned = (suspension: Suspension, who: Who) =>
   hangsOn(suspension, who) ||
   (['the installation', 'the account'].includes(suspension) &&
@@ -214,7 +217,10 @@ function suspended(operation: Operation): Attempt[] {
   )
 }
 
-/** Credentials that are nobody's. @param now milliseconds */
+/**
+ * Invalid credentials.
+ * @param now milliseconds
+ */
 function invalid(operation: Operation, now: number): Attempt[] {
   const mint = mintToken('ghp_')
   const credentials: Record<string, ClientOptions> = {
@@ -238,7 +244,7 @@ const perKind = (operation: Operation, chosen: TokenKind[], condition: Who['cond
     fullyAble(operation, kind).map((who) => ({ who: { ...who, ...(condition && { condition }) } })),
   )
 
-/** Everybody who asks in each column. Clients do not expire. */
+/** All callers of each column. Clients do not expire. */
 export function attempts(operation: Operation, now: number): Record<Column, Attempt[]> {
   const those = (people: Who[]) => people.map((who) => ({ who }))
   const others = withCredentials.filter((kind) => !operation.tokens.includes(kind))

@@ -1,16 +1,16 @@
 import type { Answer, ClientOptions } from '../service-client.ts'
 import { client } from '../service-client.ts'
 
-/** Headers that differ from answer to answer whatever is asked for. */
+/** Headers that differ between any two responses. */
 const ownToEach = /^(date|ratelimit|x-service-request-id|x-ratelimit-(used|remaining|reset))$/
 
-/** What an answer tells: its status, its headers and the bytes of its body. */
+/** What a response reveals: its status, its headers and the bytes of its body. */
 function told({ status, headers, text }: Answer) {
   const telling = Object.entries(headers).filter(([name]) => !ownToEach.test(name))
   return { status, headers: Object.fromEntries(telling), text }
 }
 
-/** One way to ask; `{repo}` and the like are filled in by whoever asks. */
+/** One way to send a request. The caller fills in `{repo}` and the like. */
 export interface Asking {
   method: string
   path: string
@@ -18,7 +18,10 @@ export interface Asking {
   headers?: Record<string, string>
 }
 
-/** Sends the same twice, once for what is hidden and once for what is not there, and returns what came. */
+/**
+ * Sends the same request twice, for a hidden resource and for a missing one, and returns both
+ * responses.
+ */
 export async function askForBoth(
   server: { url: string },
   caller: ClientOptions,

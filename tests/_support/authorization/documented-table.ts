@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Decision, Facts, Row } from '../../../server/access/auth/truth-table.ts'
 import { root } from '../bundles.ts'
 
-/** Every value of every fact, in the order in which the page has its columns. */
+/** Every value of every fact, in the order of the page's columns. */
 const values: { [Fact in keyof Facts]: readonly Facts[Fact][] } = {
   caller: ['accepted', 'unknown', 'wrong class', 'wrong kind'],
   visible: [true, false],
@@ -15,7 +15,7 @@ const values: { [Fact in keyof Facts]: readonly Facts[Fact][] } = {
 const facts = Object.keys(values) as (keyof Facts)[]
 const words: Record<string, boolean> = { yes: true, no: false }
 
-/** All combinations of facts there are. */
+/** All combinations of facts. */
 export function everyCase(): Facts[] {
   let cases: Partial<Facts>[] = [{}]
   for (const fact of facts) {
@@ -40,7 +40,7 @@ function rowOf(line: string): Row {
   }
 }
 
-/** The rows of the truth table as docs/authorization.md prints them. */
+/** The rows of the truth table as printed in docs/authorization.md. */
 export function documentedTable(): Row[] {
   const page = readFileSync(join(root, 'docs/authorization.md'), 'utf8')
   const [, table = ''] = /<!-- truth table -->([^]*?)<!-- end -->/.exec(page) ?? []

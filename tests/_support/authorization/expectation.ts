@@ -5,8 +5,8 @@ import { needsOf, samples } from './sample-calls.ts'
 import { workspaceHomes } from './stage.ts'
 
 /*
- * What an operation must answer to somebody, read off the contract's tables the plain way. It shares no
- * code with the server.
+ * The response that the contract's tables imply for an operation and a caller. Shares no code with
+ * the server.
  */
 
 /** What the matrix suspends, one at a time. */
@@ -21,7 +21,7 @@ export type Subject =
   | 'own account'
   | 'nothing of anybody'
 
-/** What an operation is about, as its path has it. */
+/** The subject of an operation, derived from its path. */
 export function subjectOf({ path, method }: Operation): Subject {
   if (path.includes('{repo}')) return 'repository'
   if (path.includes('{org}')) return 'organization'
@@ -37,13 +37,16 @@ const bearsScopes = ['classic', 'oauth']
 
 const isOurs = ({ app }: Who) => app !== 'other-bot'
 
-/** Where the app acts for users: wherever it is installed, unless the token was confined. */
+/**
+ * Owners whose resources the app reaches for users: every owner that installed it, unless the token
+ * was restricted.
+ */
 const homesOf = (who: Who): string[] => {
   if (who.kind !== 'app-user' || who.narrowed) return [who.home]
   return isOurs(who) ? ['scene', 'mona'] : ['stranger']
 }
 
-/** What a token may do to the subject. */
+/** What a token allows on the subject. */
 function heldAt(subject: Subject, who: Who, suspension?: Suspension): ReadonlySet<string> {
   const homes = homesOf(who).filter(
     (home) => !(suspension && who.kind === 'app-user' && home === 'scene'),
@@ -55,8 +58,8 @@ function heldAt(subject: Subject, who: Who, suspension?: Suspension): ReadonlySe
 }
 
 /**
- * What a token may do with what is its holder's own: users agree to that for an app wherever it is
- * installed, and an installation has what it was given.
+ * What a token allows on its holder's own resources: users grant that to an app independently of
+ * installations; an installation has the permissions granted to it.
  */
 const heldForOneself = (who: Who, suspension?: Suspension): ReadonlySet<string> =>
   (who.kind === 'app-user' && !who.narrowed) || who.kind === 'installation'
@@ -66,7 +69,7 @@ const heldForOneself = (who: Who, suspension?: Suspension): ReadonlySet<string> 
 const gives = (who: Who, scope: string) =>
   (scopesThatGive[scope] ?? [scope]).some((each) => who.scopes.includes(each))
 
-/** What the person may do in the scene's private repository; mona is admin, hubot a member. */
+/** What the user may do in the scene's private repository. mona is an admin, hubot a member. */
 const mayDo = (user: Who['user'], area: string, access: string): boolean => {
   if (user === 'mona' || user === 'lender' || isOwn(area)) return true
   const asReader = access === 'read' && area !== 'webhooks' && area !== 'administration'
@@ -75,7 +78,7 @@ const mayDo = (user: Who['user'], area: string, access: string): boolean => {
 
 const isPerson = ({ kind }: Who) => !['installation', 'workflow', 'app', 'client'].includes(kind)
 
-/** Whether they may know of what the path names. */
+/** Whether the caller can see the resource that the path names. */
 function sees(operation: Operation, who: Who, suspension?: Suspension): boolean {
   const subject = subjectOf(operation)
   if (subject !== 'repository') return true
@@ -110,13 +113,13 @@ function hasScope(operation: Operation, who: Who): boolean {
   return usable.some((scope) => gives(who, scope))
 }
 
-/** Secrets and who is blocked are nothing for members to see, let alone to change. */
+/** Members can neither see nor change secrets and blocked users. */
 const ownersOnly = (area: string, access: string) =>
   area === 'organization_dependency_bot_secrets' ||
   area === 'organization_user_blocking' ||
   (access !== 'read' && isOfOrganization(area))
 
-/** What the person is in the scene's organization, against what the operation asks. */
+/** Whether the user's role in the scene's organization satisfies the operation. */
 function belongs({ permissions, membership }: Operation, { user }: Who): boolean {
   if (membership === 'none' || user === 'mona' || user === 'lender') return true
   const areas = permissions.flatMap((set) => Object.entries(set))
@@ -153,7 +156,7 @@ const onesOwn = [
   'orgs/update-membership-for-authenticated-user',
 ]
 
-/** What the contract's tables do not say of organizations and teams. */
+/** Decisions about organizations and teams that the contract's tables do not describe. */
 function leftToHandlers(
   operation: Operation,
   who: Who,
@@ -170,7 +173,7 @@ function leftToHandlers(
     const person = isPerson(who) && who.kind !== 'none' && who.user !== 'stranger'
     return sees && (person || who.kind === 'installation') ? 204 : undefined
   }
-  // What a token does not reach its holder has none of.
+  // A holder has none of the resources that the token does not reach.
   if (id === 'codespaces/codespace-machines-for-authenticated-user') {
     const bound = bearsPermissions.includes(who.kind)
     return bound && !homesOf(who).includes(workspaceHomes[who.user]) ? 404 : undefined
@@ -182,10 +185,10 @@ function leftToHandlers(
   return undefined
 }
 
-/** What is shown to nobody but the user whom it names. */
+/** Resources that only the named user can see. */
 const isOfOneself = /^\/users\/\{username\}\/(events\/orgs|settings\/billing)\//
 
-/** What handlers answer to those who were let in. */
+/** The response of the handler after the caller was authorized. */
 function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
   const { success, needs, forWriters, others } = samples[operation.id as keyof typeof samples]
   const subject = subjectOf(operation)
@@ -209,7 +212,7 @@ function afterwards(operation: Operation, who: Who, suspension?: Suspension): nu
   return makesToken && suspension ? 403 : success
 }
 
-/** Whether somebody's credentials hang on what is suspended. */
+/** Whether the credentials depend on the suspended account, app or installation. */
 export function hangsOn(suspension: Suspension, who: Who): boolean {
   const apps = ['oauth', 'app-user', 'installation', 'app', 'client']
   if (suspension === 'the user') return isPerson(who) || who.kind === 'workflow'
@@ -218,7 +221,7 @@ export function hangsOn(suspension: Suspension, who: Who): boolean {
   return ['installation', 'workflow', 'fine-grained'].includes(who.kind) && who.home === 'scene'
 }
 
-/** The status that the contract asks for. */
+/** The status that the contract requires. */
 export function expectation(operation: Operation, who: Who, suspension?: Suspension): number {
   const { tokens, method } = operation
   if (who.condition || (suspension && hangsOn(suspension, who))) return 401

@@ -11,12 +11,12 @@ import { plantScanning } from '../planted-scanning.ts'
 import { fill, makeHook, makeInvitation, talk, type Scene } from './stage.ts'
 import { everyOperation } from './worlds.ts'
 
-/** A private repository with a hook, and a name that it had before. */
+/** A private repository with a hook, and its former name. */
 export interface Hideout {
   owner: string
   repo: string
   former: string
-  /** What else paths name there. */
+  /** Other path parameters that exist there. */
   place: Partial<Place>
 }
 
@@ -27,7 +27,7 @@ async function rename({ context }: TestServer, id: number): Promise<string> {
   return former
 }
 
-/** The scene's repository, under its name and an old one. */
+/** The scene's repository, under its current and its former name. */
 export async function inOrganization(server: TestServer, scene: Scene): Promise<Hideout> {
   const former = await rename(server, scene.repositoryId)
   await fill(server, { id: scene.repositoryId })
@@ -40,7 +40,7 @@ export async function inOrganization(server: TestServer, scene: Scene): Promise<
   return { owner: org.login, repo, former, place }
 }
 
-/** A repository of mona's own. */
+/** A private repository of mona's. */
 export async function ofMona(server: TestServer): Promise<Hideout> {
   const { storage } = server.context
   const { id, name } = (await storage.repositories.findByName('mona', 'elsewhere')) as Repository
@@ -59,7 +59,9 @@ export async function ofMona(server: TestServer): Promise<Hideout> {
   return { owner: 'mona', repo: name, former, place: { ...place, invitation_id } }
 }
 
-/** Bodies good and bad: what is wrong with the input must not tell whether there is a repository. */
+/**
+ * Valid and invalid bodies: an error about the input must not reveal whether the repository exists.
+ */
 const bodies: Record<string, unknown[]> = {
   'repos/update': [{ description: 'x' }, {}, { name: '' }, { private: 'yes' }, { name: 'taken' }],
   'repos/create-webhook': [
@@ -70,12 +72,12 @@ const bodies: Record<string, unknown[]> = {
   ],
 }
 
-/** A name just as long that nothing ever had. */
+/** A name of the same length that was never used. */
 const unlike = (name: string) => [...name].reverse().join('')
 
 type Pair = [hidden: Asking, missing: Asking]
 
-/** The path of an operation there. */
+/** The path of an operation in that repository. */
 export function pathOf({ path }: Pick<Operation, 'path'>, hideout: Hideout, repo = hideout.repo) {
   const commit_sha = 'a'.repeat(40)
   const others = { username: 'mona', subject_digest: subject, team_slug: 'core', commit_sha }
@@ -83,9 +85,9 @@ export function pathOf({ path }: Pick<Operation, 'path'>, hideout: Hideout, repo
 }
 
 /**
- * The same requests for the repository and for one that is not there: with any body, without one to read,
- * on conditions, and under other spellings and old names.
- * @param tag entity tag of what those get who may
+ * The same requests for the repository and for a missing one: with any body, with an unreadable
+ * one, conditional, and under other spellings and former names.
+ * @param tag entity tag that authorized callers receive
  */
 export function requestPairs(operation: Operation, hideout: Hideout, tag: string): Pair[] {
   const { method, id } = operation
@@ -109,7 +111,7 @@ export function requestPairs(operation: Operation, hideout: Hideout, tag: string
 const conditions = (tag: string) =>
   ['*', tag].map((each) => ({ headers: { 'If-None-Match': each } }))
 
-/** Methods that no operation is behind, asked of a path. */
+/** Methods without an operation on the path. */
 export function foreignMethods({ path }: Operation, hideout: Hideout): Pair[] {
   const known = everyOperation.filter((each) => each.path === path).map(({ method }) => method)
   const foreign = ['OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(

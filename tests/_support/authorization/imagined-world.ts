@@ -11,10 +11,10 @@ import type { Token } from '../../../server/storage/tokens/tokens.ts'
 
 export type Owner = 'user' | 'organization' | 'somebody else'
 
-/** Chosen repositories: all, among them the one asked about, or others only. */
+/** Selected repositories: all, the requested one among others, or others only. */
 export type Chosen = 'all' | 'this one' | 'others'
 
-/** Everything that access depends on, as a handful of plain choices. */
+/** All facts that access depends on, as a few simple choices. */
 export interface ImaginedWorld {
   kind: TokenKind
   owner: Owner
@@ -22,15 +22,15 @@ export interface ImaginedWorld {
   membership: 'none' | 'member' | 'admin'
   collaborator: Permission | 'none'
   teams: Permission[]
-  /** Base roles of what the person was given throughout the organization, null for one without. */
+  /** Base roles of the user's organization roles; null for a role without one. */
   organizationRoles: (Role | null)[]
   scopes: string[]
   token: {
     permissions: Permissions
-    /** Whose things a fine-grained token, or an app's token that was narrowed, is for. */
+    /** Owner that a fine-grained token or a narrowed app token is for. */
     owner: Owner
     repositories: Chosen
-    /** Whether a token of an app was narrowed at all. */
+    /** Whether an app token was narrowed. */
     narrowed: boolean
   }
   installation: {
@@ -70,7 +70,7 @@ const allowing = ['read_organization_custom_org_role']
 
 const user = account('user')
 
-/** The app has what its installation has: nothing that is agreed to is beyond it. */
+/** The app requests exactly the permissions of its installation. */
 const appOf = ({ installation }: ImaginedWorld) =>
   ({ id: appId, owner: account('somebody else'), permissions: installation.permissions }) as App
 
@@ -88,7 +88,7 @@ function installationOn(owner: Owner, world: ImaginedWorld): Installation {
   } as Installation
 }
 
-/** Who asks. */
+/** The caller. */
 export function callerIn(world: ImaginedWorld): Caller {
   const { kind, scopes, token } = world
   const reach = { permissions: token.permissions, repository_ids: chosenIds[token.repositories] }
@@ -122,7 +122,7 @@ export function callerIn(world: ImaginedWorld): Caller {
   }
 }
 
-/** The repository that is asked about. */
+/** The requested repository. */
 export const repositoryIn = ({ owner, private: hidden }: ImaginedWorld) =>
   ({
     id: repositoryId,
@@ -134,7 +134,7 @@ export const repositoryIn = ({ owner, private: hidden }: ImaginedWorld) =>
 
 export const organization = account('organization')
 
-/** What the store would answer about that world. */
+/** What the store would return for that world. */
 export function storageOf(world: ImaginedWorld): Needs {
   const { membership, collaborator, teams, organizationRoles, installation } = world
   return {

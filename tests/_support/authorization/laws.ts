@@ -19,7 +19,7 @@ import {
 import { knowsRepository, mayInRepository } from './naive-access.ts'
 import { accessesOf, anyWorld, everyOperation, kinds, scopes } from './worlds.ts'
 
-/** What the server would answer before any handler runs: 200, 401, 403 or 404. */
+/** The server's decision before any handler runs: 200, 401, 403 or 404. */
 async function verdict(operation: Operation, world: ImaginedWorld): Promise<number> {
   const caller = callerIn(world)
   const storage = storageOf(world)
@@ -45,7 +45,7 @@ async function verdict(operation: Operation, world: ImaginedWorld): Promise<numb
   }
 }
 
-/** A world and the same with more in it: one scope, permission, role or repository. */
+/** A world, and the same world with one more scope, permission, role or repository. */
 interface Step {
   less: ImaginedWorld
   more: ImaginedWorld
@@ -68,7 +68,7 @@ const areas = [
 const ladder = ['none', 'pull', 'triage', 'push', 'maintain', 'admin'] as const
 const above = <T>(steps: readonly T[], step: T): T => steps[steps.indexOf(step) + 1] ?? step
 
-/** Ways to give somebody more. */
+/** Ways to grant more. */
 const gifts: fc.Arbitrary<(world: ImaginedWorld) => ImaginedWorld> = fc.oneof(
   fc.constantFrom(...scopes).map((scope) => (world: ImaginedWorld) => ({
     ...world,
@@ -118,7 +118,7 @@ const steps: fc.Arbitrary<Step> = anyKind
 
 interface Run {
   seed: number
-  /** How many cases. */
+  /** Number of cases. */
   cases: number
 }
 
@@ -128,8 +128,8 @@ const describeCase = (operation: Operation, world: ImaginedWorld) =>
   `${operation.id} in ${JSON.stringify(world)}`
 
 /**
- * Who is given more never loses access, and from whom something is taken never gains any (A10).
- * @returns how many cases were a success before something was given
+ * Granting more never removes access, and revoking never adds any.
+ * @returns how many cases succeeded before the additional grant
  */
 export async function checkMonotone(run: Run): Promise<number> {
   let successes = 0
@@ -147,9 +147,9 @@ export async function checkMonotone(run: Run): Promise<number> {
 const inRepositories = everyOperation.filter(({ path }) => path.includes('{repo}'))
 
 /**
- * What a token may do in a repository is what the token allows and its holder, or the installation, may:
- * both, never one alone. What the caller may not know of is 404.
- * @returns how many cases were a success
+ * A token's access to a repository is the intersection of what the token allows and what its holder
+ * or installation may do. A repository that the caller cannot see is 404.
+ * @returns how many cases were successful
  */
 export async function checkEffectiveAccess(run: Run): Promise<number> {
   let successes = 0

@@ -4,16 +4,16 @@ import { Matrix } from './matrix.ts'
 import { isRepresentative, usual, type Choice } from './sample.ts'
 import { everyOperation, kinds } from './worlds.ts'
 
-/** Every operation, asked by those who are chosen, in one version. */
+/** Calls every operation of one version as the chosen callers. */
 export function describeMatrix(version: string, choose: Choice = usual): void {
-  describe(`the matrix of ${version}`, () => {
+  describe(`the authorization matrix of ${version}`, () => {
     let matrix: Matrix
     beforeAll(async () => {
       matrix = await Matrix.start()
     })
     afterAll(() => matrix[Symbol.asyncDispose]())
 
-    it.each(everyOperation)('$id answers as the contract has it', async (operation) => {
+    it.each(everyOperation)('$id responds as the contract requires', async (operation) => {
       const cells = await matrix.cells(operation, version, choose)
       expect(cells.filter(({ seen, expected }) => seen !== expected)).toEqual([])
       expect(cells.filter(({ seen }) => seen < 400)).not.toEqual([])

@@ -11,7 +11,7 @@ import { fillIn, samples } from './sample-calls.ts'
 import type { Choice } from './sample.ts'
 import { cast, fillRepositories, makeScene, type Scene } from './stage.ts'
 
-/** One request of the matrix: what should have come and what came. */
+/** One request of the matrix, with the expected and the actual response. */
 export interface Cell {
   column: Column
   who: string
@@ -26,13 +26,13 @@ const expectedIn = (version: string, operation: Operation, newest: number): numb
   return formerly && version === '2022-11-28' && newest === success ? formerly : newest
 }
 
-/** A running server with the cast, and everybody who has been on stage. */
+/** A running server with the cast and all callers used so far. */
 export class Matrix implements AsyncDisposable {
   readonly #server: TestServer
   readonly #callers: Callers
   readonly #places: Places
   readonly #scene: Scene
-  /** Credentials that were used and are still good. */
+  /** Credentials that were used and are still valid. */
   readonly #known = new Map<string, ClientOptions>()
   #suspended: { what: Suspension; scene: Scene } | undefined
 
@@ -50,7 +50,7 @@ export class Matrix implements AsyncDisposable {
     return new Matrix(server, scene)
   }
 
-  /** What those who are chosen are answered by an operation in a version. */
+  /** The responses of an operation in a version to the chosen callers. */
   async cells(operation: Operation, version: string, choose: Choice): Promise<Cell[]> {
     const asked = choose(operation, attempts(operation, this.#server.clock.now()))
     const cells: Cell[] = []
@@ -69,7 +69,7 @@ export class Matrix implements AsyncDisposable {
   ): Promise<Omit<Cell, 'column'>> {
     const { who, suspension } = attempt
     const expected = expectedIn(version, operation, expectation(operation, who, suspension))
-    // What changes something gets a scene of its own, lest it change what is asked about next.
+    // A write gets a scene of its own, so that it does not affect later requests.
     const once = expected < 300 && operation.method !== 'GET'
     const scene = once ? await makeScene(this.#server) : this.#scene
     if (once && sampleOf(operation).content) {
@@ -93,7 +93,7 @@ export class Matrix implements AsyncDisposable {
     return found
   }
 
-  /** Suspends what is to be and nothing else; what is so already stays so. */
+  /** Suspends only the given account, app or installation, and ends every other suspension. */
   async #keepSuspended(what: Suspension | undefined, scene: Scene): Promise<void> {
     const before = this.#suspended
     if (before?.what === what && (!what || before?.scene === scene)) return

@@ -4,8 +4,8 @@ import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.
 import type { ImaginedWorld } from './imagined-world.ts'
 
 /*
- * Access worked out the plain way: write down everything a token may do and everything its holder may do
- * as two sets of `area:access`, and look what is in both. It shares no code with the server.
+ * Computes access in the simplest way: two sets of `area:access`, one for the token and one for its
+ * holder, and their intersection. Shares no code with the server.
  */
 
 type Allowed = ReadonlySet<string>
@@ -13,7 +13,7 @@ type Allowed = ReadonlySet<string>
 const areas = Object.entries(permissionAreas)
 const levels = ['read', 'write', 'admin']
 
-/** Everything up to an access: to write is also to read. */
+/** All access levels up to the given one: write includes read. */
 const upTo = (area: string, access: string): string[] =>
   levels.slice(0, levels.indexOf(access) + 1).map((level) => `${area}:${level}`)
 
@@ -22,7 +22,7 @@ const nothing: Allowed = new Set()
 
 const both = (a: Allowed, b: Allowed): Allowed => new Set([...a].filter((each) => b.has(each)))
 
-/** What a list of permissions stands for. */
+/** The access that a list of permissions grants. */
 export function given(permissions: Permissions): Allowed {
   const all = Object.entries(permissions).flatMap(([area, access]) => upTo(area, access))
   const ofRepositories = areas.filter(([, { resource }]) => resource === 'repository')
@@ -30,7 +30,7 @@ export function given(permissions: Permissions): Allowed {
   return new Set(any ? [...all, 'metadata:read'] : all)
 }
 
-/** Areas that are about the holder alone, whatever else is named beside. */
+/** Areas that concern only the holder. */
 export const isOwn = (area: string): boolean =>
   areas.some(([each, { resource }]) => each === area && resource === 'user')
 
@@ -49,7 +49,7 @@ const ofRole = (mayWrite: boolean): Allowed =>
 const only = (allowed: Allowed, own: boolean): Allowed =>
   new Set([...allowed].filter((each) => isOwn(each.split(':')[0] as string) === own))
 
-/** What the person may do in the repository; nothing, not even know of it, where that is empty. */
+/** The user's access to the repository. An empty set means that the user cannot see it. */
 function ofPerson(world: ImaginedWorld): Allowed {
   const inOrganization = world.owner === 'organization'
   const belongs = inOrganization && world.membership !== 'none'
@@ -66,7 +66,7 @@ function ofPerson(world: ImaginedWorld): Allowed {
 const grants = ['none', 'pull', 'triage', 'push', 'maintain', 'admin']
 const roles = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
 
-/** How high up the person is in the repository; 0 is nowhere. */
+/** Rank of the user's role in the repository; 0 is none. */
 function rankOf(world: ImaginedWorld): number {
   const inOrganization = world.owner === 'organization'
   const belongs = inOrganization && world.membership !== 'none'
@@ -78,17 +78,17 @@ function rankOf(world: ImaginedWorld): number {
   return Math.max(reads, ...those.map((each) => grants.indexOf(each)), ...throughout)
 }
 
-/** Whether the person is high enough up, where an operation says which role it is for. */
+/** Whether the user's role is sufficient, if the operation names one. */
 const isHighEnough = ({ role }: Operation, world: ImaginedWorld): boolean =>
   !role || rankOf(world) >= roles.indexOf(role)
 
-/** What is installed where the repository is. */
+/** Permissions of the installation that covers the repository. */
 function ofInstallation({ installation }: ImaginedWorld): Allowed {
   const { exists, suspended, permissions, repositories } = installation
   return exists && !suspended && repositories !== 'others' ? given(permissions) : nothing
 }
 
-/** What the token may do with what is its holder's own, wherever that is put to use. */
+/** What the token allows on its holder's own resources. */
 function ofTokenOnOwn({ kind, token, installation }: ImaginedWorld): Allowed {
   const forHolder = token.owner === 'user' ? given(token.permissions) : nothing
   if (kind === 'fine-grained') return forHolder
@@ -98,11 +98,11 @@ function ofTokenOnOwn({ kind, token, installation }: ImaginedWorld): Allowed {
   return token.narrowed ? both(forHolder, agreed) : agreed
 }
 
-/** What the token may do, whoever holds it. */
+/** What the token allows, independently of its holder. */
 const ofToken = (world: ImaginedWorld): Allowed =>
   new Set([...only(ofTokenThere(world), false), ...only(ofTokenOnOwn(world), true)])
 
-/** What the token may do there. */
+/** What the token allows in the repository. */
 function ofTokenThere(world: ImaginedWorld): Allowed {
   const { kind, token, owner } = world
   const reaches = token.owner === owner && token.repositories !== 'others'
@@ -146,7 +146,10 @@ export const scopesThatGive: Record<string, string[]> = {
   ),
 }
 
-/** Whether one of the scopes will do; for what is private, one for public things will not. */
+/**
+ * Whether one of the scopes is sufficient. A scope for public resources does not cover private
+ * ones.
+ */
 function scopesSuffice(needed: readonly string[], world: ImaginedWorld): boolean {
   const usable = needed.filter((scope) => !(world.private && scope === 'public_repo'))
   return usable.some((scope) =>
@@ -154,7 +157,10 @@ function scopesSuffice(needed: readonly string[], world: ImaginedWorld): boolean
   )
 }
 
-/** To an app asking for itself: what is public, and what it is installed on, suspended or not. */
+/**
+ * Visible to an app that authenticates as itself: public resources and its installations, suspended
+ * or not.
+ */
 const isOpen = ({ private: hidden, installation: { exists, repositories } }: ImaginedWorld) =>
   !hidden || (exists && repositories !== 'others')
 
@@ -179,14 +185,14 @@ export function mayInRepository(operation: Operation, world: ImaginedWorld): boo
   }
   const token = ofToken(world)
   const person = kind === 'app-user' || kind === 'fine-grained' ? ofPerson(world) : everything
-  // A private repository is there for those only whom both sides let read what it is called.
+  // A private repository is visible only if both token and user may read its metadata.
   if (world.private && !both(token, person).has('metadata:read')) return false
   if (!operation.role) return satisfies(operation, both(token, person))
   const bound = kind === 'app-user' || kind === 'fine-grained'
   return satisfies(operation, token) && (!bound || isHighEnough(operation, world))
 }
 
-/** Whether the caller may know of the repository through this operation. */
+/** Whether the caller can see the repository through this operation. */
 export function knowsRepository(operation: Operation, world: ImaginedWorld): boolean {
   const { kind } = world
   if (!world.private) return true

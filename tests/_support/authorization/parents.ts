@@ -6,10 +6,10 @@ import type { Who } from './callers.ts'
 import { clientIds, everything, type Scene } from './stage.ts'
 import { scopes } from './worlds.ts'
 
-/** Something that credentials hang on, and an end to it. */
+/** Removes something that credentials depend on. */
 type End = (server: TestServer, scene: Scene) => Promise<unknown>
 
-/** Runs SQL past the server, which must notice. */
+/** Runs SQL directly on the store; the server must notice. */
 async function execute({ opened }: TestServer, sql: string): Promise<void> {
   if (opened.databaseUrl) return void (await opened.query(sql))
   const database = new Database(opened.location.slice('sqlite:'.length))
@@ -30,7 +30,7 @@ async function suspendAccount(server: TestServer, login: string): Promise<void> 
   await server.context.storage.accounts.suspend(id, now, now)
 }
 
-/** Its repositories go first: the store does not let an owner go before them. */
+/** Deletes its repositories first: the store does not delete an owner that has any. */
 async function deleteAccount(server: TestServer, login: string): Promise<void> {
   const { id } = await accountOf(server, login)
   await execute(server, `delete from repositories where owner_id = ${id}`)
@@ -87,7 +87,7 @@ const whoIs = (label: string, more: Partial<Who> & Pick<Who, 'kind'>): Who => ({
   ...more,
 })
 
-/** Credentials and all that they hang on. */
+/** Credentials and everything that they depend on. */
 export const parents: { who: Who; ends: Record<string, End> }[] = [
   { who: whoIs('a classic token', { kind: 'classic' }), ends: user },
   { who: whoIs('a fine-grained token', { kind: 'fine-grained' }), ends: { ...user, ...account } },
@@ -124,7 +124,7 @@ export const parents: { who: Who; ends: Record<string, End> }[] = [
   },
 ]
 
-/** What a token of an app that is not confined reaches only through an installation. */
+/** Resources that an unrestricted app token reaches only through an installation. */
 export const reachedThroughInstallations = {
   who: whoIs('a token of an app for a user', { kind: 'app-user' }),
   ends: { ...installation, ...account },

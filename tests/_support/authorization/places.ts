@@ -15,15 +15,15 @@ import { clientIds, makeInvitation, makeWorkspace, type Scene } from './stage.ts
 
 const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 
-/** No two things have the same name, whoever makes them. */
+/** Makes all generated names unique. */
 let names = 0
 
-/** Makes what requests name, beside what every scene has. */
+/** Creates the resources that requests name, in addition to those of every scene. */
 export class Places {
   readonly #server: TestServer
   readonly #callers: Callers
   readonly #keys: PlantedKeys
-  /** A gist of each user's, which is asked about until it is removed. */
+  /** A gist of each user, reused until it is deleted. */
   readonly #gists = new Map<string, GistPlace>()
 
   constructor(server: TestServer, callers: Callers) {
@@ -32,7 +32,10 @@ export class Places {
     this.#keys = new PlantedKeys(server)
   }
 
-  /** What a request of this operation names. @param expected the status that it is to be answered with */
+  /**
+   * The path and body parameters for a request of this operation.
+   * @param expected the expected status
+   */
   async of(operation: Operation, who: Who, scene: Scene, expected: number): Promise<Place> {
     const { path } = operation
     if (path.includes('/attestations/digest/')) await plantAttestations(this.#server, scene)
@@ -71,7 +74,7 @@ export class Places {
     }
   }
 
-  /** What is the caller's own, or the organization's, where an operation is about that. */
+  /** Resources of the caller or of the organization, for operations on them. */
   async #belongings({ path, method }: Operation, { user: login }: Who, scene: Scene) {
     const none = { migration_id: 0, repo_name: '', email: '', workspace_name: '', account_url: '' }
     const belongings = { ...none, ...noKeys }
@@ -97,7 +100,7 @@ export class Places {
     return { ...belongings, migration_id, repo_name: scene.open }
   }
 
-  /** The caller's own; to be forked, that of somebody who asks nothing here. */
+  /** A gist of the caller. Forks use a gist of a user who is not a caller. */
   async #gist({ id }: Operation, who: Who, expected: number): Promise<GistPlace> {
     const owner = id === 'gists/fork' ? 'lender' : who.user
     const goes = expected < 300 && id.startsWith('gists/delete')
@@ -108,7 +111,7 @@ export class Places {
     return made
   }
 
-  /** Of the repository that is asked about. */
+  /** The head commit of the requested repository. */
   #head(who: Who, { org, open, repo }: Scene): Promise<string> {
     return headOf(this.#server, `/repos/${org.login}/${who.openly ? open : repo}`)
   }
@@ -118,13 +121,13 @@ export class Places {
     return makeInvitation(this.#server, who.openly ? scene.openId : scene.repositoryId, login)
   }
 
-  /** Its own; strangers ask about ours. */
+  /** The caller's own client; strangers request ours. */
   #clientAskedAbout({ kind, client: id, app }: Who): string {
     if (kind !== 'client' || id === 'Ov23other') return 'Ov23ours'
     return id ?? clientIds[app]
   }
 
-  /** A token of the client's, of a user who asks nothing here. */
+  /** A token of the client, for a user who is not a caller. */
   async #lent(clientId: string, scene: Scene): Promise<string> {
     const app = clientId === 'Iv23bare' ? 'bare-bot' : 'ci-bot'
     const kind = clientId === 'Ov23ours' ? 'oauth' : 'app-user'
@@ -133,7 +136,7 @@ export class Places {
     return token as string
   }
 
-  /** What a registration by manifest ends with. */
+  /** The code at the end of a registration by manifest. */
   async #code(): Promise<string> {
     const { storage, clock } = this.#server.context
     const owner = (await storage.accounts.findByLogin('forge')) as Account

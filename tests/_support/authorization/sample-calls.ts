@@ -9,7 +9,7 @@ import { makeSshKey } from '../ssh-keys.ts'
 import type { GistPlace } from './snippets.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 
-/** What a request can name: every path parameter of the contract, and what bodies speak of. */
+/** Everything a request can name: every path parameter of the contract, and values in bodies. */
 export interface Place extends GistPlace {
   owner: string
   repo: string
@@ -17,77 +17,77 @@ export interface Place extends GistPlace {
   delivery_id: number
   org: string
   username: string
-  /** Whom everybody follows and has blocked. */
+  /** A user whom every caller follows and has blocked. */
   target_user: string
   client_id: string
   installation_id: number
   app_slug: string
   code: string
-  /** A team of the organization that everybody there sees. */
+  /** A team of the organization that every member can see. */
   team_slug: string
-  /** Somebody's to the repository; under /user the caller's. */
+  /** An invitation to the repository for any user; under /user, one for the caller. */
   invitation_id: number
-  /** Of the client, and of somebody who is nobody's caller. */
+  /** A token of the client, for a user who is not a caller. */
   access_token: string
-  /** The one that is added to a selection. */
+  /** A repository to add to a selection. */
   repository_id: number
-  /** Of an upload of results, of the analysis it came to and of the alert that one raised. */
+  /** An upload of results, its analysis, and an alert of that analysis. */
   sarif_id: string
   analysis_id: number
   alert_number: number
   workflow_id: number
-  /** Of the organization; the first issue has a value of the field. */
+  /** Definitions of the organization. The first issue has a value of the field. */
   issue_type_id: number
   issue_field_id: number
   role_id: number
   run_id: number
-  /** What attestations are about. */
+  /** The subject of the attestations. */
   subject_digest: string
-  /** A name that no repository has. */
+  /** A repository name that is not taken. */
   name: string
-  /** Of a repository that the migration has locked. */
+  /** A repository that the migration has locked. */
   repo_name: string
   migration_id: number
-  /** An address of the caller's beside the primary one. */
+  /** A secondary email address of the caller. */
   email: string
-  /** Keys of the caller's, and an OpenPGP key that is nobody's yet. */
+  /** Keys of the caller, and an OpenPGP key that is not registered yet. */
   key_id: number
   ssh_signing_key_id: number
   gpg_key_id: number
   armored_public_key: string
-  /** Where else the caller is to be found. */
+  /** A social account of the caller. */
   account_url: string
-  /** Of the comment on the first issue. */
+  /** The comment on the first issue. */
   comment_id: number
-  /** At the head of the default branch. */
+  /** The head of the default branch. */
   commit_sha: string
-  /** Of the caller's. */
+  /** A workspace of the caller. */
   workspace_name: string
-  /** Of the source that was imported into the repository. */
+  /** An author in the source that was imported into the repository. */
   author_id: number
-  /** Where it is not the one that is usually asked about. */
+  /** Set if it is not the default pull request. */
   pull_number?: number
 }
 
-/** A call of an operation that succeeds whenever its caller may make it. */
+/** A call that succeeds whenever its caller is authorized. */
 interface Sample {
   success: 200 | 201 | 202 | 204 | 302
-  /** Where the older version says it otherwise. */
+  /** Status in the older version, if it differs. */
   formerly?: 204
   body?: (place: Place) => unknown
-  /** What the token must allow beside, where the body says something is to be made. */
+  /** Additional permissions of the token, required by the body. */
   needs?: Permissions
-  /** It is for those who may write in the repository, whatever permission it asks for. */
+  /** Requires write access to the repository, in addition to the permission. */
   forWriters?: true
-  /** What it names is of this kind: of alternatives in permissions only the one for that will do. */
+  /** The kind of the named resource: only this one of the alternative permissions applies. */
   only?: string
-  /** It changes what somebody else wrote, which is for those who may write there. */
+  /** Changes the work of another user, which requires write access. */
   others?: true
-  /** What it names beside or instead of what others do. */
+  /** Parameters that replace or extend the default ones. */
   names?: Pick<Place, 'pull_number'>
-  /** It works on what is in the repository. */
+  /** Needs content in the repository. */
   content?: true
-  /** It takes half a second of work, so that only long proofs make it for everybody. */
+  /** Takes half a second, so only full runs call it as every caller. */
   dear?: true
 }
 
@@ -106,21 +106,21 @@ const sshKey: Sample['body'] = () => ({ key: makeSshKey().line })
 
 const comment: Sample['body'] = () => ({ body: 'Well said.' })
 
-/** The public repository of the scene that one is of. */
+/** The public repository of the scene of a private one. */
 const openOf = (repo = '') => repo.replace('vault-', 'widgets-')
 const noValues: Sample['body'] = () => ({ issue_field_values: [] })
 
-/** The pull request of a scene that has been merged. */
+/** The merged pull request of a scene. */
 const mergedPull = 3
 
-/** What repositories of scenes have in their README. */
+/** Content of README in the repositories of scenes. */
 export const readme = '#'
 
 const written = { message: 'Write', sha: blobId(readme) }
 
 const subjects: Sample['body'] = ({ subject_digest }) => ({ subject_digests: [subject_digest] })
 
-/** One call of every operation: leave one out and it does not compile. */
+/** One call of every operation. A missing one is a compile error. */
 export const samples: Record<keyof typeof operations, Sample> = {
   'meta/root': shown,
   'meta/get-all-versions': shown,
@@ -566,7 +566,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/list-installation-repos-for-authenticated-user': shown,
 }
 
-/** The advisory that a repository of a scene has: its name in other letters. */
+/** The id of the advisory in a repository of a scene, derived from its name. */
 export function advisoryIn(repo = ''): string {
   const alphabet = '23456789cfghjmpqrvwx'
   const digest = createHash('sha256').update(repo).digest()
@@ -574,7 +574,10 @@ export function advisoryIn(repo = ''): string {
   return `GHSA-${letters.join('').replace(/(.{4})(?=.)/g, '$1-')}`
 }
 
-/** What is the same in all places: the first issue with its label, whom it may be assigned to, and the like. */
+/**
+ * Values that are the same in all places: the first issue and its label, a possible assignee, and
+ * the like.
+ */
 const everywhere = {
   issue_number: 1,
   pull_number: 2,
@@ -588,10 +591,10 @@ const everywhere = {
   secret_name: 'TOKEN',
 }
 
-/** Nobody follows or blocks themselves: there the name is that of somebody else. */
+/** Users cannot follow or block themselves: these paths name another user. */
 const ofOthers = /^\/user\/following\/|\/blocks\//
 
-/** What a place calls what a path names. Names may be those of labels. */
+/** The property of a place for a path parameter. Names may be those of labels. */
 function keyOf(name: string, template: string): string {
   if (name === 'name' && template.includes('/labels/')) return 'label'
   if (name === 'sha' && template.includes('/statuses/')) return 'commit_sha'
@@ -599,17 +602,20 @@ function keyOf(name: string, template: string): string {
   return name === 'username' && ofOthers.test(template) ? 'target_user' : name
 }
 
-/** The permissions of which one set will do for the sample. */
+/** The permission sets that apply to the sample. */
 export function needsOf({ id, permissions }: Pick<Operation, 'id' | 'permissions'>) {
   const { only } = samples[id as keyof typeof samples]
   return only === undefined ? permissions : permissions.filter((set) => only in set)
 }
 
-/** What everybody may know of is in the public repository of the scene. */
+/** Advisories visible to everyone are in the public repository of the scene. */
 const ghsaIn = (template: string, { repo = '' }: Place) =>
   advisoryIn(template.startsWith('/advisories/') ? openOf(repo) : repo)
 
-/** What a path names, by parameter. @throws Error for a parameter that no place has */
+/**
+ * The values of the path parameters.
+ * @throws Error for a parameter without a value
+ */
 export function named(template: string, place: Place): Record<string, string> {
   const parameters = [...template.matchAll(/\{(\w+)\}/g)].map(
     ([, parameter]) => parameter as string,
@@ -630,7 +636,7 @@ export function named(template: string, place: Place): Record<string, string> {
   )
 }
 
-/** @throws Error for a parameter that no place has */
+/** @throws Error for a parameter without a value */
 export function fillIn(template: string, place: Place): string {
   const values = named(template, place)
   return template.replace(/\{(\w+)\}/g, (_match, name: string) =>

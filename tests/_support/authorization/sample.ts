@@ -7,18 +7,18 @@ import { samples } from './sample-calls.ts'
 import { everyOperation } from './worlds.ts'
 
 /*
- * Who asks what in the ordinary run. The same rows of the truth table decide about operations that the
- * contract describes alike, so one of each such class is asked by everybody, and of the others only that
- * they are decided by these rows at all. Long proofs ask everything.
+ * Which callers call which operations in a normal run. Operations that the contract describes alike
+ * are decided by the same rows of the truth table. One operation of each such class is called by
+ * every caller; the others get a few callers. Full runs call everything.
  */
 
 export { hasTurn }
 
-/** One of some things, the same throughout a run. */
+/** One of several items, the same throughout a run. */
 export const oneOf = <T>(all: readonly T[], seed: string): T | undefined =>
   all[hashInRun(seed) % all.length]
 
-/** All of some alternatives where it is their turn, and elsewhere one of them. */
+/** All of several alternatives if this run covers them, otherwise one of them. */
 export const someOf = <T>(all: readonly T[], seed: string, share: number): readonly T[] => {
   const only = hasTurn(seed, share) ? undefined : oneOf(all, `one for ${seed}`)
   return all.filter((each) => only === undefined || each === only)
@@ -26,10 +26,10 @@ export const someOf = <T>(all: readonly T[], seed: string, share: number): reado
 
 const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 
-/** What of an organization members do not even see. */
+/** Areas of an organization that members cannot even see. */
 const ofOwners = new Set(['organization_dependency_bot_secrets', 'organization_user_blocking'])
 
-/** To these rules areas are of a few sorts: the oracle and the server know no more of them. */
+/** Areas fall into a few kinds. Neither the oracle nor the server distinguishes more. */
 const sortOf = (area: string): string => {
   if (area === 'webhooks' || area === 'administration') return 'for admins'
   if (area === 'metadata') return area
@@ -41,7 +41,10 @@ const sortOf = (area: string): string => {
 const sortsOf = ({ permissions }: Operation) =>
   permissions.map((set) => Object.entries(set).map(([area, access]) => [sortOf(area), access]))
 
-/** What decides who may call an operation, in so many words; operations of the same words are alike. */
+/**
+ * Everything that decides who may call an operation, as text. Operations with the same text are
+ * alike.
+ */
 function classOf(operation: Operation): string {
   const { method, tokens, scopes, role, membership } = operation
   const { needs, forWriters, only, others } = sampleOf(operation)
@@ -59,17 +62,17 @@ function byClass(): Map<string, Operation[]> {
   return classes
 }
 
-/** Operations that are alike, together. */
+/** Operations grouped by class. */
 export const classes: readonly (readonly Operation[])[] = [...byClass().values()]
 
 const representatives = new Set(classes.map((alike) => oneOf(alike, alike[0]?.id ?? '')))
 
-/** Whether an operation stands for those that are like it. */
+/** Whether an operation represents its class. */
 export const isRepresentative = (operation: Operation): boolean => representatives.has(operation)
 
 export type Asked = Record<Column, Attempt[]>
 
-/** Who asks, of all who could. */
+/** Selects some of all possible callers. */
 export type Choice = (operation: Operation, all: Asked) => Asked
 
 export const everybody: Choice = (_operation, all) => all
@@ -80,7 +83,10 @@ const inColumns = (choose: (column: Column) => Attempt[]): Asked =>
 const expected = (operation: Operation, { who, suspension }: Attempt) =>
   expectation(operation, who, suspension)
 
-/** One who is let in, one of each who is refused and one to whom it is hidden, others for each operation. */
+/**
+ * For each operation: one authorized caller, one refused caller per reason, and one to whom the
+ * resource is hidden.
+ */
 export const few: Choice = (operation, all) => {
   const every = columns.flatMap((column) => all[column])
   const answers = (from: number, to: number) =>
@@ -93,10 +99,10 @@ export const few: Choice = (operation, all) => {
   return inColumns((column) => all[column].filter((attempt) => chosen.includes(attempt)))
 }
 
-/** As many succeed where that changes something; where it takes long, one does. */
+/** Number of successful calls for slow operations and for writes. */
 const succeeding = { dear: 1, changing: 4 }
 
-/** Everybody, but for those whose success would only repeat that of others at length. */
+/** Every caller, without slow successful calls that repeat others. */
 const many: Choice = (operation, all) => {
   if (operation.method === 'GET') return all
   const limit = sampleOf(operation).dear ? succeeding.dear : succeeding.changing
@@ -109,6 +115,6 @@ const many: Choice = (operation, all) => {
   })
 }
 
-/** What the ordinary run asks: each class in full, once. */
+/** The selection of a normal run: one operation of each class in full. */
 export const usual: Choice = (operation, all) =>
   full ? all : isRepresentative(operation) ? many(operation, all) : few(operation, all)

@@ -4,21 +4,21 @@ import { createGist } from '../../../server/domains/gists/create.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { TestServer } from '../start-server.ts'
 
-/** What paths name of a gist. */
+/** Path parameters of a gist. */
 export interface GistPlace {
   gist_id: string
   sha: string
   gist_comment_id: number
 }
 
-/** A place where there is none. */
+/** Parameters for operations without a gist. */
 export const noGist: GistPlace = {
   gist_id: '0'.repeat(32),
   sha: '0'.repeat(40),
   gist_comment_id: 1,
 }
 
-/** A public gist of somebody's, to which everybody has given a star, and on which its owner has commented. */
+/** A public gist that every user has starred and its owner has commented on. */
 export async function makeGist({ context, clock }: TestServer, login: string): Promise<GistPlace> {
   const { storage } = context
   const owner = (await storage.accounts.findByLogin(login)) as Account

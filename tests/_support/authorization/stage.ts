@@ -20,7 +20,7 @@ import { plantScanning, type PlantedScanning } from '../planted-scanning.ts'
 import { plantRun, workflowPath, type PlantedRun } from '../planted-run.ts'
 import type { TestServer } from '../start-server.ts'
 
-/** Every area there is, each with all the access there is to it. */
+/** Every permission area with its highest access level. */
 export const everything: Permissions = Object.fromEntries(
   Object.entries(permissionAreas).map(([area, { accesses }]) => [area, accesses.at(-1) as 'write']),
 )
@@ -35,14 +35,14 @@ const app = (slug: string, client_id: string, owner: string, permissions: Permis
 })
 
 /**
- * The apps: one that may do everything, one that may do nothing, one that was let do less than it would
- * where it is installed, and one of strangers.
+ * The apps: one with all permissions, one with none, one whose installation grants less than it
+ * requests, and one of another organization.
  */
 export type AppName = 'ci-bot' | 'bare-bot' | 'lesser-bot' | 'other-bot'
 
 /**
- * People, apps and clients. What they have to do with each other is in scenes: organizations of which
- * mona is the admin and hubot a member, and in which the apps but the strangers' are installed.
+ * Users, apps and clients. Their relations are set up in scenes: organizations with mona as admin
+ * and hubot as member, where all apps but the foreign one are installed.
  */
 export const cast: World = {
   users: ['mona', 'hubot', 'lender', 'stranger'].map((login) => ({ login })),
@@ -63,35 +63,37 @@ export const cast: World = {
   ],
 }
 
-/** Somewhere to act: an organization with a public and a private repository, a hook and a delivery. */
+/** An organization with a public and a private repository, a hook and a delivery. */
 export interface Scene {
   org: Account
-  /** The public one. */
+  /** The public repository. */
   open: string
-  /** The private one, which has the hook. */
+  /** The private repository, which has the hook. */
   repo: string
   repositoryId: number
-  /** Of the public one. */
+  /** Ids in the public repository. */
   openId: number
   hookId: number
   deliveryId: number
-  /** On its first issue. */
+  /** A comment on its first issue. */
   commentId: number
   openCommentId: number
-  /** Whom everybody follows and has blocked. */
+  /** A user whom every caller follows and has blocked. */
   idol: string
-  /** Of the organization; the first issue of each repository has a value of the field. */
+  /**
+   * Definitions of the organization; the first issue of each repository has a value of the field.
+   */
   issueTypeId: number
   issueFieldId: number
   roleId: number
   installations: Record<Exclude<AppName, 'other-bot'>, number>
-  /** In each of the repositories. */
+  /** Scan results in each repository. */
   scanning: PlantedScanning
   openScanning: PlantedScanning
-  /** Of a workflow, in each of the repositories. */
+  /** A workflow run in each repository. */
   run: PlantedRun
   openRun: PlantedRun
-  /** Of the import into each of the repositories. */
+  /** An author of the import into each repository. */
   authorId: number
   openAuthorId: number
 }
@@ -138,7 +140,7 @@ async function install(
   return store.installations.create(row)
 }
 
-/** A hook that has delivered once. */
+/** A hook with one delivery. */
 export async function makeHook(store: Transaction, repositoryId: number, now: number) {
   const { id: hookId } = await store.hooks.create({
     repository_id: repositoryId,
@@ -173,7 +175,7 @@ export async function makeHook(store: Transaction, repositoryId: number, now: nu
   return { hookId, deliveryId: deliveryId as number }
 }
 
-/** Those who can see both have given them stars and watch them. */
+/** Users with access to both repositories star and watch them. */
 async function likeBoth(store: Transaction, repositoryIds: number[], now: number): Promise<void> {
   for (const login of ['mona', 'hubot', 'lender']) {
     const { id: user_id } = (await store.accounts.findByLogin(login)) as Account
@@ -184,7 +186,10 @@ async function likeBoth(store: Transaction, repositoryIds: number[], now: number
   }
 }
 
-/** A team that everybody in the organization sees, and that may read both; mona shows that she belongs. */
+/**
+ * A team that every member can see and that may read both repositories. mona's membership is
+ * public.
+ */
 async function makeTeam(store: Transaction, org: Account, repositoryIds: number[], now: number) {
   const { id: user_id } = (await store.accounts.findByLogin('mona')) as Account
   await store.memberships.set({ organization_id: org.id, user_id }, { public: 1 })
@@ -196,7 +201,7 @@ async function makeTeam(store: Transaction, org: Account, repositoryIds: number[
   }
 }
 
-/** Invites somebody to a repository; they may be in it by other ways. */
+/** Invites a user to a repository; the user may have access in other ways, too. */
 export async function makeInvitation(
   { context: { storage }, clock }: TestServer,
   repository_id: number,
@@ -213,7 +218,9 @@ export async function makeInvitation(
   return invitation.id
 }
 
-/** A first issue of mona's with a label and a comment; returns the comment's number. */
+/**
+ * Creates a first issue of mona's with a label and a comment, and returns the id of the comment.
+ */
 export async function talk(store: Transaction, repositoryId: number, now: number): Promise<number> {
   const { id: user_id } = (await store.accounts.findByLogin('mona')) as Account
   const place = (await store.repositories.find(repositoryId)) as Repository
@@ -229,7 +236,7 @@ export async function talk(store: Transaction, repositoryId: number, now: number
 /** Milliseconds. */
 const aYear = 365 * 24 * 60 * 60 * 1000
 
-/** Somebody whom everybody follows; all of them, who limit interactions, and the organization have blocked them. */
+/** A user whom every caller follows. All callers and the organization have blocked this user. */
 async function makeIdol(store: Transaction, org: Account, now: number): Promise<string> {
   const moment = { created_at: now, updated_at: now }
   const plain = { type: 'User', plan: 'free', site_admin: 0 } as const
@@ -249,7 +256,7 @@ async function makeIdol(store: Transaction, org: Account, now: number): Promise<
   return login
 }
 
-/** An advisory that everybody may know of and all the cast works on. */
+/** A published advisory with the whole cast as collaborators. */
 async function makeAdvisory(
   store: Transaction,
   { id, name }: Pick<Repository, 'id' | 'name'>,
@@ -294,8 +301,8 @@ async function makeSecret(
 }
 
 /**
- * A property that administrators of repositories give values to, and a choice of who may use workspaces: all
- * members, and not a collaborator who may be let do it as well.
+ * A custom property that repository administrators set, and access to workspaces for all members
+ * but not for outside collaborators.
  */
 async function setRules(
   store: Transaction,
@@ -327,7 +334,7 @@ async function setRules(
   await store.workspaces.select(organization_id, ids)
 }
 
-/** Where a user has a workspace: in a repository of the scene, or in one of their own. */
+/** The repository of a user's workspace: in the scene, or one of the user's own. */
 export const workspaceHomes: Record<User, Home> = {
   mona: 'mona',
   hubot: 'scene',
@@ -335,7 +342,10 @@ export const workspaceHomes: Record<User, Home> = {
   stranger: 'stranger',
 }
 
-/** A workspace of a user's. @returns its name */
+/**
+ * A workspace of a user.
+ * @returns its name
+ */
 export async function makeWorkspace(
   { context: { storage }, clock }: TestServer,
   login: User,
@@ -356,7 +366,7 @@ export async function makeWorkspace(
   return name
 }
 
-/** A type, a field and a role of the organization's own making. */
+/** An issue type, an issue field and a custom role of the organization. */
 async function makeDefinitions(store: Transaction, organizationId: number, now: number) {
   const plain = { description: null, color: null, enabled: true }
   const type = await store.issueTypes.create(organizationId, { name: 'Odd', ...plain }, now)
@@ -368,7 +378,7 @@ async function makeDefinitions(store: Transaction, organizationId: number, now: 
   return { issueTypeId: type.id, issueFieldId, roleId: made?.id ?? 0 }
 }
 
-/** Sets up a scene of its own; nothing else is in it. */
+/** Creates a new scene with nothing else in it. */
 export function makeScene({ context, clock }: TestServer): Promise<Scene> {
   made++
   const now = clock.now()
@@ -419,7 +429,7 @@ export function makeScene({ context, clock }: TestServer): Promise<Scene> {
   })
 }
 
-/** Commits in a repository of a scene: `main`, and two branches that are ahead of it. */
+/** Commits in a repository of a scene: `main`, and two branches ahead of it. */
 export async function fill(
   { context: { git, storage }, clock }: TestServer,
   { id }: Pick<Repository, 'id'>,
@@ -437,7 +447,7 @@ export async function fill(
   await storage.transaction((store) => setHead(store, id, { head, base: parent }))
 }
 
-/** Commits in both repositories of a scene, or in the one that is asked about. */
+/** Commits in both repositories of a scene, or in the requested one. */
 export async function fillRepositories(
   server: TestServer,
   { org, open, repo }: Scene,

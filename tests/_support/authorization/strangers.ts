@@ -16,7 +16,9 @@ const somebody = (label: string, more: Partial<Who> & Pick<Who, 'kind'>): Who =>
 const ofPeople: Permissions = { members: 'read', email_addresses: 'write' }
 const openScopes = ['public_repo', 'user', 'gist']
 
-/** Everybody to whom the private repository of a scene's organization is not there, for any reason. */
+/**
+ * All callers to whom the private repository of a scene's organization is hidden, for any reason.
+ */
 export const strangersToOrganizations: Who[] = [
   somebody('nobody', { kind: 'none' }),
   somebody('an OAuth app', { kind: 'client', client: 'Ov23ours' }),
@@ -75,7 +77,7 @@ export const strangersToOrganizations: Who[] = [
   somebody('an app that is not installed there', { kind: 'app', app: 'other-bot' }),
 ]
 
-/** The same for the private repository of a user: here a fellow member is a stranger too. */
+/** The same for the private repository of a user: a fellow member has no access here. */
 export const strangersToUsers: Who[] = [
   somebody('a fellow member of the owner', { kind: 'classic', user: 'hubot' }),
   somebody('a fellow member with a token made for the owner', {

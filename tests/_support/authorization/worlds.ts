@@ -24,7 +24,7 @@ export const kinds: TokenKind[] = [
   'workflow',
 ]
 
-/** Areas that some operation asks for, and a few that none does. */
+/** Areas that some operation requires, and a few that none does. */
 const telling = [
   ...new Set([
     ...everyOperation.flatMap(({ permissions }) => permissions.flatMap((set) => Object.keys(set))),
@@ -34,7 +34,7 @@ const telling = [
   ]),
 ]
 
-/** Every scope that some operation asks for, and two that none does. */
+/** Every scope that some operation requires, and two that none does. */
 export const scopes = [
   ...new Set([...everyOperation.flatMap((operation) => operation.scopes), 'user', 'gist']),
   'write:repo_hook',
@@ -60,7 +60,7 @@ const anyChosen = fc.constantFrom<Chosen>('all', 'this one', 'others')
 const anyBase: (Role | null)[] = [null, 'read', 'triage', 'write', 'maintain', 'admin']
 const anyPermission: Permission[] = ['pull', 'triage', 'push', 'maintain', 'admin']
 
-/** Any world; those in which nothing fits together are no rarer than they must be. */
+/** Any world. Inconsistent worlds are no rarer than necessary. */
 export const anyWorld = (kind: TokenKind): fc.Arbitrary<ImaginedWorld> =>
   fc
     .record({

@@ -4,7 +4,7 @@ import { answersOf, bodyOf, fieldsOf, parametersOf, schemasOf } from './schemas.
 
 const { edits, add } = editsOf('additive')
 
-/** What breaks nobody, and is a promise all the same. */
+/** Edits that break no caller, but extend the contract. */
 export const additions = edits
 
 add('an operation is added', ({ document, path, method, operation }) => {

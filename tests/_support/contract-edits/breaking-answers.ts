@@ -4,7 +4,7 @@ import { answersOf, fieldsOf, schemasOf } from './schemas.ts'
 
 const { edits, add } = editsOf('breaking')
 
-/** What readers of answers relied on, and what is no longer there to be called. */
+/** Edits that break readers of responses, and removed operations. */
 export const breakingAnswers = edits
 
 add('an operation is removed', ({ document, path, method }) => [

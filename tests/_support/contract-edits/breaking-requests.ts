@@ -3,7 +3,7 @@ import { bodyOf, fieldsOf, parametersOf, schemasOf } from './schemas.ts'
 
 const { edits, add } = editsOf('breaking')
 
-/** What callers send and can no longer send, or must send now. */
+/** Edits that reject requests that were accepted before. */
 export const breakingRequests = edits
 
 add('a parameter is removed', ({ operation }) =>

@@ -2,7 +2,7 @@ import { editsOf, when, without } from './edit.ts'
 
 const { edits, add } = editsOf('breaking')
 
-/** Who may call, at which cost, and what is promised of pages. */
+/** Edits of permissions, costs and pagination. */
 export const breakingTerms = edits
 
 type Access = Record<string, string>
@@ -14,7 +14,7 @@ add('authentication becomes required', ({ operation }) => {
 })
 add('a way to authenticate is refused', ({ operation }) => {
   const security = (operation.security ?? []) as object[]
-  // Beside anonymous calls no credentials are needed, whichever there were.
+  // An operation that allows anonymous calls requires no credentials at all.
   if (security.some((each) => Object.keys(each).length === 0)) return []
   const others = (each: object) => [...without(security, each), { another: [] }]
   return security.map((each) => () => void (operation.security = others(each)))

@@ -20,13 +20,13 @@ export const edits: Edit[] = [
   ...words,
 ]
 
-/** An edit that was made somewhere, and what the gates called it. */
+/** An edit and how the gates classified it. */
 export interface Caught {
   edit: Edit
-  /** The operation it was made in. */
+  /** The edited operation. */
   at: string
   level: Level
-  /** The rules that said so. */
+  /** The rules that reported it. */
   rules: string[]
 }
 
@@ -37,7 +37,7 @@ interface Made {
   revision: Document
 }
 
-/** Random choices that a seed repeats. */
+/** Shuffles reproducibly by seed. */
 const shuffled = <T>(items: readonly T[], seed: number): T[] =>
   fc.sample(fc.shuffledSubarray([...items], { minLength: items.length }), { seed, numRuns: 1 })[0]!
 
@@ -50,7 +50,7 @@ function make(edit: Edit, fresh: () => Cut, seed: number): Made | undefined {
   return { edit, at: cut.operation.operationId ?? cut.path, base: before, revision: cut.document }
 }
 
-/** The edit in as many operations as asked for, or in all where it can be made, if they are fewer. */
+/** Makes the edit in the given number of operations, or in all possible ones if there are fewer. */
 function makeSome(edit: Edit, cuts: (() => Cut)[], places: number, seed: number): Made[] {
   const made: Made[] = []
   for (const fresh of shuffled(cuts, seed)) {
@@ -61,7 +61,10 @@ function makeSome(edit: Edit, cuts: (() => Cut)[], places: number, seed: number)
   return made
 }
 
-/** Makes every kind of edit in `places` operations of a contract, and lets the gates compare all of them at once. */
+/**
+ * Makes every kind of edit in `places` operations of a contract, and compares all of them in one
+ * run of the gates.
+ */
 export async function catchEdits(
   contract: Document,
   { places, seed, kinds = edits }: { places: number; seed: number; kinds?: Edit[] },

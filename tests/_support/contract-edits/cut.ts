@@ -1,6 +1,9 @@
 import { operationsOf, type Document, type Operation } from '../../../spec/codegen/contract.ts'
 
-/** One operation of the contract with all it is made of, to be edited; small, so that many fit in a document. */
+/**
+ * One operation of the contract with everything it refers to. It is small, so that many fit in a
+ * document.
+ */
 export interface Cut {
   document: Document
   path: string
@@ -10,7 +13,7 @@ export interface Cut {
 
 const reference = /"\$ref":"#\/components\/([^"/]+)\/([^"]+)"/g
 
-/** Examples are half of a contract; here they are only words that can be changed. */
+/** Examples are half of a contract. These edits need none. */
 function withoutExamples(document: Document): Document {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'examples' && !Array.isArray(value) ? { default: { value: 'an example' } } : value,
@@ -32,7 +35,7 @@ function componentsFor(components: Document['components'], text: string): Docume
   return { ...found, securitySchemes: components.securitySchemes! }
 }
 
-/** Every operation of a document as the text of a small one, with its path and method. */
+/** Every operation of a document as the text of a small document, with its path and method. */
 export function cutsOf(whole: Document): (() => Cut)[] {
   const { paths, components, webhooks: _, ...rest } = withoutExamples(whole)
   return [...operationsOf(paths)].map(({ path, method }) => {
@@ -47,7 +50,7 @@ export function cutsOf(whole: Document): (() => Cut)[] {
   })
 }
 
-/** Every webhook of a document as a small one; its path is the name of the event. */
+/** Every webhook of a document as a small document; its path is the name of the event. */
 export function webhookCutsOf(whole: Document): (() => Cut)[] {
   const { paths: _, components, webhooks = {}, ...rest } = withoutExamples(whole)
   return Object.entries(webhooks).map(([event, item]) => {
@@ -65,14 +68,16 @@ export function webhookCutsOf(whole: Document): (() => Cut)[] {
   })
 }
 
-/** Under these names a cut stands in a document beside others. */
+/** Prefixes the names of a cut, so that several fit in a document. */
 const prefixed = (document: Document, prefix: string) =>
   JSON.stringify(document).replaceAll(
     /"#\/components\/(?!securitySchemes)([^"/]+)\/([^"]+)"/g,
     `"#/components/$1/${prefix}-$2"`,
   )
 
-/** One document of many cuts that have nothing to do with each other: a comparison takes seconds, however small. */
+/**
+ * One document of many independent cuts: each comparison takes seconds, even for small documents.
+ */
 export function joined(documents: Document[]): Document {
   const { securitySchemes } = documents[0]!.components
   const components: Document['components'] = { securitySchemes: securitySchemes! }
@@ -91,7 +96,7 @@ export function joined(documents: Document[]): Document {
   return { ...documents[0]!, paths: paths!, webhooks: webhooks!, components }
 }
 
-/** Which of the cuts a pointer into the joined document leads to. */
+/** Index of the cut that a pointer into the joined document leads to. */
 export function cutAt(pointer: string): number {
   const [, index] =
     /^#\/(?:paths\/~1m(\d+)~1|(?:webhooks|components\/[^/]+)\/m(\d+)-)/

@@ -3,26 +3,26 @@ import type { Cut } from './cut.ts'
 
 export type Level = 'breaking' | 'additive' | 'wording'
 
-/** A kind of edit that somebody might make, and what the gates must call it. */
+/** A kind of edit, and how the gates must classify it. */
 export interface Edit {
   name: string
   level: Level
-  /** What it is made in; operations where nothing is said. */
+  /** Where it applies: operations by default. */
   of?: 'webhooks'
-  /** Every place of an operation where such an edit can be made, as what makes it. */
+  /** Functions that make the edit, one for each possible place in an operation. */
   sites: (cut: Cut) => (() => void)[]
 }
 
 type Sites = Edit['sites']
 
-/** A list to which edits of one level are added. */
+/** A list for edits of one level. */
 export function editsOf(level: Level) {
   const edits: Edit[] = []
   const add = (name: string, sites: Sites) => void edits.push({ name, level, sites })
   return { edits, add }
 }
 
-/** The edit where the condition holds. */
+/** The edit if the condition holds, otherwise none. */
 export const when = (condition: boolean, edit: () => void) => (condition ? [edit] : [])
 
 export const without = <T>(list: readonly T[], item: T) => list.filter((each) => each !== item)
@@ -32,7 +32,7 @@ export const typesOf = (schema: Schema): string[] =>
 
 export const isNullable = (schema: Schema): boolean => [schema.type].flat().includes('null')
 
-/** Another type than those that it has. */
+/** Changes the type of a schema. */
 export function retype(schema: Schema): void {
   const other = typesOf(schema).includes('boolean') ? 'integer' : 'boolean'
   const isPlain = !isNullable(schema)
@@ -40,7 +40,7 @@ export function retype(schema: Schema): void {
   schema.type = isPlain ? other : [other, 'null']
 }
 
-/** Ways to let less through, for the types that have them. */
+/** Ways to narrow a schema, depending on its type. */
 export function narrowings(schema: Schema): (() => void)[] {
   const set = (key: string, value: unknown) => () => void (schema[key] = value)
   const bound = (key: string, by: number, usual: number) =>

@@ -18,7 +18,7 @@ function walk(document: Document, written: Schema | undefined, found: Set<Schema
     walk(document, schema.additionalProperties, found)
 }
 
-/** Every parameter of the operation, those of its path too, without references. */
+/** Every parameter of the operation and of its path, with references resolved. */
 export const parametersOf = ({ document, path, operation }: Cut) =>
   [...(document.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map(
     (each) =>
@@ -43,14 +43,14 @@ function inResponse({ document, operation }: Cut): Set<Schema> {
   return found
 }
 
-/** The schemas of what is sent one way only: what is sent both ways is another kind of edit. */
+/** The schemas used in one direction only. Schemas used in both are a different kind of edit. */
 export function schemasOf(cut: Cut, direction: Direction): Schema[] {
   const [ours, theirs] =
     direction === 'request' ? [inRequest(cut), inResponse(cut)] : [inResponse(cut), inRequest(cut)]
   return [...ours].filter((schema) => !theirs.has(schema))
 }
 
-/** The same where the schemas have fields, with the fields themselves. */
+/** The same for schemas with fields, including the fields. */
 export const fieldsOf = (cut: Cut, direction: Direction) =>
   schemasOf(cut, direction).flatMap((owner) =>
     Object.entries(owner.properties ?? {}).map(([name, written]) => ({
@@ -60,10 +60,10 @@ export const fieldsOf = (cut: Cut, direction: Direction) =>
     })),
   )
 
-/** The body of a request, without a reference. */
+/** The body of a request, with references resolved. */
 export const bodyOf = ({ document, operation }: Cut) =>
   operation.requestBody && resolve(document, operation.requestBody)
 
-/** Every answer, without references. */
+/** Every response, with references resolved. */
 export const answersOf = ({ document, operation }: Cut): Reply[] =>
   Object.values(operation.responses).map((each) => resolve(document, each))

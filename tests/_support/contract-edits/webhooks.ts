@@ -3,14 +3,14 @@ import type { Cut } from './cut.ts'
 import { without, type Edit, type Level } from './edit.ts'
 import { bodyOf } from './schemas.ts'
 
-/** What receivers are sent. */
+/** Edits of webhook payloads. */
 export const webhookEdits: Edit[] = []
 const add = (level: Level, name: string, sites: Edit['sites']) =>
   void webhookEdits.push({ name, level, of: 'webhooks', sites })
 
 type Payload = Schema & { properties: Record<string, Schema>; required?: string[] }
 
-/** The payloads of an event: their fields are read, though they are in a request. */
+/** The payloads of an event. Receivers read their fields, although they are request bodies. */
 const payloadsOf = (cut: Cut): Payload[] =>
   Object.values(bodyOf(cut)?.content ?? {})
     .map(({ schema }) => resolve(cut.document, schema ?? {}))

@@ -5,7 +5,10 @@ import { answersOf, fieldsOf, schemasOf } from './schemas.ts'
 
 const { edits, add } = editsOf('wording')
 
-/** What promises nothing: words, examples, order, and which parts are components. */
+/**
+ * Edits without effect on the contract: descriptions, examples, order, and the split into
+ * components.
+ */
 export const words = edits
 
 const described = (cut: Cut): Record<string, unknown>[] =>
@@ -20,7 +23,7 @@ const described = (cut: Cut): Record<string, unknown>[] =>
 
 type Node = Record<string, unknown>
 
-/** Every map and every list from its end to its beginning. */
+/** Reverses every map and every list. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed).reverse()
   if (typeof value !== 'object' || value === null) return value

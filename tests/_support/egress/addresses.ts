@@ -15,7 +15,7 @@ export const blocked = `
   .trim()
   .split(/\s+/)
 
-/** Public ones, most of them next to a blocked range. */
+/** Public addresses, most of them next to a blocked range. */
 export const permitted = `
   1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0
   168.63.129.15 168.63.129.17 169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.0.1.0
@@ -25,7 +25,7 @@ export const permitted = `
   .trim()
   .split(/\s+/)
 
-/** Spellings that mean 127.0.0.1 or ::1, or that some resolver somewhere takes to mean it. */
+/** Spellings that mean 127.0.0.1 or ::1, or that some resolver interprets so. */
 export const loopbackSpellings = [
   'localhost',
   'LOCALHOST',
@@ -59,7 +59,7 @@ export const loopbackSpellings = [
   '[0:0:0:0:0:ffff:7f00:0001]',
 ]
 
-/** The same game with other addresses; these stay refused when loopback is open. */
+/** The same for other addresses. These remain blocked when loopback is allowed. */
 export const innerSpellings = [
   '0',
   '0.0.0.0',

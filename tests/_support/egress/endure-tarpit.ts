@@ -9,18 +9,18 @@ export interface Endured {
   /** Milliseconds after a timer of the same length. */
   late: number
   connections: number
-  /** Connections of which the receiver did not see the end while the sender lived. */
+  /** Connections that the receiver did not see closed while the sender ran. */
   left: number
-  /** Those that are still open by the sender's handles and by the sender's kernel, which may not tell. */
+  /** Connections still open: by the sender's handles, and by its kernel if that is available. */
   handles: number
   states: string[] | null
 }
 
-/** More than the kernel takes for a receiver that does not read. */
+/** More than the kernel buffers for a receiver that does not read. */
 const large = 16 * 1024 * 1024
 const patience = 2_000
 
-/** Sends to one tarpit, and looks from its end, and into the kernel, at what is left of the connection. */
+/** Sends to one tarpit, and checks on the receiver and in the kernel which connections remain. */
 export async function endureTarpit(
   sender: SenderProcess,
   { scheme, serve }: Tarpit,
@@ -34,7 +34,7 @@ export async function endureTarpit(
   const { sockets: handles, states } = await sender.vitals(receiver.port)
   const left = await Promise.all(
     receiver.arrivals.map(({ socket, gone }) => {
-      socket.resume() // one that does not read sees nothing, not even the end
+      socket.resume() // a receiver that does not read would miss even the end
       return Promise.race([gone.then(() => 0), pause(patience)])
     }),
   )

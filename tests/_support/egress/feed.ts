@@ -5,16 +5,19 @@ import type { Sent } from './sender-program.ts'
 
 export interface Fed {
   last: Sent['outcome']
-  /** Bytes of memory that the sender's process had more at the most, after the first deliveries. */
+  /** Maximum growth of the sender's memory after the first deliveries, in bytes. */
   growth: number
   /** Connections of the sender that are still open. */
   states: string[] | null
 }
 
-/** How many deliveries lie between two looks at the memory. */
+/** Deliveries between two measurements of the memory. */
 const between = 10
 
-/** Lets a receiver answer so many deliveries, and watches the memory of the sender's process. */
+/**
+ * Makes the given number of deliveries to a receiver, and measures the memory of the sender's
+ * process.
+ */
 export async function feed(
   sender: SenderProcess,
   { serve }: Glutton,

@@ -2,19 +2,19 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { head } from '../raw-receiver.ts'
 
-/** A receiver that answers with more than anybody wants. */
+/** A receiver that responds with too much data. */
 export interface Glutton {
   name: string
   serve: (socket: Socket) => void
   status: string
-  /** Whether the text of the record is marked; null when there is no record. */
+  /** Whether the recorded text is marked as truncated; null when there is no record. */
   marked: boolean | null
 }
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** Says the first part once something came, and then the other for as long as it is taken. */
+/** Sends the first part after a request, then repeats the other while the connection is open. */
 const endless = (first: string, part: string | Buffer) => (socket: Socket) => {
   const more = (): void => {
     while (!socket.destroyed && socket.write(part));

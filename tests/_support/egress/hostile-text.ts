@@ -9,7 +9,7 @@ const smuggled = [
   '\r\n\r\n{}',
 ]
 
-/** Text with what ends a line, a string or ASCII, and with what would be a header of its own. */
+/** Text with line ends, quotes, non-ASCII characters, and injected headers. */
 export const hostileText = fc
   .array(
     fc.oneof(

@@ -3,7 +3,7 @@ import { blocked, innerSpellings, loopbackSpellings, permitted } from './address
 import type { NameAnswer, Names } from './names.ts'
 import { edges, isSpecial } from './special-ranges.ts'
 
-/** A URL, and what a name service says of the name in it. */
+/** A URL, and the DNS responses for its name. */
 export interface Quarry {
   url: string
   names: Names
@@ -12,7 +12,7 @@ export interface Quarry {
 export interface Hunt {
   name: string
   quarries: Quarry[]
-  /** Whether a connection is to be tried for each delivery, rather than none. */
+  /** Whether each delivery is expected to connect. */
   reached?: boolean
 }
 
@@ -28,7 +28,7 @@ const named = (answers: NameAnswer[], more: Names = {}): Quarry => {
   return { url: `https://${name}/`, names: { [name]: answers, ...more } }
 }
 
-/** Somewhere among public ones. */
+/** Hides an address among public ones. */
 const among = (address: string, seed: number, count: number): string[] => {
   const [at = 0] = fc.sample(fc.nat(count), { seed, numRuns: 1 })
   const others = Array.from({ length: count }, (_, index) => permitted[index % permitted.length]!)
@@ -67,13 +67,13 @@ const anyAddress = fc.oneof(
   fc.ipV4().map((address) => `::ffff:${address}`),
 )
 
-/** Each as a literal and as an answer. */
+/** Each address as a literal and as a DNS response. */
 const bothWays = (addresses: string[]): Quarry[] =>
   addresses.flatMap((address) => [literal(address), named([[address]])])
 
 /**
- * All the ways there are to a blocked address. Addresses drawn at random are half of them public, which
- * only a process without a network may try.
+ * All known ways to a blocked address. Half of the random addresses are public, which only a
+ * process without a network may try.
  */
 export function hunts(seed: number, count: number, isolated: boolean): Hunt[] {
   const drawn = fc.sample(anyAddress, { seed, numRuns: count })

@@ -6,7 +6,7 @@ import type { TlsServer } from './tls-servers.ts'
 export interface Tried {
   /** The value of `insecure_ssl` as it was sent. */
   sent: string | number
-  /** Of the ping that goes to each new hook. */
+  /** Status of the ping of each new hook. */
   status: string
   /** Requests that the receiver got. */
   received: number
@@ -30,7 +30,7 @@ async function call<Result = Answer>(url: string, body?: object): Promise<Result
   return (await response.json()) as Result
 }
 
-/** Creates hooks at a receiver of this kind, one for each way to say whether to verify it. */
+/** Creates hooks at a receiver of this kind, one for each spelling of `insecure_ssl`. */
 export async function tryEachSpelling(server: ServerProcess, { tls }: TlsServer): Promise<Tried[]> {
   await using receiver = await startReceiver(undefined, { tls })
   const name = `tls-${receiver.port}`

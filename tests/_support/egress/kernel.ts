@@ -3,13 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Looks at what a process asks of the kernel, without its knowledge. */
+/** Observes the system calls of a process from outside. */
 export interface Witness extends Disposable {
-  /** What to start the process behind. */
+  /** Command prefix for the observed process. */
   command: string[]
-  /** Whether the process has a network of its own that leads nowhere, so that public addresses can be tried. */
+  /**
+   * Whether the process runs in a network namespace without routes, so that public addresses can be
+   * tried.
+   */
   isolated: boolean
-  /** Every address that connect(2) was asked for so far, with its port. */
+  /** Every address and port passed to connect(2) so far. */
   connects(): { address: string; port: number }[]
 }
 
@@ -18,11 +21,11 @@ const works = (command: string, ...args: string[]) =>
 
 const trace = ['-f', '-qq', '--seccomp-bpf', '-e', 'trace=connect', '-e', 'signal=none']
 
-/** As strace writes an address of either family. */
+/** The strace format of an address of either family. */
 const connect =
   /connect\(.*port=htons\((\d+)\).*(?:inet_addr\("([^"]+)"\)|inet_pton\(AF_INET6, "([^"]+)")/
 
-/** Why no process can be watched here, or nothing. */
+/** Why processes cannot be observed here; undefined if they can. */
 export const blind: string | undefined = works('strace', ...trace, 'true')
   ? undefined
   : 'strace is not here or may not watch'

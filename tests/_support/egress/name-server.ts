@@ -6,7 +6,7 @@ import type { NameAnswer, Names } from './names.ts'
 export interface NameServer extends AsyncDisposable {
   /** Address and port. */
   address: string
-  /** Names that were asked for, in turn. */
+  /** Queried names, in order. */
   asked: string[]
 }
 
@@ -18,11 +18,13 @@ interface Question {
   id: number
   name: string
   type: number
-  /** The question as it came, to be repeated. */
+  /** The raw question, to be repeated in the response. */
   bytes: Buffer
 }
 
-/** RFC 1035 4.1.2; the header is twelve bytes, and the question ends with type and class. */
+/**
+ * RFC 1035, section 4.1.2. The header has twelve bytes, and the question ends with type and class.
+ */
 function questionOf(query: Buffer): Question {
   const labels: string[] = []
   let at = 12
@@ -85,14 +87,17 @@ function reply(names: Names, query: Buffer, most: number): Buffer | null {
   const cut = 12 + question.bytes.length + whole.length > most
   const header = Buffer.alloc(12)
   header.writeUInt16BE(question.id, 0)
-  header[2] = 0x85 | (cut ? 2 : 0) // an answer, authoritative, asked for recursion
+  header[2] = 0x85 | (cut ? 2 : 0) // response, authoritative, recursion desired
   header[3] = 0x80 | (typeof found === 'string' ? codes[found] : 0)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(cut ? 0 : records.length, 6)
   return Buffer.concat([header, question.bytes, cut ? Buffer.alloc(0) : whole])
 }
 
-/** A name service on this machine, over UDP and, for what is too long for that, TCP. The first answer of each name stays. */
+/**
+ * A local DNS server over UDP and, for long responses, TCP. Responses are reused per name once
+ * given.
+ */
 export async function startNameServer(names: Names): Promise<NameServer> {
   const asked: string[] = []
   const udp = createSocket('udp4').on('message', (query, { port, address }) => {
@@ -109,7 +114,8 @@ export async function startNameServer(names: Names): Promise<NameServer> {
       socket.end(Buffer.concat([size, answer]))
     })
   })
-  // The port is one of TCP's, of which many are taken; hardly anybody else takes one of UDP.
+  // Chooses a free TCP port first: many are taken, while the UDP port of the same number is usually
+  // free.
   tcp.listen(0, '127.0.0.1')
   await once(tcp, 'listening')
   const { port } = tcp.address() as AddressInfo

@@ -1,12 +1,12 @@
 import type { Resolve } from '../../../server/core/egress/resolve.ts'
 
-/** What a name service may say of a name: its addresses, another name for it, a failure, or nothing at all. */
+/** A DNS response for a name: its addresses, an alias, a failure, or no response at all. */
 export type NameAnswer = string[] | { alias: string } | 'NXDOMAIN' | 'SERVFAIL' | 'silence'
 
-/** Answers by name, given in turn; the last one stays. */
+/** Responses by name, used in order; the last one is repeated. */
 export type Names = Record<string, NameAnswer[]>
 
-/** A name service that follows aliases to their end, as those of the system do. */
+/** A resolver that follows aliases, like those of operating systems. */
 export function nameService(names: Names): Resolve {
   const left = new Map(Object.entries(names).map(([name, answers]) => [name, [...answers]]))
   const resolve: Resolve = async (name, signal) => {

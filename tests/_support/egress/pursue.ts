@@ -7,14 +7,14 @@ export interface Pursued {
   name: string
   targets: number
   deliveries: number
-  /** Connections that should be tried. */
+  /** Expected number of connections. */
   due: number
-  /** Connections tried, by what the runtime tells and by what the kernel was asked. */
+  /** Connections seen by the runtime and by the kernel. */
   runtime: number
   kernel: number
-  /** Addresses among them that must not be reached. */
+  /** Blocked addresses among them. */
   forbidden: string[]
-  /** Targets whose deliveries did not end as they should. */
+  /** Targets whose deliveries had an unexpected outcome. */
   wrong: string[]
 }
 
@@ -22,8 +22,8 @@ const deadline = 200
 const unreached = ['failed to connect to host', 'timed out']
 
 /**
- * Stores each target, delivers to it and delivers again, in production's setting, while somebody watches
- * from outside. Nothing answers: what is counted is who is asked.
+ * Stores each target, delivers to it and redelivers, with the settings of production, while a
+ * witness observes the process. No receiver listens: only the attempted connections count.
  */
 export async function pursue(
   sender: SenderProcess,
@@ -58,7 +58,7 @@ export async function pursue(
 const allNames = (quarries: Hunt['quarries']) =>
   Object.assign({}, ...quarries.map(({ names }) => names)) as Hunt['quarries'][0]['names']
 
-/** Proves that the witness sees: with loopback open, one connection, and one only. */
+/** Proves that the witness works: with loopback allowed, it sees exactly one connection. */
 export async function control(sender: SenderProcess, witness: Witness): Promise<number> {
   const before = witness.connects().length
   await sender.open({ allowLoopback: true, deadline })

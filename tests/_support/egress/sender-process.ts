@@ -5,18 +5,21 @@ import type { Command, Sending, Sent, Settings, Vitals } from './sender-program.
 
 const program = fileURLToPath(new URL('./sender-program.ts', import.meta.url))
 
-/** The same in a process of its own: an independent witness can look at it from outside. */
+/** The sender in a separate process, so that an independent witness can observe it. */
 export interface SenderProcess extends AsyncDisposable {
   open(settings: Settings): Promise<void>
   send(sending: Sending): Promise<Sent>
   /** `accepted`, or the name of the error. */
   check(url: string): Promise<string>
   vitals(port?: number): Promise<Vitals>
-  /** Tells it nothing more and waits until it ends by itself. @returns milliseconds that took */
+  /**
+   * Closes the channel and waits until the process exits.
+   * @returns the milliseconds until then
+   */
   abandon(): Promise<number>
 }
 
-/** Starts it, behind the words of another program where one is to look at it. */
+/** Starts the sender, behind the command of an observing program if given. */
 export async function startSenderProcess(watcher: string[] = []): Promise<SenderProcess> {
   const node = [
     '--expose-gc',
@@ -54,7 +57,7 @@ export async function startSenderProcess(watcher: string[] = []): Promise<Sender
       return performance.now() - started
     },
     async [Symbol.asyncDispose]() {
-      if (child.connected) child.disconnect() // whoever looks at it ends with it
+      if (child.connected) child.disconnect() // an observing program exits with it
       await ended
     },
   }

@@ -7,23 +7,23 @@ import { watchAttempts } from '../connections.ts'
 import { nameService, type Names } from './names.ts'
 
 /*
- * A sender in a process of its own, told over the channel to its parent what to do, so that its memory,
- * its sockets and its system calls are its own.
+ * A sender in a separate process, controlled over an IPC channel, so that its memory, its sockets
+ * and its system calls can be measured.
  */
 
 export interface Settings {
   allowLoopback: boolean
   /** Milliseconds. */
   deadline?: number
-  /** Trusted beside the usual authorities. */
+  /** Trusted in addition to the usual authorities. */
   authority?: string
-  /** What its name service answers in turn, by name; the last answer stays. */
+  /** DNS responses by name, used in order; the last one is repeated. */
   names?: Names
 }
 
 export interface Sending {
   url: string
-  /** Bytes of the body. */
+  /** Size of the body in bytes. */
   size?: number
   insecureSsl?: boolean
   hookId?: number
@@ -39,15 +39,15 @@ export interface Sent {
 }
 
 export interface Vitals {
-  /** Bytes of memory in use by the process after the collector has run. */
+  /** Memory of the process in bytes, after garbage collection. */
   memory: number
-  /** Milliseconds of processor time that it has used. */
+  /** Processor time in milliseconds. */
   cpu: number
-  /** TCP sockets that the process holds open, whatever for. */
+  /** Open TCP sockets of the process. */
   sockets: number
-  /** States of the connections to a port, as the kernel has them; null where it does not tell. */
+  /** States of the connections to a port, from the kernel; null if unavailable. */
   states: string[] | null
-  /** Every address that the runtime was seen to connect to. */
+  /** Every address that the runtime connected to. */
   attempted: string[]
 }
 
@@ -94,10 +94,10 @@ const check = (url: string) =>
     (error: Error) => error.name,
   )
 
-/** A state in which the kernel keeps nothing but the two ports, maybe of somebody who had one of them before. */
+/** In this state the kernel keeps only the two ports, which may belong to an earlier process. */
 const timeWait = '06'
 
-/** States of the kernel's connections that lead to the port: the fourth column of its tables. */
+/** States of the kernel's connections to the port: the fourth column of its tables. */
 function statesTo(port: number): string[] | null {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   try {

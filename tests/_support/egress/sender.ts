@@ -9,7 +9,7 @@ import {
 
 type Options = Partial<GuardOptions> & Pick<SenderOptions, 'deadline' | 'mostIdle'>
 
-/** A sender that may reach this machine, in real time, for one test. */
+/** A sender for one test that may reach this machine and uses the system clock. */
 export function senderWith({ deadline, mostIdle, ...guardOptions }: Options = {}) {
   const guard = createEgressGuard({ allowLoopback: true, ...guardOptions })
   const sender = createSender({ guard, clock: systemClock, deadline, mostIdle, ...guardOptions })

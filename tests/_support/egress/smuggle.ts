@@ -10,11 +10,11 @@ import { head, startRawReceiver } from '../raw-receiver.ts'
 import { hostileText } from './hostile-text.ts'
 
 export interface Smuggled {
-  /** Requests that came, requests that were not made, and events whose name is not put into a header. */
+  /** Requests received, requests refused, and events whose name cannot be put into a header. */
   sent: number
   refused: number
   unnamed: number
-  /** Heads of which the lines are not the usual ones. */
+  /** Request heads with unexpected lines. */
   broken: string[]
 }
 
@@ -27,7 +27,7 @@ const headersFor = (event: string, secret: string) =>
 
 const usual = ['Host', ...Object.keys(headersFor('push', 's')), 'Content-Length', 'Connection']
 
-/** Gives the head of each request as it came over the wire, in Latin-1, and answers it. */
+/** Collects the head of each request as raw Latin-1, and responds. */
 const listenTo = (heads: string[]) => (socket: Socket) => {
   let text = ''
   socket.on('data', (chunk: Buffer) => {
@@ -51,7 +51,7 @@ const isUsual = (text: string, secret: string): boolean => {
 
 const places = fc.constantFrom('/', '/?q=', '/#', '/@', '/..', '/a b', '?', '#', '\\', '@', '.')
 
-/** Whether the name of an event may be in a header; else it must not have been let through. */
+/** Whether the name of an event may be in a header. If not, it must have been refused. */
 function named(event: string, secret: string): boolean {
   try {
     headersFor(event, secret)
@@ -67,7 +67,9 @@ async function deliver(sender: Sender, url: string, event: string, secret: strin
   return sender.send({ url, headers, body: body.bytes, insecureSsl: false })
 }
 
-/** Puts hostile text into URLs, secrets and names of events, and reads what a receiver below HTTP gets. */
+/**
+ * Puts hostile text into URLs, secrets and event names, and collects the raw bytes at a receiver.
+ */
 export async function smuggle(runs: number, seed: number): Promise<Smuggled> {
   const heads: string[] = []
   await using receiver = await startRawReceiver(listenTo(heads))

@@ -1,7 +1,7 @@
 /*
- * What must not be reached, once more and in another way: as first and last addresses, compared as
- * numbers. Written from the registries of IANA (special-purpose addresses of both families, multicast,
- * global unicast), so that the server's table has somebody to contradict it.
+ * A second list of blocked ranges: first and last addresses, compared as numbers. Written from the
+ * registries of IANA (special-purpose addresses of both families, multicast, global unicast), to
+ * cross-check the server's table.
  */
 
 const ipv4Ranges = `
@@ -12,7 +12,7 @@ const ipv4Ranges = `
   192.175.48.0-192.175.48.255 198.18.0.0-198.19.255.255 198.51.100.0-198.51.100.255
   203.0.113.0-203.0.113.255 224.0.0.0-239.255.255.255 240.0.0.0-255.255.255.255`
 
-/** Of what is global unicast; everything else of IPv6 is refused, but for mapped IPv4. */
+/** Ranges within global unicast. All other IPv6 addresses are blocked except mapped IPv4. */
 const ipv6Ranges = `
   2001::-2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff
   2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff
@@ -29,7 +29,9 @@ const pairs = (text: string) =>
 const ipv4Number = (address: string) =>
   address.split('.').reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
 
-/** Of an address in its shortest form, as the URL standard writes it: hexadecimal throughout. */
+/**
+ * Parses the shortest form of an address, as the URL standard writes it: hexadecimal throughout.
+ */
 function ipv6Number(address: string): bigint {
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after] = shortest.split('::')
@@ -53,7 +55,7 @@ const within = (number: bigint, ranges: (readonly [bigint, bigint])[]) =>
 const mapped = 0xffffn
 const globalUnicast = [0x2000n << 112n, (0x4000n << 112n) - 1n] as const
 
-/** Whether an address must not be reached, loopback included. */
+/** Whether an address is blocked, including loopback. */
 export function isSpecial(address: string): boolean {
   if (!address.includes(':')) return within(ipv4Number(address), ipv4Numbers)
   const number = ipv6Number(address)
@@ -61,7 +63,7 @@ export function isSpecial(address: string): boolean {
   return !within(number, [globalUnicast]) || within(number, ipv6Numbers)
 }
 
-/** Both ends of every range and the addresses beside them, as far as there are any. */
+/** Both ends of every range and the adjacent addresses. */
 export const edges: string[] = [
   ...ipv4Numbers
     .flatMap(([from, to]) => [from - 1n, from, to, to + 1n])

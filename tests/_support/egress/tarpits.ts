@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { drip, head } from '../raw-receiver.ts'
 
-/** A receiver that means to hold a delivery for ever. */
+/** A receiver that tries to keep a delivery open forever. */
 export interface Tarpit {
   name: string
   scheme: 'http' | 'https'
@@ -32,12 +32,12 @@ const endlessHints = (socket: Socket) => {
   drip(socket, 1, () => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'))
 }
 
-/** Answers early and means never to read the rest, nor to go. */
+/** Responds early, never reads the rest, and keeps the connection open. */
 const answersUnread = (socket: Socket) => {
   socket.pause().write(head('Content-Length: 100000') + 'x')
 }
 
-/** Answers the first request of a connection and keeps silent at the next. */
+/** Responds to the first request of a connection, but not to the next. */
 const tiresLater = (socket: Socket) => {
   let answered = false
   socket.on('data', (chunk: Buffer) => {
@@ -57,7 +57,7 @@ export const tarpits: Tarpit[] = [
   { name: 'begins an answer and does not read', scheme: 'http', serve: answersUnread },
 ]
 
-/** Only to a hook whose connection is kept. */
+/** Applies only to a hook whose connection is reused. */
 export const laterTarpit: Tarpit = {
   name: 'answers once and no more',
   scheme: 'http',

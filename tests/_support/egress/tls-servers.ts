@@ -1,11 +1,11 @@
 import type { TlsOptions } from 'node:tls'
 import { createAuthority, selfSigned } from '../certificate.ts'
 
-/** A receiver over TLS, and what comes of verifying it. */
+/** A TLS receiver, and the expected result of verifying it. */
 export interface TlsServer {
   name: string
   tls: TlsOptions
-  /** Status of a delivery that verifies, and of one that does not. */
+  /** Status of a delivery with and without verification. */
   verified: string
   unverified: string
 }
@@ -14,14 +14,14 @@ const untrusted = 'Peer certificate cannot be authenticated with given CA certif
 const otherHost = 'Peer certificate is for another host'
 const failed = 'TLS connection failed'
 
-/** Both ways to speak what has been forbidden since RFC 8996. */
+/** Both protocol versions deprecated by RFC 8996. */
 const outdated = {
   minVersion: 'TLSv1',
   maxVersion: 'TLSv1',
   ciphers: 'DEFAULT@SECLEVEL=0',
 } as const
 
-/** Servers beside a proper one, and the authority that a verifying sender is to trust. */
+/** A valid server and several invalid ones, and the authority that the sender trusts. */
 export function tlsServers(): { authority: string; servers: TlsServer[] } {
   const trusted = createAuthority()
   const stranger = createAuthority('stranger')

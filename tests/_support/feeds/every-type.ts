@@ -4,7 +4,7 @@ import type { ServiceClient } from '../service-client.ts'
 import type { Service } from '../start-server.ts'
 import type { FeedPlace } from './nine.ts'
 
-/** The types of events that the server writes down. */
+/** The types of events that the server records. */
 export const eventTypes = [
   'CreateEvent',
   'DeleteEvent',
@@ -54,7 +54,7 @@ async function talk(mona: ServiceClient, path: string): Promise<void> {
   if (status !== 201) throw new Error(text)
 }
 
-/** Lets everything happen in a new repository that there are events of, by the operations and real git. */
+/** Causes an event of every type in a new repository, through the API and git. */
 export async function causeEverything(service: Service, setting: Setting): Promise<FeedPlace> {
   const path = await make(setting, service)
   const [mona, hubot] = [service.as('mona'), service.as('hubot')]

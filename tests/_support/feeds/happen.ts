@@ -1,16 +1,16 @@
 import { writeFeed } from '../../../server/domains/activity/feeds/write-feed.ts'
 import type { TestServer } from '../start-server.ts'
 
-/** Something that happens: by default just now. */
+/** An event, by default at the current time. */
 export interface Happening {
   actor: string
   /** Milliseconds before now. */
   age?: number
-  /** So many times, a second apart, the last of them at that age. */
+  /** Number of repetitions, one second apart. The last one has the given age. */
   times?: number
 }
 
-/** Makes things happen in a repository. */
+/** Records events in a repository. */
 export async function happen(
   { context: { storage, clock } }: Pick<TestServer, 'context'>,
   repositoryId: number,

@@ -1,4 +1,4 @@
-/** Whom and what the feeds are asked about. */
+/** Users and resources in the paths of the feeds. */
 export interface FeedPlace {
   owner: string
   repo: string
@@ -17,7 +17,7 @@ export type FeedName =
   | 'received'
   | 'received, public'
 
-/** Where each feed is. */
+/** The path of each feed. */
 export const pathOf: Record<FeedName, (place: FeedPlace) => string> = {
   public: () => '/events',
   network: ({ owner, repo }) => `/networks/${owner}/${repo}/events`,

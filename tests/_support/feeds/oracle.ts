@@ -3,8 +3,8 @@ import type { Rows } from './rows.ts'
 import type { FeedViewer } from './viewers.ts'
 
 /*
- * What a feed must show, worked out the plain way from every row there is. It shares no code with the
- * server.
+ * The expected content of a feed, computed in the simplest way from all rows. Shares no code with
+ * the server.
  */
 
 type Event = Rows['events'][number]
@@ -12,7 +12,7 @@ type Repository = Rows['repositories'][number]
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Feeds that show what is public, whoever asks. */
+/** Feeds that only show public events, to every caller. */
 const publicOnly: FeedName[] = [
   'public',
   'network',
@@ -34,13 +34,13 @@ export class FeedOracle {
   #account = (login: string | undefined) =>
     this.#rows.accounts.find((account) => account.login.toLowerCase() === login?.toLowerCase())
 
-  /** In lower case: names are the same whatever their case. */
+  /** Lower-case full name: names are case-insensitive. */
   #nameOf({ owner_id, name }: Repository): string {
     const owner = this.#rows.accounts.find(({ id }) => id === owner_id)
     return `${owner?.login}/${name}`.toLowerCase()
   }
 
-  /** Whether somebody reads a repository also while it is private. */
+  /** Whether the viewer can read a repository while it is private. */
   #readsInPrivate({ login, reaches }: FeedViewer, repository: Repository): boolean {
     if (!reaches(this.#nameOf(repository))) return false
     if (login === undefined) return true
@@ -53,7 +53,7 @@ export class FeedOracle {
     )
   }
 
-  /** Whether an event is of a feed's matter, whoever may see it. */
+  /** Whether an event belongs to a feed, independently of the viewer. */
   #belongs(feed: FeedName, place: FeedPlace, event: Event, about: Repository | undefined): boolean {
     const { follows, subscriptions, repositories } = this.#rows
     const user = this.#account(place.username)?.id
@@ -84,7 +84,7 @@ export class FeedOracle {
     }
   }
 
-  /** Whether there is such a feed for a viewer. */
+  /** Whether the feed exists for a viewer. */
   #isThere(feed: FeedName, viewer: FeedViewer, place: FeedPlace, about?: Repository): number {
     const open = about && (about.visibility === 'public' || this.#readsInPrivate(viewer, about))
     if (feed === 'network' || feed === 'repository') return open ? 200 : 404
@@ -99,7 +99,7 @@ export class FeedOracle {
     return belongs && viewer.login === place.username ? 200 : 404
   }
 
-  /** Ids of all that a viewer is to be shown, newest first; a status where it is not 200. */
+  /** Ids of the events that a viewer receives, newest first; or the status, if it is not 200. */
   shows(feed: FeedName, viewer: FeedViewer, place: FeedPlace): number[] | number {
     const { repositories, events } = this.#rows
     const about = repositories.find(

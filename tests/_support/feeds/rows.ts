@@ -33,7 +33,7 @@ const tables = [
   'events',
 ] as const
 
-/** All that feeds depend on, read past the server. */
+/** All data that feeds depend on, read directly from the store. */
 export async function readRows({ query }: OpenStore): Promise<Rows> {
   const rows: Record<string, unknown> = {}
   for (const table of tables) rows[table] = await query(`select * from ${table}`)

@@ -1,17 +1,17 @@
 import type { World } from '../../../server/app/world/world.ts'
 import { testWorld } from '../test-world.ts'
 
-/** Somebody who reads feeds. */
+/** A caller who reads feeds. */
 export interface FeedViewer {
-  /** Nobody, where there is none. */
+  /** Absent for an anonymous caller. */
   token?: string
-  /** For whom the token acts. */
+  /** The user whom the token acts for. */
   login?: string
-  /** Which private repositories the token lets its holder see; the holder must be let in as well. */
+  /** Private repositories that the token covers. The holder needs access as well. */
   reaches: (fullName: string) => boolean
-  /** Whether it may tell what its user did and received in private. */
+  /** Whether the token may read its user's own private events. */
   ownEvents?: boolean
-  /** Whether it may ask for the dashboard of acme. */
+  /** Whether the token may read the organization feed of acme. */
   dashboard?: boolean
 }
 

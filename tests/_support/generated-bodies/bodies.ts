@@ -6,7 +6,7 @@ type Follow = (schema: Schema) => Schema
 
 const number = (value: unknown, otherwise: number) => Number(value ?? otherwise)
 
-/** What texts of a format look like, those among them that the service can do something with. */
+/** Values of a string format, including ones that the service accepts. */
 const formats: Record<string, Made> = {
   uri: fc.webUrl(),
   email: fc.emailAddress(),
@@ -49,7 +49,7 @@ function ofType(type: string, schema: Schema, follow: Follow): Made {
   }
 }
 
-/** Values that a schema describes, as far as it says so in ways that are followed here. */
+/** Values that match a schema, as far as its keywords are supported here. */
 export function valuesOf(referring: Schema, follow: Follow): Made {
   const schema = follow(referring)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]))
@@ -60,14 +60,14 @@ export function valuesOf(referring: Schema, follow: Follow): Made {
   return fc.oneof(...types.map((type) => ofType(type, schema, follow)))
 }
 
-/** Values that have their place in few schemas. */
+/** Values that rarely match a schema. */
 const odd: Made = fc.oneof(
   fc.constantFrom(null, '', 0, -1, 1e300, true, [], {}, [[]], { a: { b: [] } }, 'x'.repeat(5000)),
   fc.string({ unit: 'binary' }),
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** A body with something in it put in place of something else, or left out; it may be right all the same. */
+/** A body with one value replaced or removed. It may still be valid. */
 export const mutantsOf = (bodies: Made): Made =>
   fc.tuple(bodies, fc.nat(), odd, fc.boolean()).map(([body, which, value, leaveOut]) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body: value }

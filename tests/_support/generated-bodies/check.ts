@@ -11,7 +11,7 @@ import { mutantsOf, valuesOf } from './bodies.ts'
 /** An operation with a JSON body. */
 export interface Bodied {
   method: string
-  /** As the contract has it. */
+  /** The path template of the contract. */
   path: string
 }
 
@@ -27,14 +27,14 @@ const jsonOf = ({ requestBody }: Operation) => requestBody?.content['application
 const operationAt = (document: Document, { method, path }: Bodied): Operation | undefined =>
   document.paths[path]?.[method.toLowerCase() as 'post']
 
-/** Those of some operations that take a JSON body. */
+/** The operations that take a JSON body. */
 export const bodiedOf = (version: string, all: readonly Bodied[]): Bodied[] =>
   all.filter((each) => {
     const operation = operationAt(contractDocument(version), each)
     return operation !== undefined && jsonOf(operation) !== undefined
   })
 
-/** Says of a body whether it is what the contract describes, by other means than the server's. */
+/** Decides whether a body matches the contract, with a different validator than the server. */
 function judgeOf(document: Document, operation: Operation): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, validateSchema: false })
   addFormats.default(ajv)
@@ -49,7 +49,7 @@ export interface Counts {
   invalid: number
 }
 
-/** What is stored, asked for again only where it may have changed. */
+/** The content of the store, read again only when it may have changed. */
 class Contents {
   #known: string | undefined
   readonly #server: TestServer
@@ -62,7 +62,7 @@ class Contents {
     return (this.#known ??= await dumpStore(this.#server.opened))
   }
 
-  /** Whether nothing is different. */
+  /** Whether the content is unchanged. */
   async isSame(): Promise<boolean> {
     return (await dumpStore(this.#server.opened)) === this.#known
   }
@@ -80,7 +80,10 @@ interface Trial {
   caller: ServiceClient
 }
 
-/** @throws Error for a wrong body that is taken, for a failure, and for a refusal that leaves a trace */
+/**
+ * @throws Error for an invalid body that is accepted, for a server error, and for a rejected
+ * request that changes the store
+ */
 async function attempt({ asked, body, isValid, contents, caller }: Trial): Promise<number> {
   await contents.known()
   const { status, text } = await caller.request(asked.method, fill(asked.path), body)
@@ -96,9 +99,9 @@ async function attempt({ asked, body, isValid, contents, caller }: Trial): Promi
 }
 
 /**
- * Sends bodies that are made from the contract's schema, and such with something wrong in them, as somebody
- * who may do everything. That answers are as declared the client of tests sees to.
- * @throws Error for the first body, made as small as it gets, after which something is not as it should be
+ * Sends generated bodies, valid and invalid, as a caller with all permissions. The test client
+ * checks that responses match the contract.
+ * @throws Error for the first body, shrunk, with an unexpected result
  */
 export async function checkBodies(
   server: TestServer,

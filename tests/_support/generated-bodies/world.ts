@@ -6,7 +6,7 @@ const scopes = [
   ...['admin:ssh_signing_key', 'codespace', 'workspace', 'manage_billing:copilot'],
 ]
 
-/** The test world with a token of mona's that has every right: `ghp_all`. */
+/** The test world with a token of mona's that has every permission: `ghp_all`. */
 export const allowingWorld = {
   ...testWorld,
   tokens: { ...testWorld.tokens, ghp_all: { login: 'mona', kind: 'classic' as const, scopes } },

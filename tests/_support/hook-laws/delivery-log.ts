@@ -7,7 +7,7 @@ import { isAsked, type Made, type Meanwhile, type Story } from './delivery-stori
 const day = 24 * 3_600_000
 const kept = 30 * day
 
-/** The deliveries of one hook, and what is known of them. */
+/** The deliveries of one hook, with the facts that lists depend on. */
 export class DeliveryLog {
   readonly #server: TestServer
   readonly #hookId: number
@@ -42,7 +42,7 @@ export class DeliveryLog {
     if (meanwhile.purge) await purge(this.#server.context)
   }
 
-  /** Those that the story's reader is to see now, newest first. */
+  /** The deliveries that the story's reader should see now, newest first. */
   listed(story: Story): number[] {
     const since = this.#server.clock.now() - kept
     const found = [...this.#made].filter(([, each]) => each.at >= since && isAsked(story, each))

@@ -1,35 +1,35 @@
 import fc from 'fast-check'
 
-/** A delivery that was made, as far as lists are concerned. */
+/** A delivery, as far as lists depend on it. */
 export interface Made {
-  /** Days ago. */
+  /** Age in days. */
   age: number
   redelivery: boolean
-  /** 0 where nobody answered. */
+  /** 0 if there was no response. */
   code: number
 }
 
-/** What happens while a page is being read. */
+/** Events between two page requests. */
 export interface Meanwhile {
   made: Made[]
-  /** Days that pass. */
+  /** Number of days that pass. */
   days: number
   purge: boolean
 }
 
-/** A log that is read from one end to the other and back, while it changes. */
+/** A log that is paged forward and back while it changes. */
 export interface Story {
   before: Made[]
-  /** Deliveries on a page. */
+  /** Page size. */
   size: number
   only: { redelivery?: boolean; status?: 'success' | 'failure' }
-  /** One for each page, as long as there are any. */
+  /** One per page, as long as there are pages. */
   forth: Meanwhile[]
   back: Meanwhile[]
 }
 
 const anyMade = fc.record<Made>({
-  age: fc.constantFrom(0, 1, 10, 24, 25, 26, 29, 30, 31, 33), // 30 days are kept
+  age: fc.constantFrom(0, 1, 10, 24, 25, 26, 29, 30, 31, 33), // deliveries are kept for 30 days
   redelivery: fc.boolean(),
   code: fc.constantFrom(200, 204, 302, 500, 0),
 })
@@ -53,7 +53,7 @@ export const anyStory = fc.record<Story>({
   back: fc.array(anyMeanwhile, { maxLength: 8 }),
 })
 
-/** Whether the story's reader asks for such a delivery. */
+/** Whether the story's filter includes the delivery. */
 export function isAsked({ only }: Story, { redelivery, code }: Made): boolean {
   const status = code >= 200 && code < 300 ? 'success' : 'failure'
   return (only.redelivery ?? redelivery) === redelivery && (only.status ?? status) === status

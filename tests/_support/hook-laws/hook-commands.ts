@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { names, type Config, type Update } from './naive-hooks.ts'
 
-/** One thing that is asked; `which` counts the hooks that there are. */
+/** One request. `which` is an index into the existing hooks. */
 export type Command =
   | { kind: 'create'; config: Config & { url: string }; events?: string[] }
   | { kind: 'update'; which: number; update: Update }
@@ -55,7 +55,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), which }),
 )
 
-/** Commands in a repository that has hooks for pushes already: the most there may be are not far. */
+/** Commands in a repository that already has hooks for pushes, close to the limit. */
 export const anyHistory = fc.record({
   forPush: fc.constantFrom(0, 17, 19, 20),
   commands: fc.array(anyCommand, { minLength: 1, maxLength: 14 }),

@@ -13,7 +13,7 @@ export interface Update {
   active?: boolean
 }
 
-/** A hook as far as the rules go; `secret` in the clear. */
+/** The fields of a hook that the rules depend on; `secret` is plain text. */
 export interface NaiveHook {
   id: number
   url: string
@@ -24,7 +24,7 @@ export interface NaiveHook {
   active: boolean
 }
 
-/** Names that hooks of a story use; all but the last are of events. */
+/** Event names that the hooks use; all but the last exist. */
 export const names = ['push', 'issues', 'star', '*', 'nothing'] as const
 const events = names.slice(0, 3)
 const mask = '********'
@@ -38,7 +38,7 @@ const sameConfig = (a: NaiveHook, b: NaiveHook) =>
 const overlap = (a: NaiveHook, b: NaiveHook) =>
   events.some((event) => hears(a, event) && hears(b, event))
 
-/** Whether these hooks may be in one repository: the rules, said of the whole. */
+/** Whether a repository may have these hooks. Checks the rules on the whole set. */
 function allowed(hooks: NaiveHook[]): boolean {
   const pairs = hooks.flatMap((a, index) => hooks.slice(index + 1).map((b) => [a, b] as const))
   return (
@@ -56,7 +56,10 @@ function withConfig(hook: NaiveHook, config: Config, unsaid: string | undefined)
   return { ...hook, url, content_type, insecure_ssl: ssl, secret: kept }
 }
 
-/** The rules for hooks of one repository in the plainest words there are: change, then look at all. */
+/**
+ * The rules for hooks of one repository in the simplest form: make the change, then check the whole
+ * set.
+ */
 export class NaiveHooks {
   hooks: NaiveHook[]
 
@@ -64,7 +67,7 @@ export class NaiveHooks {
     this.hooks = hooks
   }
 
-  /** Whether it is done. */
+  /** Whether the hook was created. */
   create(id: number, config: Config & { url: string }, list: string[] = ['push']): boolean {
     const bare: NaiveHook = {
       id,

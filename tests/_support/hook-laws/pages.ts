@@ -6,16 +6,16 @@ import { anyStory, type Meanwhile, type Story } from './delivery-stories.ts'
 
 interface Walk {
   pages: number[][]
-  /** Address of the last page. */
+  /** URL of the last page. */
   end: string
 }
 
-/** Somebody who reads the log of a hook. */
+/** A reader of a hook's delivery log. */
 interface Reader {
   mona: ServiceClient
   url: string
   log: DeliveryLog
-  /** Address of the first page. */
+  /** URL of the first page. */
   start: string
 }
 
@@ -33,7 +33,7 @@ async function read(
   return { ids, next: links.exec(String(headers.link ?? ''))?.[1] }
 }
 
-/** Turns pages until there are no more, while things happen. */
+/** Requests pages until the last one, with changes in between. */
 async function walk(
   reader: Reader,
   from: string,
@@ -53,7 +53,7 @@ function fail(what: string, details: object): never {
   throw new Error(`${what}: ${JSON.stringify(details)}`)
 }
 
-/** What was there and still is was shown once, and nothing was shown twice. */
+/** Deliveries that existed the whole time were shown exactly once, and none was shown twice. */
 function checkComplete(before: number[], after: number[], { pages }: Walk): void {
   const shown = pages.flat()
   const missing = before.filter((id) => after.includes(id) && !shown.includes(id))
@@ -68,12 +68,13 @@ async function checkWhileChanging(reader: Reader, story: Story): Promise<number>
   const then = log.listed(story)
   checkComplete(before, then, forth)
   const back = await walk(reader, forth.end, 'prev', story.back)
-  // A first page that was also the last has nothing before it, however much is made later.
+  // If the first page was also the last, there is no way back, even if more deliveries are made
+  // later.
   checkComplete(forth.end === start ? [] : then, log.listed(story), back)
   return forth.pages.length + back.pages.length
 }
 
-/** When nothing changes, all is there in order, and the way back is the same. */
+/** Without changes, all deliveries are shown in order, and paging back shows the same. */
 async function checkStanding(reader: Reader, story: Story): Promise<void> {
   const forth = await walk(reader, reader.start, 'next')
   const all = reader.log.listed(story)
@@ -84,7 +85,7 @@ async function checkStanding(reader: Reader, story: Story): Promise<void> {
   }
 }
 
-/** A hook with the log that the story begins with. */
+/** A hook with the deliveries that the story starts with. */
 async function open(
   story: Story,
   server: TestServer,
@@ -95,7 +96,7 @@ async function open(
   const config = { url: `http://127.0.0.1:9/${number}` }
   const { body: hook } = await mona.post(hooks, { config, events: ['star'] })
   await server.delivered()
-  server.clock.leap(month + 1) // the ping is forgotten
+  server.clock.leap(month + 1) // the ping has expired
   const log = new DeliveryLog(server, hook.id)
   await log.make(story.before)
   const query = new URLSearchParams({ per_page: String(story.size) })
@@ -105,10 +106,10 @@ async function open(
 }
 
 /**
- * Walks logs of deliveries in both directions while deliveries are made, grow old and are purged.
+ * Pages through delivery logs in both directions while deliveries are made, age and are deleted.
  * @param hooks where hooks are created
- * @returns how many pages were turned meanwhile
- * @throws Error for a delivery that was there all the time and was not shown exactly once
+ * @returns the number of requested pages
+ * @throws Error for a delivery that existed the whole time and was not shown exactly once
  */
 export async function checkPages(
   server: TestServer,

@@ -4,7 +4,7 @@ import type { TestServer } from '../start-server.ts'
 import { anyHistory, target, type Command } from './hook-commands.ts'
 import { NaiveHooks, type NaiveHook } from './naive-hooks.ts'
 
-/** Hooks that are written past the rules, for pushes and each at its own address. */
+/** Hooks for pushes that are stored without checking the rules, each at its own address. */
 async function plant({ context, clock }: TestServer, repositoryId: number, count: number) {
   const planted: NaiveHook[] = []
   for (let number = 0; number < count; number++) {
@@ -37,7 +37,7 @@ function ask(mona: ServiceClient, hooks: string, command: Command, id = 0): Prom
   }
 }
 
-/** The same, asked of the model. */
+/** Applies the command to the model. */
 function tell(model: NaiveHooks, command: Command, id = 0): boolean {
   switch (command.kind) {
     case 'create':
@@ -51,7 +51,7 @@ function tell(model: NaiveHooks, command: Command, id = 0): boolean {
   }
 }
 
-/** A hook of the model in the words of the contract. */
+/** A hook of the model as the contract represents it. */
 const shown = ({ id, url, content_type, insecure_ssl, secret, events, active }: NaiveHook) => ({
   id,
   active,
@@ -63,10 +63,10 @@ function differ(what: string, details: object): never {
   throw new Error(`${what}: ${JSON.stringify(details)}`)
 }
 
-/** Asks both, and compares what they say and what there is afterwards. */
+/** Runs a command on the server and on the model, and compares results and state. */
 async function step(mona: ServiceClient, hooks: string, model: NaiveHooks, command: Command) {
   const { hooks: before } = model
-  // The youngest first: the others are only there to be many.
+  // The newest first: the others only fill the limit.
   const chosen = 'which' in command ? before.at(-1 - (command.which % before.length)) : undefined
   if ('which' in command && !chosen) return true
   const { status, body } = await ask(mona, hooks, command, chosen?.id)
@@ -83,9 +83,8 @@ async function step(mona: ServiceClient, hooks: string, model: NaiveHooks, comma
 }
 
 /**
- * Creates, changes and deletes hooks at random and compares what the server does with what the rules
- * say of all hooks together.
- * @returns how many requests were refused
+ * Creates, changes and deletes hooks at random and compares the server with the model.
+ * @returns the number of rejected requests
  */
 export async function checkRules(
   server: TestServer,

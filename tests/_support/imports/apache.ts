@@ -8,15 +8,15 @@ import { type Daemon, startDaemon } from './daemon.ts'
 import type { ServerOptions } from './svnserve.ts'
 
 export interface Apache extends Daemon {
-  /** Of the repository of this name. */
+  /** URL of the repository with this name. */
   url(name: string): string
 }
 
-/** Where Debian and its like have them. */
+/** Module folder on Debian and derived systems. */
 const modules = '/usr/lib/apache2/modules'
 const needed = ['mpm_event', 'authn_core', 'authn_file', 'authz_core', 'authz_user', 'auth_basic']
 
-/** Whether Apache with Subversion is on this machine; where it is not, that is said once. */
+/** Whether Apache with Subversion is installed. If not, prints that once. */
 export async function hasApache(): Promise<boolean> {
   const found = await run({ file: 'test', args: ['-e', join(modules, 'mod_dav_svn.so')] })
   const here = found.code === 0
@@ -43,8 +43,8 @@ function configuration(folder: string, root: string, port: number, users: boolea
 }
 
 /**
- * Apache with Subversion over DAV for all repositories in a folder, which everybody may read from then on.
- * With users it asks for Basic credentials.
+ * Apache with Subversion over DAV for all repositories in a folder, which becomes readable for
+ * everyone. With users, it requires Basic authentication.
  */
 export async function startApache(root: string, { users }: ServerOptions = {}): Promise<Apache> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-apache-'))

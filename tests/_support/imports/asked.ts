@@ -4,20 +4,20 @@ import type { Repository } from '../../../server/storage/repositories/repositori
 import type { ServiceClient } from '../service-client.ts'
 import type { Service } from '../start-server.ts'
 
-/** A repository and its import, as a test sets them up past the API. */
+/** A repository with an import, created without the API. */
 export interface Place {
-  /** Of the import in the API. */
+  /** API path of the import. */
   path: string
   repository: Repository
   stored(): Promise<Import | undefined>
-  /** What a worker writes down that holds the import. */
+  /** Records findings, as the worker that holds the import does. */
   note(findings: ImportFindings): Promise<void>
   start(body?: object): ReturnType<ServiceClient['request']>
 }
 
 export const source = { vcs: 'git', vcs_url: 'http://127.0.0.1:9/widgets.git' }
 
-/** A repository of mona's, to be imported into. */
+/** A repository of mona's, ready for an import. */
 export async function placeFor(service: Service, input: object = {}): Promise<Place> {
   const at = await service.repository(input)
   const { storage, clock } = service.server.context

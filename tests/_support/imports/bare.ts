@@ -3,12 +3,12 @@ import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitClient, type GitClient } from '../git-client.ts'
 import { temporaryFolder } from '../git-host.ts'
 
-/** A bare repository, gone at the end of its scope. */
+/** A bare repository, removed on disposal. */
 export interface Bare extends AsyncDisposable {
   path: string
-  /** Git at work in it. */
+  /** Runs git in it. */
   git: GitClient
-  /** Branches and tags with what they name. */
+  /** Branches and tags with their object ids. */
   tips(): Promise<Map<string, string>>
 }
 
@@ -18,7 +18,7 @@ async function tipsOf(git: GitClient): Promise<Map<string, string>> {
   return new Map(lines.filter(Boolean).map((line) => line.split(' ') as [string, string]))
 }
 
-/** A bare repository with the history that a stream of git-fast-import(1) tells. */
+/** A bare repository with the history of a git-fast-import(1) stream. */
 export async function bareFrom(stream: string | Buffer = ''): Promise<Bare> {
   const folder = await temporaryFolder()
   const path = join(folder.path, 'bare.git')
@@ -34,7 +34,7 @@ export async function bareFrom(stream: string | Buffer = ''): Promise<Bare> {
   }
 }
 
-/** Makes refs name what a rewrite says. */
+/** Moves refs to the ids that a rewrite returned. */
 export async function moveTo({ git }: Bare, tips: ReadonlyMap<string, string>): Promise<void> {
   const commands = [...tips].map(([ref, id]) => `update ${ref} ${id}\n`)
   const { code, stderr } = await git.try(['update-ref', '--stdin'], commands.join(''))

@@ -1,11 +1,11 @@
 import type { Bare } from './bare.ts'
 
-/** What git would show of a commit, a character for each byte. */
+/** Text with one character per byte. */
 export const latin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
 export interface PlannedCommit {
   branch?: string
-  /** With a character for each byte. */
+  /** With one character per byte. */
   author?: string
   committer?: string
   encoding?: string
@@ -37,7 +37,7 @@ export function commitOf(commit: PlannedCommit): Buffer {
   return Buffer.from(lines.join('\n'), 'latin1')
 }
 
-/** Puts an object as it is into a repository, however git would write it. */
+/** Stores an object verbatim, even if git would not write it so. */
 export async function hashed(bare: Bare, type: string, content: string): Promise<string> {
   const args = ['hash-object', '-t', type, '-w', '--literally', '--stdin']
   const { stdout, stderr } = await bare.git.try(args, Buffer.from(content, 'latin1'))
@@ -45,7 +45,7 @@ export async function hashed(bare: Bare, type: string, content: string): Promise
   return stdout.toString().trim()
 }
 
-/** An object as it is. */
+/** The raw content of an object. */
 export async function raw(bare: Bare, id: string): Promise<string> {
   const type = await bare.git('cat-file', '-t', id)
   return (await bare.git.try(['cat-file', type, id])).stdout.toString('latin1')

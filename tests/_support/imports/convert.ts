@@ -11,7 +11,7 @@ import { runOrThrow } from '../../../server/core/processes.ts'
 import { git } from '../../../server/git/environment.ts'
 import { sourceNeeds } from './sources.ts'
 
-/** A folder that is gone with the scope. */
+/** A folder that is removed on disposal. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'devplatform-import-'))
   return {

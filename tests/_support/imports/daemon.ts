@@ -3,10 +3,10 @@ import { connect, createServer } from 'node:net'
 import { type Command, start, stop } from '../../../server/core/processes.ts'
 import { listen } from '../receiver.ts'
 
-/** A server that is a program of its own, on a port of this machine. */
+/** A server program on a local port. */
 export interface Daemon extends AsyncDisposable {
   port: number
-  /** Of the process that leads its group. */
+  /** Leader of its process group. */
   pid: number
 }
 
@@ -33,8 +33,8 @@ function accepts(port: number): Promise<boolean> {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Starts a program that listens on the port it is given, and waits until it does. Where somebody else was
- * faster with the port, another is taken. With the end of its scope it is killed with all it started.
+ * Starts a program that listens on the given port, and waits until it does. If the port was taken
+ * in the meantime, tries another one. On disposal, kills it and its children.
  */
 export async function startDaemon(command: (port: number) => Command): Promise<Daemon> {
   let said = ''

@@ -3,18 +3,18 @@ import { startHttpServer, type TestHttpServer } from './http-server.ts'
 import { canary } from './sources.ts'
 
 export interface FakeHg {
-  /** What it answers to `getbundle`, not yet compressed. */
+  /** Response to `getbundle`, before compression. */
   bundle: Buffer
-  /** What it says that it can do. */
+  /** The advertised capabilities. */
   capabilities?: string
   bookmarks?: string
-  /** In place of what compresses the answer. */
+  /** Replaces the compression of the response. */
   compress?: (bundle: Buffer) => Buffer
 }
 
 export const modernCapabilities = 'bundle2=HG20%0Achangegroup%3D01%2C02 getbundle pushkey'
 
-/** A server that speaks as Mercurial does, whatever it says. */
+/** A server that speaks the Mercurial protocol with scripted content. */
 export function startFakeHg(fake: FakeHg): Promise<TestHttpServer> {
   const { bundle, capabilities = modernCapabilities, bookmarks = '', compress = deflateSync } = fake
   const answers: Record<string, () => Buffer> = {

@@ -5,11 +5,11 @@ import { canary } from './sources.ts'
 
 export interface Gate extends AsyncDisposable {
   origin: string
-  /** How often somebody came in, and was sent away. */
+  /** Number of accepted and of rejected requests. */
   seen: { let: number; refused: number }
 }
 
-/** A server before another that lets only those in who have a name and its password (RFC 7617). */
+/** A proxy that requires Basic authentication (RFC 7617). */
 export async function startGate(behind: string, users: Record<string, string>): Promise<Gate> {
   const seen = { let: 0, refused: 0 }
   const known = new Set(

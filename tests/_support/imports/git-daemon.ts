@@ -1,11 +1,11 @@
 import { type Daemon, startDaemon } from './daemon.ts'
 
 export interface GitDaemon extends Daemon {
-  /** Of the repository at this path in the folder. */
+  /** URL of the repository at this path in the folder. */
   url(path: string): string
 }
 
-/** git's own daemon for all repositories in a folder. */
+/** `git daemon` for all repositories in a folder. */
 export async function startGitDaemon(root: string): Promise<GitDaemon> {
   const daemon = await startDaemon((port) => ({
     file: 'git',

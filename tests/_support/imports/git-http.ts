@@ -7,13 +7,13 @@ import { startGate } from './gate.ts'
 import type { ServerOptions } from './svnserve.ts'
 
 export interface GitHttp extends AsyncDisposable {
-  /** Of the repository at this path in the folder. */
+  /** URL of the repository at this path in the folder. */
   url(path: string): string
 }
 
 /**
- * `git http-backend` (git-http-backend(1)) for all repositories in a folder. With users a gate before it asks
- * for Basic credentials.
+ * `git http-backend` (git-http-backend(1)) for all repositories in a folder. With users, it
+ * requires Basic authentication.
  */
 export async function startGitHttp(root: string, { users }: ServerOptions = {}): Promise<GitHttp> {
   const server = createServer((request, response) => backend(root, request, response))
@@ -31,7 +31,7 @@ export async function startGitHttp(root: string, { users }: ServerOptions = {}):
   }
 }
 
-/** RFC 3875: what is asked for goes by the environment. */
+/** Passes the request in environment variables (RFC 3875). */
 function backend(root: string, request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const { headers } = request

@@ -11,24 +11,24 @@ import { pipeline } from 'node:stream/promises'
 import { exited, start, stop } from '../../../server/core/processes.ts'
 
 export interface GitSource extends AsyncDisposable {
-  /** With a slash at its end; the names of repositories follow. */
+  /** With a trailing slash; the names of repositories follow. */
   url: string
   port: number
 }
 
-/** What a source does once it has sent so many bytes of a pack. */
+/** What a source does after the given number of bytes of a pack. */
 export interface Misbehaviour {
   bytes: number
   then: 'cut' | 'stall'
 }
 
 export interface HttpOptions {
-  /** User name and password, with a colon between; nobody is asked without. */
+  /** User name and password, separated by a colon. Without it, no authentication is required. */
   credentials?: string
   misbehaviour?: Misbehaviour
-  /** Packs are sent once this has resolved. */
+  /** Packs are sent after this has resolved. */
   holdPack?: Promise<void>
-  /** Sees each request. */
+  /** Called with each request. */
   seen?: (request: IncomingMessage) => void
 }
 
@@ -53,7 +53,7 @@ function follow(server: Server): Set<Socket> {
   return sockets
 }
 
-/** Real `git daemon`, one process for each connection, on a port that the kernel chooses. */
+/** `git daemon`, one process per connection, on a port chosen by the kernel. */
 export async function serveGitDaemon(root: string): Promise<GitSource> {
   const server = createTcpServer({ allowHalfOpen: true }, (socket) => {
     const args = ['daemon', '--inetd', '--export-all', `--base-path=${root}`, root]
@@ -71,7 +71,7 @@ export async function serveGitDaemon(root: string): Promise<GitSource> {
   }
 }
 
-/** What a CGI program is told (RFC 3875). */
+/** Environment of a CGI program (RFC 3875). */
 const cgi = (root: string, request: IncomingMessage, url: URL): Record<string, string> => ({
   GIT_PROJECT_ROOT: root,
   GIT_HTTP_EXPORT_ALL: '1',
@@ -84,7 +84,7 @@ const cgi = (root: string, request: IncomingMessage, url: URL): Record<string, s
   REMOTE_ADDR: '127.0.0.1',
 })
 
-/** Copies what comes, until it is time to misbehave. */
+/** Copies data until the misbehavior starts. */
 async function copy(
   output: AsyncIterable<Buffer>,
   response: ServerResponse,
@@ -138,7 +138,7 @@ async function answer(
   await copy(body(), response, misbehaviour ?? { bytes: Infinity, then: 'cut' })
 }
 
-/** Real `git http-backend`, behind Basic authentication where it is asked for. */
+/** `git http-backend`, optionally behind Basic authentication. */
 export async function serveGitHttp(root: string, options: HttpOptions = {}): Promise<GitSource> {
   const wanted =
     options.credentials && `Basic ${Buffer.from(options.credentials).toString('base64')}`
@@ -158,7 +158,7 @@ export async function serveGitHttp(root: string, options: HttpOptions = {}): Pro
   }
 }
 
-/** Files as they lie on a disk: git's dumb protocol. */
+/** Plain files: git's dumb protocol. */
 export async function serveGitFiles(root: string): Promise<GitSource> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** A file of a changeset; null takes it away. */
+/** A file of a changeset; null deletes it. */
 export type HgFile = { content: Buffer; flag?: '' | 'x' | 'l' } | null
 
 export interface HgChangeset {
-  /** Numbers of earlier ones. */
+  /** Indexes of earlier changesets. */
   parents: number[]
-  /** What differs from the first parent, by path. */
+  /** Differences from the first parent, by path. */
   files: Record<string, HgFile>
   user?: string
   branch?: string
@@ -17,7 +17,7 @@ interface Entry {
   node: Buffer
   p1: Buffer
   p2: Buffer
-  /** What the delta is against. */
+  /** The base of the delta. */
   base: Buffer
   link: Buffer
   delta: Buffer
@@ -41,7 +41,9 @@ function nodeFor(p1: Buffer, p2: Buffer, text: Buffer): Buffer {
     .digest()
 }
 
-/** The one stretch of lines that differs: Mercurial reads manifests by their deltas, which are of lines. */
+/**
+ * The single range of lines that differs. Mercurial's manifest deltas must consist of whole lines.
+ */
 function deltaOf(base: Buffer, text: Buffer): Buffer {
   const most = Math.min(base.length, text.length)
   let start = 0
@@ -55,7 +57,10 @@ function deltaOf(base: Buffer, text: Buffer): Buffer {
   return Buffer.concat([uint32(start, base.length - end, piece.length), piece])
 }
 
-/** Line by line, where there are as many lines: much shorter for a manifest in which few differ. */
+/**
+ * A delta line by line, if the number of lines is equal: much shorter for a manifest with few
+ * differences.
+ */
 function lineDelta(base: Buffer, text: Buffer): Buffer {
   const [old, now] = [base, text].map((bytes) => bytes.toString('latin1').split('\n'))
   if (old!.length !== now!.length) return deltaOf(base, text)
@@ -70,7 +75,7 @@ function lineDelta(base: Buffer, text: Buffer): Buffer {
   return Buffer.concat(hunks)
 }
 
-/** Revisions of one thing, of which the text of the last is remembered. */
+/** Revisions of one file or manifest. Keeps the text of the last one. */
 export class HgLog {
   readonly entries: Entry[] = []
   readonly #known = new Set<string>()
@@ -88,7 +93,7 @@ export class HgLog {
   }
 }
 
-/** Content that looks like what Mercurial puts before it gets an empty one of that. */
+/** Content that starts like a metadata header is stored with an empty header before it. */
 const stored = (content: Buffer) =>
   content.toString('latin1', 0, 2) === '\x01\n'
     ? Buffer.concat([Buffer.from('\x01\n\x01\n'), content])
@@ -101,13 +106,14 @@ interface Made {
   files: Map<string, string>
 }
 
-/** A history in the parts of a changegroup, with real names of all revisions. */
+/** A history as the parts of a changegroup, with correct hashes of all revisions. */
 export function hgHistory(changesets: Iterable<HgChangeset>) {
   const changelog = new HgLog()
   const manifests = new HgLog()
   const files = new Map<string, HgLog>()
   const made: Made[] = []
-  // A file's link is its changeset, whose name depends on it: filled in afterwards.
+  // The link node of a file is its changeset, whose hash depends on the file. It is filled in
+  // afterwards.
   for (const changeset of changesets) {
     const [first, second] = changeset.parents.map((parent) => made[parent]!)
     const entries = new Map(first?.files)
@@ -165,7 +171,7 @@ function* groupOf({ entries }: HgLog, version: '01' | '02'): Generator<Buffer> {
   yield uint32(0)
 }
 
-/** In version 01 the first delta of each group is against its first parent, which is null here as well. */
+/** In version 01, the first delta of each group is against its first parent, which is null here. */
 export function* changegroupBytes(
   { changelog, manifests, files }: HgHistory,
   version: '01' | '02' = '02',
@@ -179,7 +185,7 @@ export function* changegroupBytes(
   yield uint32(0)
 }
 
-/** A part of a bundle, its payload in pieces. */
+/** A part of a bundle, with its payload in chunks. */
 export function* bundlePart(
   type: string,
   parameters: [string, string][],
@@ -202,7 +208,7 @@ export function* bundlePart(
   yield uint32(0)
 }
 
-/** A bundle as `hg unbundle` and the wire have it. */
+/** A bundle in the format of `hg unbundle` and the wire protocol. */
 export function* bundleBytes(
   history: HgHistory,
   payload: Iterable<Buffer> = changegroupBytes(history),

@@ -2,14 +2,14 @@ import type { HgWork, Tree } from './hg-work.ts'
 import type { Stage } from './stage.ts'
 
 export interface Compared {
-  /** By description, which is to be different for each changeset. */
+  /** By description, which must be unique per changeset. */
   message: string
   /** Descriptions of the parents. */
   parents: string[]
   id: string
 }
 
-/** All commits that branches and tags lead to, by message. */
+/** All commits reachable from branches and tags, by message. */
 export async function commitsOf(stage: Stage): Promise<Map<string, Compared>> {
   const format = '--format=%H%x00%P%x00%B%x01'
   const log = await stage.git('log', '--branches', '--tags', '--encoding=UTF-8', format)
@@ -45,7 +45,7 @@ export async function changesetsOf(hg: HgWork): Promise<Map<string, Compared>> {
   )
 }
 
-/** Each file of a commit. */
+/** The files of a commit. */
 export async function treeOf(stage: Pick<Stage, 'bytes'>, id: string): Promise<Tree> {
   const listed = await stage.bytes('ls-tree', '-r', '-z', '--full-tree', id)
   const entries = listed.toString('latin1').split('\0').filter(Boolean)

@@ -9,7 +9,10 @@ import { bundleBytes, hgHistory, type HgChangeset } from './hg-bundle.ts'
 const lines = (from: number, count: number) =>
   Buffer.from(Array.from({ length: count }, (_, index) => `line ${from + index * 7}\n`).join(''))
 
-/** Some three files changed by each of so many changesets, with side branches that are merged. */
+/**
+ * The given number of changesets, each changing about three files, with side branches that are
+ * merged.
+ */
 export function* manyChangesets(count: number): Generator<HgChangeset> {
   let tip = -1
   let side = -1
@@ -32,7 +35,9 @@ export function* manyChangesets(count: number): Generator<HgChangeset> {
   }
 }
 
-/** Makes a repository of Mercurial with these changesets: `hg unbundle` takes thousands in seconds. */
+/**
+ * Creates a Mercurial repository with these changesets. `hg unbundle` reads thousands in seconds.
+ */
 export async function makeHgRepository(
   folder: string,
   changesets: Iterable<HgChangeset>,

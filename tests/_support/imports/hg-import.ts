@@ -7,7 +7,7 @@ import { makeStage, type Stage } from './stage.ts'
 
 type Needs = Parameters<typeof sourceNeeds>[0]
 
-/** Converts a source at an address into a stage. */
+/** Converts a source at a URL into a stage. */
 export async function importFrom(
   source: Omit<Source, 'vcs' | 'url'> & { url: string },
   stage: Stage,
@@ -29,7 +29,7 @@ export interface Imported extends AsyncDisposable {
   converted: Awaited<ReturnType<typeof importFrom>>
 }
 
-/** Makes a repository of Mercurial, serves it, and converts it. */
+/** Creates a Mercurial repository, serves it, and converts it. */
 export async function imported(make: (hg: HgWork) => Promise<unknown>): Promise<Imported> {
   const stage = await makeStage()
   const hg = await hgWork(`${stage.folder}/hg`)

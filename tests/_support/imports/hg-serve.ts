@@ -6,17 +6,17 @@ import { startGate } from './gate.ts'
 import type { ServerOptions } from './svnserve.ts'
 
 export interface HgServe extends AsyncDisposable {
-  /** Of the one repository, or of the index of several. */
+  /** URL of the only repository, or of the index of several. */
   url: string
   daemon: Daemon
 }
 
-/** No settings of the machine, and no second process for each command. */
+/** Ignores the machine's settings, and starts no second process per command. */
 export const hgEnvironment = { HGRCPATH: '', HGPLAIN: '+strictflags', HOME: '/nonexistent' }
 
 /**
- * `hg serve` for one repository, or for several under their names, which are paths then. With users a gate
- * before it asks for Basic credentials: it knows none itself.
+ * `hg serve` for one repository, or for several with their names as paths. With users, a proxy
+ * requires Basic authentication, which `hg serve` does not support.
  */
 export async function startHgServe(
   served: string | Record<string, string>,

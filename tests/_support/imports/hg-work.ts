@@ -14,27 +14,29 @@ import { dirname, join } from 'node:path'
 import { start, stop } from '../../../server/core/processes.ts'
 import { blobId } from '../blob-id.ts'
 
-/** Mode and id as git would give them, by path in Latin-1, which has a letter for each byte. */
+/** Mode and id as in git, by path in Latin-1, with one character per byte. */
 export type Tree = Map<string, string>
 
-/** A repository of Mercurial, worked on by one process of it (mercurial-scm.org/wiki/CommandServer). */
+/**
+ * A Mercurial repository with one command server process (mercurial-scm.org/wiki/CommandServer).
+ */
 export interface HgWork extends AsyncDisposable {
   folder: string
-  /** Runs a command and returns what it prints. Rejects when it fails. */
+  /** Runs a command and returns its output. Rejects on failure. */
   (...args: (string | Buffer)[]): Promise<string>
-  /** Puts files there, and takes those away that have no content. */
+  /** Writes files, and deletes those with null content. */
   put(files: Record<string, string | Buffer | null>): Promise<void>
-  /** Under a name of any bytes. */
+  /** Writes a file whose name is any bytes. */
   putBytes(name: Buffer, content: string): Promise<void>
   link(to: string, path: string): Promise<void>
   executable(path: string, is?: boolean): Promise<void>
-  /** Adds and removes what has changed, and commits it; the node. */
+  /** Adds and removes what has changed, and commits it. Returns the node. */
   commit(message: string, options?: string[]): Promise<string>
-  /** Each file of a changeset, as `hg archive` gives it. */
+  /** The files of a changeset, as `hg archive` writes them. */
   tree(node: string): Promise<Tree>
 }
 
-/** No settings of the machine. */
+/** Ignores the machine's settings. */
 const environment = {
   HGRCPATH: '',
   HGPLAIN: '1',
@@ -49,7 +51,7 @@ const settings = [
   'phases.publish=True',
 ].flatMap((setting) => ['--config', setting])
 
-/** Reads channels: one letter, a length, and as many bytes. */
+/** Reads channel data: one letter, a length, and that number of bytes. */
 async function readResult(chunks: AsyncIterator<Buffer>, held: { bytes: Buffer }): Promise<string> {
   const take = async (size: number) => {
     while (held.bytes.length < size) {
@@ -93,7 +95,7 @@ async function described(path: Buffer): Promise<string> {
   return `${mode} ${blobId(await readFile(path))}`
 }
 
-/** Works on the repository in a folder, which is made where there is none. */
+/** Opens the repository in a folder, or creates one. */
 export async function hgWork(folder: string): Promise<HgWork> {
   await mkdir(folder, { recursive: true })
   const child = start({
@@ -107,7 +109,7 @@ export async function hgWork(folder: string): Promise<HgWork> {
   const held = { bytes: Buffer.alloc(0) as Buffer }
   while (held.bytes.length < 5 || held.bytes.length < 5 + held.bytes.readUInt32BE(1))
     held.bytes = Buffer.concat([held.bytes, (await chunks.next()).value as Buffer])
-  held.bytes = held.bytes.subarray(5 + held.bytes.readUInt32BE(1)) // it introduces itself
+  held.bytes = held.bytes.subarray(5 + held.bytes.readUInt32BE(1)) // the hello message
 
   const hg = async (...args: (string | Buffer)[]) => {
     const joined = Buffer.concat(

@@ -3,13 +3,13 @@ import { runOrThrow } from '../../../server/core/processes.ts'
 
 export interface HistoryOptions {
   commits: number
-  /** Bytes of each file, which hold nothing that compresses. */
+  /** Size of each file in bytes. The content is incompressible. */
   size?: number
-  /** What makes one history another. */
+  /** Different seeds give different histories. */
   seed?: number
 }
 
-/** The same numbers for the same seed, from 0 to 1. */
+/** Random numbers from 0 to 1, reproducible by seed. */
 function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -29,7 +29,7 @@ const authors = [
 const noise = (next: () => number, size: number) =>
   Array.from({ length: Math.ceil(size / 8) }, () => next().toString(36).slice(2, 10)).join('')
 
-/** A line of commits on `main`, with branches, merges and tags of both kinds on the way. */
+/** Commits on `main` with branches, merges, and tags of both kinds. */
 function* stream({ commits, size = 64, seed = 1 }: HistoryOptions): Generator<string> {
   const next = random(seed)
   for (let index = 1; index <= commits; index++) {
@@ -47,7 +47,7 @@ function* stream({ commits, size = 64, seed = 1 }: HistoryOptions): Generator<st
   yield 'done\n'
 }
 
-/** Makes a bare repository with a history. */
+/** Creates a bare repository with a history. */
 export async function makeHistory(path: string, options: HistoryOptions): Promise<void> {
   await mkdir(path, { recursive: true })
   await runOrThrow({ file: 'git', args: ['init', '-q', '--bare', '-b', 'main', path] })

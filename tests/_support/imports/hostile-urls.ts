@@ -1,4 +1,4 @@
-/** What must never be taken for a source, by what it tries. */
+/** URLs that must be refused as sources, by kind of attack. */
 export const hostileUrls: Record<string, string[]> = {
   'starts a command': [
     'ext::sh -c touch% pwned',

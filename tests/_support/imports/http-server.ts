@@ -13,11 +13,11 @@ export interface Heard {
 }
 
 export interface TestHttpServer extends AsyncDisposable {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string
   port: number
   heard: Heard[]
-  /** Every connection that came, and those of them that are open. */
+  /** Number of all connections, and the open ones. */
   connections: { count: number; open: Set<Socket> }
 }
 
@@ -30,7 +30,7 @@ async function read(request: IncomingMessage): Promise<Heard> {
   return { method, path, headers, body: Buffer.concat(body) }
 }
 
-/** A server of a few lines that keeps what it heard. */
+/** A small HTTP server that keeps the received requests. */
 export async function startHttpServer(
   answer: Answer,
   { tls }: { tls?: TlsOptions } = {},

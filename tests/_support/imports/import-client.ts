@@ -8,13 +8,13 @@ const headers = {
   'X-Service-Api-Version': '2026-03-10',
 }
 
-/** Milliseconds between two looks at an import. */
+/** Polling interval in milliseconds. */
 const interval = 50
 const patience = 1_800_000
 
 export type Status = Import['status']
 
-/** What the API says of an import, as far as anybody here asks. */
+/** The fields of an import that these tests read. */
 export interface ShownImport {
   status: Status
   commit_count?: number
@@ -30,7 +30,7 @@ export interface ShownAuthor {
 
 const working: readonly Status[] = ['detecting', 'importing', 'mapping', 'pushing']
 
-/** Asks a server in a process of its own for imports, as mona does. */
+/** Requests imports from a server in another process, as mona. */
 export function importClient(server: Pick<ServerProcess, 'url'>) {
   async function ask<Body>(method: string, path: string, body?: object) {
     const sent = body && { body: JSON.stringify(body) }
@@ -59,7 +59,10 @@ export function importClient(server: Pick<ServerProcess, 'url'>) {
     map: (name: string, id: number, to: { name: string; email: string }) =>
       wanted<ShownAuthor>(200, 'PATCH', `${at(name)}/authors/${id}`, to),
     cancel: (name: string) => wanted<object>(204, 'DELETE', at(name)),
-    /** The import once nothing is to be done for it. @param seen is told of each look */
+    /**
+     * Waits until nothing is left to do for the import.
+     * @param seen called with each polled status
+     */
     async rested(name: string, seen: (status: Status) => void = () => {}): Promise<ShownImport> {
       const end = performance.now() + patience
       for (;;) {
@@ -70,7 +73,7 @@ export function importClient(server: Pick<ServerProcess, 'url'>) {
         await pause(interval)
       }
     },
-    /** The same, for an import that is to be complete. */
+    /** The same, for an import that must complete. */
     async complete(name: string, seen?: (status: Status) => void): Promise<ShownImport> {
       const shown = await client.rested(name, seen)
       if (shown.status === 'complete') return shown

@@ -4,7 +4,7 @@ export interface SeenProcess {
   pid: number
   parent: number
   group: number
-  /** Its words, with spaces between. */
+  /** Its command line, separated by spaces. */
   line: string
 }
 
@@ -19,7 +19,7 @@ async function look(pid: number): Promise<SeenProcess | undefined> {
     const words = line.replaceAll('\0', ' ').trim()
     return { pid, parent: Number(parent), group: Number(group), line: words }
   } catch {
-    return undefined // it has ended meanwhile
+    return undefined // the process has exited in the meantime
   }
 }
 
@@ -30,18 +30,18 @@ export async function processes(): Promise<SeenProcess[]> {
   return seen.filter((each): each is SeenProcess => each !== undefined)
 }
 
-/** The processes of imports that some process has started. */
+/** The import workers that a process has started. */
 export const workersOf = async (parent = process.pid): Promise<SeenProcess[]> =>
   (await processes()).filter(
     (each) => each.parent === parent && each.line.includes('import-worker'),
   )
 
-/** Who is in some process groups. */
+/** The processes of the given groups. */
 export async function membersOf(groups: readonly number[]): Promise<SeenProcess[]> {
   return (await processes()).filter(({ group }) => groups.includes(group))
 }
 
-/** Groups of processes that an import has while it runs. */
+/** Process groups that an import has while it runs. */
 export async function groupsWhile(work: Promise<unknown>): Promise<number[]> {
   const groups = new Set<number>()
   let over = false
@@ -50,7 +50,7 @@ export async function groupsWhile(work: Promise<unknown>): Promise<number[]> {
   return [...groups]
 }
 
-/** Notes down what stands on the command lines of this machine, until it is disposed. */
+/** Collects the command lines of all processes until it is disposed. */
 export function watchLines(): { lines: Set<string> } & AsyncDisposable {
   const lines = new Set<string>()
   let over = false

@@ -13,20 +13,20 @@ import { client } from '../service-client.ts'
 export interface ImportBench extends AsyncDisposable {
   server: TestServer
   context: ImportContext
-  /** Runs imports in the time of the machine, unlike the server beside it. */
+  /** Starts a worker that uses the system clock, unlike the server. */
   start(): Promise<void>
   stop(): Promise<void>
   /** A new repository of mona's. */
   repository(): Promise<Repository>
-  /** Asks for an import. */
+  /** Requests an import. */
   ask(
     repository: Repository,
     url: string,
     asked?: Partial<ImportRequest> & Credentials,
   ): Promise<Import>
-  /** The import as soon as it is as wanted. */
+  /** Waits until the import meets the condition. */
   until(repository: Repository, wanted: (found: Import) => boolean): Promise<Import>
-  /** The import once nothing is to be done for it. */
+  /** Waits until nothing is left to do for the import. */
   rested(repository: Repository): Promise<Import>
 }
 
@@ -37,7 +37,7 @@ export interface BenchOptions extends ServerOptions {
   allowance?: Partial<ImportLimits>
 }
 
-/** A server with its imports run by the clock of the machine. */
+/** A server whose imports run on the system clock. */
 export async function startImportBench({
   allowance = {},
   ...options

@@ -11,20 +11,20 @@ import { makePlausible } from './plausible-git.ts'
 import { makeRepository } from './subversion-repository.ts'
 import { startSvnserve } from './svnserve.ts'
 
-/** A repository of so many commits behind its own server. */
+/** A repository with the given number of commits and its server. */
 export interface LongSource extends AsyncDisposable {
   vcs: VersionControl
   url: string
-  /** Where it lies. */
+  /** Path of the repository. */
   path: string
 }
 
-/** How a history comes to be and is served, and what the tool of its kind takes to bring it here. */
+/** How a history is created and served, and the command of the native tool that copies it. */
 export interface LongKind {
   vcs: VersionControl
-  /** What the units of the history are called. */
+  /** Name of the unit of the history. */
   unit: string
-  /** Whether all that it needs is on this machine; where it is not, that is said. */
+  /** Whether all required tools are installed. If not, prints which is missing. */
   here(): Promise<boolean>
   make(folder: string, commits: number): Promise<string>
   serve(path: string): Promise<LongSource>
@@ -44,7 +44,7 @@ const makeSubversion = (folder: string, commits: number) =>
 
 const svnrdump: LongKind['floor'] = {
   name: 'svnrdump dump',
-  // To a file: whoever reads the pipe would be measured with it.
+  // Writes to a file, because the reader of a pipe would be measured as well.
   command: ({ url }, to) => ({
     file: 'sh',
     args: ['-c', 'exec svnrdump dump -q --non-interactive "$1" > "$2"', 'sh', url, to],

@@ -4,7 +4,7 @@ const folders = 40
 const authors = ['alice', 'bob', 'carol', 'dave']
 const words = 'the quick brown fox jumps over a lazy dog and runs through dark woods'.split(' ')
 
-/** Numbers that look random and are the same each time (Park and Miller). */
+/** Pseudo-random numbers, the same on each run (Park and Miller). */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -18,7 +18,7 @@ interface Files {
   texts: Map<string, string[]>
 }
 
-/** About two files a revision, now and then a branch, commits on it, and a tag. */
+/** About two files per revision, sometimes a branch with commits, and a tag. */
 export function* longHistory(revisions: number): Generator<DumpRevision> {
   const pick = numbers(4_711)
   const trunk: Files = { revision: 1, texts: new Map() }

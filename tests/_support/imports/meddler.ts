@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '../receiver.ts'
 
-/** What becomes of the bytes that a server sends: others, or none any more. */
+/** Replaces the bytes that a server sends, or ends the connection. */
 export type Meddling = (bytes: Buffer, at: number) => Buffer | 'cut' | 'hold'
 
 export interface Meddler extends AsyncDisposable {
   port: number
-  /** Bytes of the server that came this way. */
+  /** Number of bytes from the server. */
   passed: number
 }
 
-/** Stands between a client and a server, and has its way with what the server says. */
+/** A proxy between a client and a server that modifies the server's data. */
 export async function startMeddler(behind: number, meddle: Meddling): Promise<Meddler> {
   const open = new Set<Socket>()
   const server = createServer((client) => {

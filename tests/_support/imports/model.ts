@@ -1,7 +1,7 @@
 import { isWorking, resumable, transitions } from '../../../server/storage/imports/states.ts'
 import type { ImportEvent, ImportState } from '../../../server/storage/imports/states.ts'
 
-/** What anybody can do to an import, or a worker report of it. */
+/** An action of a caller on an import, or a report of a worker. */
 export type Act =
   | { kind: 'put'; vcs: boolean }
   | { kind: 'patch'; sends: 'nothing' | 'credentials' | 'kind' | 'choice' }
@@ -10,15 +10,15 @@ export type Act =
   | { kind: 'lfs'; use_lfs: 'opt_in' | 'opt_out' }
   | { kind: 'report'; event: ImportEvent }
 
-/** All that a caller can tell of an import. */
+/** Everything about an import that is visible to a caller. */
 export interface Model {
   status: ImportState
-  /** Whether the kind of source was named. */
+  /** Whether the kind of source was given. */
   named: boolean
   use_lfs: 'undecided' | 'opt_in' | 'opt_out'
-  /** The one author's name here, once the source was fetched. */
+  /** Mapped name of the only author, after the source was fetched. */
   author: string | undefined
-  /** Whether something was wished for that is not in the history that is being made. */
+  /** Whether a requested change is not yet part of the history being built. */
   unmet: boolean
 }
 
@@ -50,7 +50,7 @@ function patch(model: Model, sends: Extract<Act, { kind: 'patch' }>['sends']): O
   return { status: 200, model: { ...model, named, status: goesOn ? 'detecting' : first(named) } }
 }
 
-/** Where the table of states has no such report, nothing comes of it. */
+/** A report that the state table does not allow has no effect. */
 function report(model: Model, event: ImportEvent): Model {
   if (!isWorking(model.status)) return model
   const anew = event === 'pushed' && model.unmet ? 'wished anew' : event
@@ -60,7 +60,7 @@ function report(model: Model, event: ImportEvent): Model {
   return { ...model, status: next, author, unmet: event === 'rewritten' ? false : model.unmet }
 }
 
-/** What an act comes to (seed 3.1), without any of the server's own code but its table of states. */
+/** The result of an action. Uses no server code except the state table. */
 export function outcomeOf(model: Model | undefined, act: Act): Outcome {
   if (act.kind === 'put') return put(model, act.vcs)
   if (!model) return { status: 404, model }
@@ -81,7 +81,7 @@ export function outcomeOf(model: Model | undefined, act: Act): Outcome {
   }
 }
 
-/** What is told in these states alone (seed 2.6). */
+/** Fields that are present only in these states. */
 export const ofStates: Record<string, ImportState> = {
   percent: 'importing',
   commit_count: 'importing',

@@ -7,7 +7,7 @@ const people = ['Mona <mona@example.com>', 'hubot <hubot@example.com>', 'Łucja 
 const files = 2_000
 const words = 'if else return while const import export the of to a new null true shift'.split(' ')
 
-/** Numbers that look random and are the same each time (Park and Miller). */
+/** Pseudo-random numbers, the same on each run (Park and Miller). */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -20,8 +20,9 @@ const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`
 const pathOf = (file: number) => `src/part${file % 40}/piece${file % 200}/file${file}.ts`
 
 /**
- * For git-fast-import(1): two files of some kilobytes change in each commit, three folders deep, which makes
- * seven or eight objects; each tenth commit is on a side branch and merged, each hundredth has a tag.
+ * A stream for git-fast-import(1): each commit changes two files of some kilobytes, three folders
+ * deep, which makes seven or eight objects. Every tenth commit is on a side branch that is merged,
+ * every hundredth has a tag.
  */
 function* stream(commits: number, seed: number): Generator<string> {
   const pick = numbers(seed)
@@ -47,7 +48,7 @@ function* stream(commits: number, seed: number): Generator<string> {
   yield 'done\n'
 }
 
-/** Makes a bare repository with a history as projects have it, packed as git packs it. */
+/** Creates a bare repository with a realistic history, packed by git. */
 export async function makePlausible(path: string, commits: number, seed = 4_711): Promise<void> {
   await mkdir(path, { recursive: true })
   await runOrThrow({ file: 'git', args: ['init', '-q', '--bare', '-b', 'main', path] })

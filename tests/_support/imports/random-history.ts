@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { latin1 } from './commits.ts'
 
-/** People as commits have them; some differ by very little. */
+/** Authors and committers; some differ only slightly. */
 const people = [
   { name: 'Mona', email: 'mona@example.com' },
   { name: 'Mona', email: 'mona@example.org' },
@@ -13,7 +13,7 @@ const people = [
   { name: 'O’Neil, "Pat" (x)', email: 'pat at example' },
 ]
 
-/** What they may become, none of them one of those above. */
+/** New identities, none of them in the list above. */
 const newPeople = [
   { name: 'Lisa', email: 'lisa@example.org' },
   { name: 'Líša', email: 'lisa@example.org' },
@@ -26,7 +26,9 @@ const person = fc.nat({ max: people.length - 1 })
 const step = fc.record({
   author: person,
   committer: person,
-  /** Distances to the parents among the commits before it; none begins a new root. */
+  /**
+   * Distances to the parents among the previous commits. Without parents, the commit is a new root.
+   */
   parents: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
   file: fc.nat({ max: 3 }),
   text: fc.string({ maxLength: 12 }),
@@ -47,7 +49,7 @@ const identity = (index: number) => {
   return latin1(name === '' ? `<${email}>` : `${name} <${email}>`)
 }
 
-/** The commits before it that are its parents, and not one of them twice. */
+/** The parents of a commit, without duplicates. */
 const parentsOf = ({ parents }: Step, number: number) =>
   parents.map((distance) => number - distance).filter((parent) => parent >= 1)
 
@@ -89,7 +91,7 @@ const mapping = fc
     }),
   )
 
-/** Histories with several roots, merges of up to three, tags and people who are easily mistaken. */
+/** Histories with several roots, merges of up to three parents, tags and similar identities. */
 export const randomHistory: fc.Arbitrary<RandomHistory> = fc
   .record({ steps: fc.array(step, { minLength: 1, maxLength: 30 }), authors: mapping })
   .map(({ steps, authors }) => ({

@@ -11,12 +11,12 @@ interface Node {
 
 type Tree = Map<string, Node>
 
-/** A random history, and what is to come of it. */
+/** A random history, and the expected result of its import. */
 export interface RandomHistory {
   revisions: DumpRevision[]
-  /** The files of each revision, as git has them, from the first. */
+  /** The files of each revision, as in git, starting with the first. */
   files: Files[]
-  /** Folders that are branches or tags at the end, and the revisions that they were made in last. */
+  /** Folders that are branches or tags at the end, with the revisions that created them last. */
   lines: Map<string, number>
 }
 
@@ -38,7 +38,7 @@ const flags: Record<string, string>[] = [
 ]
 const roots = ['trunk', 'branches', 'tags']
 
-/** Numbers that mean something only once it is known what there is. */
+/** Numbers that are interpreted based on the state of the history. */
 type Draw = [what: number, where: number, which: number, when: number]
 
 const blobId = (text: string) => {
@@ -67,7 +67,7 @@ const within = (tree: Tree, folder: string) =>
 
 const isLine = (path: string) => /^(branches|tags)\/[^/]+$/.test(path)
 
-/** Turns draws into changes that are possible, and keeps account of what they do. */
+/** Turns draws into valid changes, and tracks their effect. */
 class Story {
   readonly snapshots: Tree[] = [new Map()]
   readonly lines = new Map([['trunk', 1]])
@@ -109,7 +109,7 @@ class Story {
     return all[number % all.length]
   }
 
-  /** A path that is free, in some folder; branches and tags get names that need no fitting. */
+  /** An unused path in some folder. Branches and tags get names that need no adaptation. */
   #free(where: number, which: number): string | undefined {
     const folder = this.#pick('dir', where) ?? 'trunk'
     const name =
@@ -147,7 +147,7 @@ class Story {
     if (path !== undefined && !roots.includes(path)) this.#remove(path)
   }
 
-  /** Of something as it is or was, most often of the trunk. */
+  /** Copies a current or former path, most often of the trunk. */
   #copy(to: string, which: number, when: number): void {
     const last = this.snapshots.length - 1
     const revision = when % 3 ? last : 1 + (when % last)
@@ -174,7 +174,10 @@ function told(draws: Draw[][]): RandomHistory {
 
 const draw = fc.tuple(fc.nat(9), fc.nat(1_000), fc.nat(1_000), fc.nat(1_000))
 
-/** Histories with branches, tags, copies of what was, links, flags, and names that git refuses. */
+/**
+ * Histories with branches, tags, copies of earlier revisions, links, flags, and names that git
+ * refuses.
+ */
 export const randomHistory: fc.Arbitrary<RandomHistory> = fc
   .array(fc.array(draw, { minLength: 1, maxLength: 6 }), {
     minLength: 3,

@@ -9,7 +9,9 @@ const mount = (path: string, size: number) => ({
 
 const unmount = (path: string) => ({ file: 'umount', args: ['--lazy', path] })
 
-/** Whether disks can be made here; where they cannot, what a skipped test misses is said. Linux, root only. */
+/**
+ * Whether file systems can be mounted here. If not, prints what is skipped. Linux and root only.
+ */
 export async function hasSmallDisks(): Promise<boolean> {
   await using folder = await temporaryFolder()
   const made = await run(mount(folder.path, 4096)).then(
@@ -21,7 +23,7 @@ export async function hasSmallDisks(): Promise<boolean> {
   return made
 }
 
-/** Makes a folder a disk of so many bytes of its own, in memory, until it is disposed. */
+/** Mounts a file system of the given size in memory on a folder, until it is disposed. */
 export async function smallDisk(path: string, size: number): Promise<AsyncDisposable> {
   await mkdir(path, { recursive: true })
   await runOrThrow(mount(path, size))

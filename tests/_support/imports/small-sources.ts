@@ -8,7 +8,7 @@ export interface Folder extends AsyncDisposable {
   path: string
 }
 
-/** A folder for the repositories of a server, gone with the end of its scope. */
+/** A folder for the repositories of a server, removed on disposal. */
 export async function sourceFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'devplatform-source-'))
   const remove = () => rm(path, { recursive: true, force: true, maxRetries: 5 })
@@ -21,7 +21,7 @@ const gitEnvironment = {
   ...{ GIT_COMMITTER_NAME: 'Mona', GIT_COMMITTER_EMAIL: 'mona@example.com' },
 }
 
-/** A bare git repository with one commit, and what plain files need to be fetched from. */
+/** A bare git repository with one commit, and the files for the dumb protocol. */
 export async function smallGit(path: string, { commits = 1 } = {}): Promise<void> {
   const git = (...args: string[]) => runOrThrow({ file: 'git', args, env: gitEnvironment })
   await git('init', '-q', '--bare', '--initial-branch=main', path)

@@ -3,7 +3,10 @@ import { systemClock, type Clock } from '../../../server/core/clock.ts'
 import type { SourceLimits } from '../../../server/workers/imports/converter.ts'
 import { ImportFailure, type FailureReason } from '../../../server/workers/imports/failure.ts'
 
-/** What stands in every body, header and path of hostile servers, and in no error of ours. */
+/**
+ * A string in every body, header and path of hostile servers. Error messages of the server must not
+ * contain it.
+ */
 export const canary = 'canary-7f3a'
 
 interface Options extends Partial<GuardOptions> {
@@ -12,7 +15,7 @@ interface Options extends Partial<GuardOptions> {
   signal?: AbortSignal
 }
 
-/** What speaking to a source on this machine needs. */
+/** Dependencies for connecting to a source on this machine. */
 export function sourceNeeds({ clock = systemClock, limits, signal, ...guard }: Options = {}) {
   return {
     guard: createEgressGuard({ allowLoopback: true, clock, ...guard }),
@@ -22,7 +25,7 @@ export function sourceNeeds({ clock = systemClock, limits, signal, ...guard }: O
   }
 }
 
-/** How work with a source failed. Throws where what it says is not fit for its owner. */
+/** The failure of a source operation. Throws if its message is unfit for the repository owner. */
 export async function failureOf(work: Promise<unknown>): Promise<FailureReason | 'none'> {
   const error: unknown = await work.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** A file of zeros, which git packs into next to nothing. */
+/** A file of zeros, which git compresses to almost nothing. */
 export interface SparseFile {
   path: string
   size: number
@@ -12,12 +12,12 @@ function zeros(size: number): Buffer[] {
   return [Buffer.from(`data ${size}\n`), Buffer.alloc(size), Buffer.from('\n')]
 }
 
-/** The path as git-fast-import(1) takes it. */
+/** The path in the syntax of git-fast-import(1). */
 const quoted = (path: string) => `"${path.replace(/[\\"]/g, '\\$&')}"`
 
 /**
- * A history for git-fast-import(1): a commit with some files beside a small one, another on top of it that
- * changes the small one alone, and a tag of the first.
+ * A history for git-fast-import(1): a commit with the files and a small one, a second commit that
+ * changes only the small one, and a tag of the first.
  */
 export function historyWithFiles(files: readonly SparseFile[]): Buffer {
   const blobs = files.flatMap(({ size }, index) => [

@@ -5,7 +5,7 @@ import type { Files } from './subversion-repository.ts'
 const ask = async (stage: string, args: string[]) =>
   (await runOrThrow(gitIn(stage, args))).toString()
 
-/** The refs of a stage with what they name. */
+/** The refs of a stage with their object ids. */
 export async function stageRefs(stage: string): Promise<Map<string, string>> {
   const lines = (await ask(stage, ['for-each-ref', '--format=%(refname) %(objectname)'])).split(
     '\n',
@@ -24,7 +24,7 @@ export async function committed(stage: string, commit: string): Promise<Files> {
   )
 }
 
-/** The commits of a ref without those that were merged, the oldest first, in a format of git log. */
+/** The first-parent commits of a ref, oldest first, in a format of git log. */
 export async function firstParents(stage: string, ref: string, format: string): Promise<string[]> {
   const log = ['log', '-z', '--first-parent', '--reverse', `--format=${format}`, ref]
   return (await ask(stage, log)).split('\0').filter(Boolean)

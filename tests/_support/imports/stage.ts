@@ -7,14 +7,14 @@ import { makeRepository, temporaryFolder } from '../git-host.ts'
 export interface Stage extends AsyncDisposable {
   /** An empty bare repository. */
   path: string
-  /** A folder beside it, gone at the end too. */
+  /** A second folder, removed on disposal as well. */
   folder: string
   git(...args: string[]): Promise<string>
-  /** The same, byte for byte. */
+  /** The same as bytes. */
   bytes(...args: string[]): Promise<Buffer>
 }
 
-/** Where a converter writes to. */
+/** A repository for the output of a converter. */
 export async function makeStage(): Promise<Stage> {
   const folder = await temporaryFolder()
   const store = createGitStore(join(folder.path, 'store'))

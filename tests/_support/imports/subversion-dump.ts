@@ -1,4 +1,7 @@
-/** One change of a revision, as `svnadmin load` reads it (notes/dump-load-format.txt, version 2). */
+/**
+ * One change of a revision, in the format of `svnadmin load` (notes/dump-load-format.txt, version
+ * 2).
+ */
 export interface DumpNode {
   path: string
   kind?: 'file' | 'dir'
@@ -60,7 +63,7 @@ function revisionHead(number: number, { author, date, message }: DumpRevision): 
   return Buffer.concat([head, block, Buffer.from('\n')])
 }
 
-/** A dump of a repository; the first revision given is number 1. */
+/** A dump of a repository. The first revision has number 1. */
 export function* dump(revisions: Iterable<DumpRevision>): Generator<Buffer> {
   yield Buffer.from(`SVN-fs-dump-format-version: 2\n\nUUID: ${uuid}\n\n`)
   yield revisionHead(0, { date: '2020-01-01T00:00:00.000000Z', nodes: [] })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { dump, type DumpRevision } from './subversion-dump.ts'
 
-/** Mode and blob of each file, as git would have them, by path. */
+/** Mode and blob of each file as in git, by path. */
 export type Files = Map<string, string>
 
-/** A repository made from a dump, in a folder that servers serve; without waiting for the disk. */
+/** Creates a repository from a dump, in a folder that servers serve. Skips fsync. */
 export async function makeRepository(
   root: string,
   name: string,
@@ -39,7 +39,10 @@ async function collect(folder: string, below: string, files: Files): Promise<voi
   }
 }
 
-/** What Subversion's own export has in a revision. @param within a folder, where not all is asked for */
+/**
+ * The files of a revision, as Subversion itself exports them.
+ * @param within exports only this folder
+ */
 export async function exported(repository: string, revision: number, within = ''): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-export-'))
   try {

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { type Daemon, startDaemon } from './daemon.ts'
 
 export interface ServerOptions {
-  /** Names and passwords; without them everybody may read. */
+  /** Names and passwords. Without them, everyone may read. */
   users?: Record<string, string>
 }
 
 export interface Svnserve extends Daemon {
-  /** Of the repository of this name. */
+  /** URL of the repository with this name. */
   url(name: string): string
 }
 
-/** svnserve for all repositories in a folder. With users it asks for CRAM-MD5. */
+/** svnserve for all repositories in a folder. With users, it requires CRAM-MD5. */
 export async function startSvnserve(
   root: string,
   { users }: ServerOptions = {},

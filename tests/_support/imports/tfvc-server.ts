@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { type Heard, startHttpServer, type TestHttpServer } from './http-server.ts'
 import { canary } from './sources.ts'
 
-/** What a changeset does to one path; of a folder to all that is in it. */
+/** A change of one path in a changeset. For a folder, it applies to all files in it. */
 export type Deed =
   | { write: string; content: string; kinds?: string }
   | { make: string }
@@ -11,7 +11,7 @@ export type Deed =
   | { move: string; to: string; content?: string }
   | { copy: string; to: string }
   | { lock: string }
-  /** What no client should understand: it is there, and not among the changes. */
+  /** Not supported by any client: the content changes, but no change is listed. */
   | { secretly: string; content: string }
 
 export interface TfvcChangeset {
@@ -32,7 +32,7 @@ function moveAll(files: Files, from: string, to: string, keep: boolean): void {
   }
 }
 
-/** The files after a deed, and how the server tells of it. */
+/** Applies a change, and returns how the server reports it. */
 function does(files: Files, deed: Deed): { changeType: string; path: string; source?: string }[] {
   if ('write' in deed) {
     const changeType = deed.kinds ?? (files.has(deed.write) ? 'edit' : 'add, edit, encoding')
@@ -75,15 +75,15 @@ const itemOf = (path: string, file: Buffer | 'folder' | undefined, version: numb
 })
 
 export interface TfvcServer extends TestHttpServer {
-  /** The collection. */
+  /** URL of the collection. */
   url: string
-  /** What is there after a changeset, counted from 1. */
+  /** The files after a changeset, counted from 1. */
   files(changeset: number): Map<string, string>
 }
 
 /**
- * A server of TFVC as its REST interface is documented ("Tfvc" of Azure DevOps Services REST API), with one
- * page for each hundred. It lets in who has the token.
+ * A TFVC server with the documented REST interface ("Tfvc" of Azure DevOps Services REST API) and
+ * pages of one hundred. Requires a token.
  */
 export async function startTfvcServer(
   changesets: TfvcChangeset[],

@@ -14,7 +14,7 @@ const copy = (path: string, from: string, revision: number, kind?: 'dir'): DumpN
   ...{ path, kind, action: 'add', from: { path: from, revision } },
 })
 
-/** Bytes that compress badly and are the same each time. */
+/** Incompressible bytes, the same on each run. */
 function noise(size: number, seed: string): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < size; at += 64)
@@ -32,7 +32,7 @@ const link = { 'svn:special': '*' }
 const program = { 'svn:executable': '*' }
 const odd = 'trunk/ünïcödé "quoted"\ttab \\ back.txt'
 
-/** What repositories have that are old and were used by many: each revision is something of its own. */
+/** Unusual changes found in old repositories, one per revision. */
 const changes: DumpNode[][] = [
   ['trunk', 'branches', 'tags'].map(dir),
   [

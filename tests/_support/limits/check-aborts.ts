@@ -9,7 +9,7 @@ import { cutRequests, phases } from './cut-requests.ts'
 const token = 'ghp_mona'
 const places = 100
 const patience = 20_000
-/** Everything else only counts, so that a place is all that a request can be short of. */
+/** All other limits are high, so that only concurrency can be exceeded. */
 const config: Partial<Config> = {
   rateLimits: 'real',
   shadowLimits: ['primary', 'points', 'cpu', 'content'],
@@ -17,7 +17,7 @@ const config: Partial<Config> = {
 
 export interface Aborts {
   requests: number
-  /** Those whose head had come. */
+  /** Requests whose head has arrived. */
   arrived: number
   mostHeld: number
 }
@@ -39,7 +39,7 @@ async function heldOf(server: TestServer, redis: OpenRedis | undefined): Promise
   return async () => server.context.limits.held(caller)
 }
 
-/** Some requests fail as nothing ought to. */
+/** Makes some requests fail unexpectedly. */
 function breakSomething({ context: { storage } }: TestServer): void {
   storage.accounts.findByLogin = () => Promise.reject(new Error('the disk is on fire'))
 }
@@ -50,7 +50,10 @@ async function arrived({ url }: TestServer): Promise<number> {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** A hundred requests find a place, the next does not, and when they are gone it does. */
+/**
+ * A hundred concurrent requests are accepted and the next one is refused. After they end, it is
+ * accepted.
+ */
 async function checkRoom(server: TestServer, held: Held): Promise<void> {
   const mona = client(server, { token })
   const slow = { method: 'PATCH', path: '/repos/acme/widgets', token }
@@ -76,7 +79,7 @@ async function watchMost(held: Held, work: Promise<unknown>): Promise<number> {
 }
 
 /**
- * Requests are cut off at every point of their way; afterwards every place is free.
+ * Cuts off requests at every stage of processing. Afterwards every concurrency slot is free.
  *
  * @throws Error when one is not
  */

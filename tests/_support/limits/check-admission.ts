@@ -4,7 +4,7 @@ import { atOnce } from '../../e2e/races/jitter.ts'
 import { checkContract } from '../contract-check.ts'
 import { exchange, type WireAnswer } from '../wire.ts'
 
-/** What an address has in an hour without credentials (seed 8.1). */
+/** Requests per hour of an anonymous caller. */
 const limit = 60
 const asked = 300
 const mostRepeated = 5
@@ -15,15 +15,15 @@ export interface Admitted {
   asked: number
   admitted: number
   refused: number
-  /** Answers that say less than one that was sent before them. */
+  /** Responses with less usage than an earlier response. */
   outOfTurn: number
-  /** Times that it was done again because the shared store was too slow for a request. */
+  /** Number of repetitions because the shared store was too slow for a request. */
   repeated: number
 }
 
 type Ask = (path: string) => Promise<WireAnswer>
 
-/** Asks as the caller at an address of this machine, and checks every answer. */
+/** Sends requests from a local address, and checks every response. */
 function caller(url: string, address: string): Ask & Disposable {
   const agent = new Agent({ keepAlive: true, localAddress: address })
   const ask: Ask = async (path) => {
@@ -55,13 +55,13 @@ function checkCounts(answers: WireAnswer[]): WireAnswer[] {
   return admitted
 }
 
-/** One end of the window, whoever says it and however (R2). */
+/** All responses report the same end of the window, in every header. */
 async function checkReset(callers: Ask[], answers: WireAnswer[]): Promise<void> {
   const resets = new Set(answers.map((answer) => figure(answer, 'reset')))
   for (const ask of callers) {
     const answer = await ask('/rate_limit')
     resets.add(figure(answer, 'reset'))
-    if (isRefused(answer)) continue // on a slow machine, for going on longer than is borne
+    if (isRefused(answer)) continue // refused on a slow machine, for requests after the limit
     const { resources } = JSON.parse(answer.text)
     resets.add(resources.core.reset as number)
     expect(resources.core.used === limit, `the status says ${resources.core.used}`)
@@ -94,7 +94,7 @@ async function compete(urls: string[], chance: Chance): Promise<Admitted> {
   }
 }
 
-/** Requests that a server has counted alone. */
+/** Requests that a server counted without the shared store. */
 async function countedAlone(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.matchAll(/^devplatform_limit_store_failures_total\S* (\d+)$/gm)
@@ -105,8 +105,8 @@ const allCountedAlone = async (urls: string[]) =>
   (await Promise.all(urls.map(countedAlone))).reduce((sum, count) => sum + count, 0)
 
 /**
- * One caller asks 300 times at once, each time any of the servers. Exactly 60 are let in, and are told 1 to
- * 60, each once (R1); all hear of one end of the window (R2).
+ * One caller sends 300 concurrent requests to any of the servers. Exactly 60 are accepted and
+ * report 1 to 60 used, each once. All report the same end of the window.
  *
  * @throws Error when not
  */
@@ -117,7 +117,8 @@ export async function checkAdmission(urls: string[], seed: number): Promise<Admi
     try {
       return { ...(await compete(urls, chance)), repeated }
     } catch (error) {
-      // A machine with too much to do may keep the store from answering in time: then each counts alone.
+      // On an overloaded machine the store may not respond in time. Then each server counts on its
+      // own.
       if ((await allCountedAlone(urls)) === before || repeated === mostRepeated) throw error
     }
   }

@@ -4,7 +4,7 @@ import { MemoryCounters } from '../../../server/access/limits/memory-counters.ts
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-/** Clocks of several machines may be so far apart, so a smaller step is not seen as one. */
+/** The clocks of several machines may differ by this much, so a smaller step is not detected. */
 const tolerance = minute
 
 type Event =
@@ -21,7 +21,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('step' as const), by: anyStep }),
 )
 
-/** Noon of a usual day, and around both ends of the 29th of February. */
+/** Noon of an ordinary day, and times around both ends of February 29. */
 const anyStart = fc.constantFrom(
   Date.UTC(2026, 2, 10, 12),
   Date.UTC(2028, 1, 28, 23, 45),
@@ -32,15 +32,15 @@ function expect(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
-/** Somebody who may do ten things in a window, and a clock that does not only go on. */
+/** A caller with ten requests per window, and a clock that can be set back. */
 class Caller {
   readonly #counters = new MemoryCounters()
   readonly #length: number
   readonly #limit = 10
-  /** What the clock says. */
+  /** The time of the clock. */
   now: number
   admitted = 0
-  /** Windows that there may have been, had each step of the clock granted one. */
+  /** Maximum number of windows if each clock step granted one. */
   #past = 0
   #sinceStep = 0
 
@@ -78,7 +78,7 @@ class Caller {
     this.now += by
   }
 
-  /** Goes on while refused until all is refused. */
+  /** Continues after refusals until a ban is imposed. */
   earnBan(): void {
     while (this.ask().refusedBy !== 0);
     this.pass(2 * second)
@@ -94,7 +94,7 @@ function tell(caller: Caller, event: Event): void {
 
 const anyLength = fc.constantFrom(minute, hour)
 
-/** No step grants more than one window, and none makes a window longer than it is. */
+/** No clock step grants more than one window or extends a window. */
 const windowsHold = fc.property(
   anyStart,
   anyLength,
@@ -106,7 +106,7 @@ const windowsHold = fc.property(
       const { admitted, mostAdmitted } = caller
       expect(admitted <= mostAdmitted, `${admitted} were let in, not ${mostAdmitted}`)
     }
-    caller.ask() // a step is seen by who comes first after it
+    caller.ask() // the next request detects the step
     caller.pass(length + tolerance + second)
     expect(caller.ask().refusedBy === undefined, 'the window never ends')
   },
@@ -114,22 +114,22 @@ const windowsHold = fc.property(
 
 const firstBan = minute
 
-/** A ban of a minute is over after it, however the clock was set meanwhile. */
+/** A ban of one minute ends after one minute, however the clock is set. */
 const bansEnd = fc.property(anyStart, fc.array(anyStep, { maxLength: 5 }), (start, steps) => {
   const caller = new Caller(start, minute)
   caller.earnBan()
   for (const step of steps) caller.step(step)
-  const left = caller.ask().bannedUntil - caller.now // a step is seen by who comes first after it
+  const left = caller.ask().bannedUntil - caller.now // the next request detects the step
   expect(left <= firstBan + tolerance, `the ban lasts ${left} ms more`)
   caller.pass(firstBan + tolerance)
   expect(caller.ask().refusedBy !== 'ban', 'the ban never ends')
 })
 
 /**
- * The clock is set forth and back by up to a day, also around the 29th of February (R14).
+ * Sets the clock forward and back by up to a day, including around February 29.
  *
- * @throws Error with the shortest history in which that makes a window or a ban longer, or grants more than
- *   one window for each step
+ * @throws Error with the shortest history in which that extends a window or a ban, or grants more
+ * than one window per step
  */
 export function checkClockSteps({ seed, runs }: { seed: number; runs: number }): void {
   fc.assert(windowsHold, { seed, numRuns: runs })

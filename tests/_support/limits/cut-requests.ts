@@ -2,12 +2,15 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 
-/** How far a request came before its connection was cut. */
+/** How far a request was processed before its connection was cut. */
 export const phases = ['head', 'body', 'wait', 'answer', 'whole'] as const
 
 export type Phase = (typeof phases)[number]
 
-/** Requests of every outcome: read, made, not found, not allowed, refused, not modified, failed. */
+/**
+ * Requests with every kind of result: read, created, not found, forbidden, refused, not modified,
+ * failed.
+ */
 const kinds: { line: string; headers?: string[]; body?: string }[] = [
   { line: 'GET /user' },
   { line: 'GET /user/repos?per_page=100' },
@@ -47,7 +50,7 @@ async function turns(chance: Chance, most: number): Promise<void> {
 const part = (text: string, chance: Chance) =>
   text.slice(0, chance.between(0, Math.max(0, text.length - 1)))
 
-/** Sends as much of a request as the phase says, and waits as long. */
+/** Sends the part of a request that the phase requires, and waits accordingly. */
 async function go(socket: Socket, { head, body }: Parts, phase: Phase, chance: Chance) {
   if (phase === 'head') return void socket.write(part(head, chance))
   if (phase === 'body') return void socket.write(head + part(body, chance))
@@ -59,7 +62,7 @@ async function go(socket: Socket, { head, body }: Parts, phase: Phase, chance: C
 async function cut(url: string, token: string, phase: Phase, chance: Chance): Promise<void> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.on('error', () => {}) // cut off is what it is for
+  socket.on('error', () => {}) // the connection is cut on purpose
   await once(socket, 'connect')
   await go(socket, requestOf(host, token, chance), phase, chance)
   if (phase !== 'answer') await turns(chance, 30)
@@ -76,7 +79,10 @@ export interface Cutting {
   together: number
 }
 
-/** Makes requests and cuts each off at a point that the seed draws. @returns how many at each point */
+/**
+ * Sends requests and cuts each off at a random point.
+ * @returns the number of requests per point
+ */
 export async function cutRequests(url: string, cutting: Cutting): Promise<Record<Phase, number>> {
   const { token, seed, count, together } = cutting
   const chance = chanceOf(seed)

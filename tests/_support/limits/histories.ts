@@ -5,9 +5,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** One thing that happens to counters. */
+/** An operation on the counters. */
 export type Command =
-  /** The same request so often in a row. */
+  /** The same request, repeated. */
   | {
       kind: 'ask'
       bucket: number
@@ -15,9 +15,9 @@ export type Command =
       place?: Omit<PlaceOf, 'key'>
       times: number
     }
-  /** Takes back an earlier request: a 304. */
+  /** Refunds an earlier request: a 304. */
   | { kind: 'give back'; which: number }
-  /** Ends a request that is under way. */
+  /** Ends a running request. */
   | { kind: 'end'; which: number; work: number }
   | { kind: 'step'; by: number }
 
@@ -32,7 +32,7 @@ const windows = [
 
 export const keyOf = (name: string, bucket: number): string => `${name} {user ${bucket}}`
 
-/** Every request names all windows of its bucket, though it may cost nothing there. */
+/** Every request names all windows of its bucket, even those it does not count in. */
 const anyCounts = (bucket: number): fc.Arbitrary<WindowLimit[]> =>
   fc.tuple(
     ...windows.map(({ name, length }) =>
@@ -59,7 +59,7 @@ const anyAsk = (buckets: number): fc.Arbitrary<Command> =>
         bucket: fc.constant(bucket),
         counts: anyCounts(bucket),
         place: anyPlace,
-        // A ban is for who goes on a hundred times.
+        // A ban requires a hundred refused requests.
         times: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 5 }) }, fc.constant(130)),
       },
       { requiredKeys: ['kind', 'bucket', 'counts', 'times'] },
@@ -96,7 +96,7 @@ const anyCommand = (buckets: number, back: boolean): fc.Arbitrary<Command> =>
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('step' as const), by: anyStep(back) }) },
   )
 
-/** Noon of a usual day, and shortly before the 29th of February begins, and ends. */
+/** Noon of an ordinary day, and times shortly before the start and the end of February 29. */
 const anyStart = fc.constantFrom(
   Date.UTC(2026, 2, 10, 12),
   Date.UTC(2028, 1, 28, 23, 59, 30, 999),
@@ -109,8 +109,8 @@ export interface History {
 }
 
 /**
- * What may happen to counters. With one bucket the clock is also set back; with several it only goes on: of
- * a bucket that was not asked for, memory forgets what ended earlier than a store that others look into.
+ * Random operations on counters. With one bucket, the clock is also set back. With several it only
+ * advances: the memory store drops expired windows of other buckets earlier than a shared store.
  */
 export const anyHistory = (length: number): fc.Arbitrary<History> =>
   fc

@@ -3,14 +3,14 @@ import { spawnServer, type ServerProcess } from '../spawn-server.ts'
 import { stores, type Store } from '../stores.ts'
 import { testWorld } from '../test-world.ts'
 
-/** Server processes whose limits are as they are for callers. */
+/** Server processes with production limits. */
 export interface LimitedServers extends AsyncDisposable {
   servers: ServerProcess[]
   urls: string[]
   redis: OpenRedis | undefined
 }
 
-/** The store as several servers are given it: none of them closes it for the others. */
+/** A store that several servers share. None of them closes it for the others. */
 async function shared(store: Store, opened: AsyncDisposable[]): Promise<Store> {
   const one = await store.open('')
   opened.push(one)
@@ -21,7 +21,7 @@ const args = ['--rate-limits', 'real', '--log-level', 'warn']
 
 async function startTwo(redisUrl: string, opened: AsyncDisposable[]): Promise<ServerProcess[]> {
   const postgres = stores.find(({ name }) => name === 'postgres')
-  // Without PostgreSQL each has a store of its own: what they share is only the limits.
+  // Without PostgreSQL each server has its own store, and only the limits are shared.
   const store = postgres && (await shared(postgres, opened))
   const more = { world: testWorld, environment: { REDIS_URL: redisUrl }, ...(store && { store }) }
   const servers: ServerProcess[] = []
@@ -34,7 +34,7 @@ async function startTwo(redisUrl: string, opened: AsyncDisposable[]): Promise<Se
   return servers
 }
 
-/** One server that counts for itself, or two that count in Redis. */
+/** One server with its own counters, or two that count in Redis. */
 export async function startLimited(where: 'memory' | 'Redis'): Promise<LimitedServers> {
   const opened: AsyncDisposable[] = []
   const close = async () => {

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What speaks the protocol, if this machine has it. */
+/** The program of a Redis-compatible server, if one is installed. */
 export const redisProgram = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 )
 
-/** A Redis or Valkey of its own, to be stopped in the middle of what it does. */
+/** A separate Redis or Valkey process that a test can stop at any time. */
 export interface RedisProcess extends AsyncDisposable {
   url: string
-  /** Leaves it standing as it is: connections are taken and nobody answers. */
+  /** Suspends it: connections are accepted but get no response. */
   freeze(): void
   thaw(): void
-  /** Ends it at once; what it held is gone. */
+  /** Kills it; its data is lost. */
   kill(): Promise<void>
   start(): Promise<void>
 }
@@ -53,7 +53,7 @@ async function begin(program: string, port: number): Promise<ChildProcess> {
   throw new Error(`${program} does not answer on port ${port}`)
 }
 
-/** @throws Error where there is none: ask `redisProgram` first */
+/** @throws Error if none is installed; check `redisProgram` first */
 export async function startRedis(program = redisProgram): Promise<RedisProcess> {
   if (!program) throw new Error('There is neither redis-server nor valkey-server')
   const port = await freePort()

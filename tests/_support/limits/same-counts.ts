@@ -10,7 +10,7 @@ import { createTestClock } from '../clock.ts'
 import { openRedis, type OpenRedis } from '../redis.ts'
 import { anyHistory, keyOf, type Command, type History } from './histories.ts'
 
-/** Steps of the clock that requests under way are not ended before, in milliseconds. */
+/** Running requests survive clock steps up to this size, in milliseconds. */
 const small = 900
 const second = 1000
 
@@ -19,14 +19,14 @@ interface Asked {
   taken: ConsumeResult
 }
 
-/** What a history came to, to see that it came to something. */
+/** Statistics of a history, to see that it covered enough. */
 export interface Came {
   asked: number
   refused: number
   banned: number
 }
 
-/** Tells two counters the same, and sees that they answer the same. */
+/** Sends the same operations to two counters, and compares the results. */
 class Pair {
   readonly #counters: Counters[]
   #now: number
@@ -56,7 +56,7 @@ class Pair {
   async #ask({ bucket, counts, place, times }: Extract<Command, { kind: 'ask' }>) {
     const key = keyOf('places', bucket)
     for (let time = 0; time < times; time++) {
-      // What goes on at a stroke is held against nobody.
+      // Requests at the same instant after a refusal do not count toward a ban.
       if (times > 5 && time === 1) await this.#step(2 * second)
       const slot = place && { key, id: `request ${++this.#ids}`, ...place }
       await this.#take({ now: this.#now, bucket: `user ${bucket}`, counts, slot })
@@ -99,7 +99,7 @@ class Pair {
     for (const counters of this.#counters) await counters.settle(settlement)
   }
 
-  /** A store that is shared holds a place for a minute: longer requests than that end here first. */
+  /** A shared store keeps a concurrency slot for one minute. Longer requests end here first. */
   async #step(by: number): Promise<void> {
     if (by < 0 || by > small) while (this.#open.length > 0) await this.#end(0, 1)
     this.#now += by
@@ -120,7 +120,7 @@ const sorted = ({ windows, refusedBy, bannedUntil, exceeded }: ConsumeResult) =>
 })
 
 async function compare({ start, commands }: History, shared: OpenRedis, run: number) {
-  // On a clock that stands still a store has all the time it needs.
+  // On a fixed clock a store never exceeds its timeout.
   const redis = new RedisCounters(shared.redis, `${run}:`, createTestClock())
   const pair = new Pair([new MemoryCounters(), redis], start)
   for (const command of commands) await pair.follow(command)
@@ -128,9 +128,9 @@ async function compare({ start, commands }: History, shared: OpenRedis, run: num
 }
 
 /**
- * Memory and Redis answer the same, whatever is asked of them and however the clock goes.
+ * Memory and Redis return the same results, for any operations and any clock.
  *
- * @throws Error with the shortest history in which they do not
+ * @throws Error with the shortest history in which they differ
  */
 export async function checkSameCounts(setting: { seed: number; runs: number }): Promise<Came> {
   await using shared = openRedis()

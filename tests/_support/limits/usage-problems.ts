@@ -3,11 +3,11 @@ import { categories } from '../../../server/access/limits/categories.ts'
 
 type Headers = ReadonlyMap<string, readonly string[]>
 
-/** The headers of seed 8.2 that are on every answer. */
+/** Rate limit headers of every response, see docs/guides/rate-limits.md. */
 export const usageHeaders = ['limit', 'remaining', 'used', 'reset', 'resource'].map(
   (name) => `x-ratelimit-${name}`,
 )
-/** The same in the words of the draft standard for them. */
+/** The same values in the headers of the draft standard. */
 export const draftHeaders = ['ratelimit', 'ratelimit-policy']
 
 const known: readonly string[] = categories
@@ -15,7 +15,10 @@ const shortWindows = ['search', 'code_search']
 
 const windowOf = (resource: string): number => (shortWindows.includes(resource) ? 60 : 3600)
 
-/** Seconds: a window that begins within a second ends on the next, and clocks may be a minute apart. */
+/**
+ * Seconds. A window that starts within a second ends on the next, and clocks may differ by a
+ * minute.
+ */
 const slack = 61
 
 interface Usage {
@@ -80,7 +83,7 @@ function* timeProblems(headers: Headers, { reset }: Usage, date: number) {
   if (!isLeft) yield `ratelimit says t=${String(left)}, with reset ${reset} at ${date}`
 }
 
-/** What is wrong in what an answer says of its caller's limits (R2, R3, R5, R10). */
+/** Problems in the rate limit headers of a response. */
 export function* usageProblems(headers: Headers): Generator<string> {
   const usage = usageIn(headers)
   const { limit, remaining, resource } = usage

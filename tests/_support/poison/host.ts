@@ -2,7 +2,7 @@ import { readConfig } from '../../../server/app/config.ts'
 import { startServer } from '../../../server/app/index.ts'
 import { attempt } from '../../../server/workers/delivery/attempt.ts'
 
-/* A server that is ended by one delivery: the one whose guid the environment names. */
+/* A server that exits on one delivery, whose guid is in the environment. */
 const { POISON, ...environment } = process.env
 const args = ['--port', '0', '--log-level', 'error', '--allow-loopback-targets']
 

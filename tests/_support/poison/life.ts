@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { root } from '../bundles.ts'
 
-/** A program in one file, which starts several times faster than its sources. */
+/** A bundled program, which starts several times faster than its sources. */
 export interface Program extends AsyncDisposable {
   file: string
 }
 
-/** It has to lie in the project: that is where it finds packages and the contract. */
+/** The bundle must be inside the project to find packages and the contract. */
 export async function bundleHost(): Promise<Program> {
   const file = join(root, 'dist', `poisoned-server-${process.pid}-${performance.now()}.js`)
   await build({
@@ -28,9 +28,9 @@ export async function bundleHost(): Promise<Program> {
 
 /** A server process, from its start to its end. */
 export interface Life extends AsyncDisposable {
-  /** The signal that ended it; null when it ended by itself. */
+  /** The signal that ended it; null if it exited by itself. */
   ended: Promise<NodeJS.Signals | null>
-  /** What it said on standard error. */
+  /** Its output on standard error. */
   said(): string
 }
 

@@ -1,6 +1,6 @@
 import { variable } from './note.js'
 
-/** What a server in a process of its own is given so that its answers are noted, if any are. */
+/** Environment of a server process that records its responses, if recording is enabled. */
 export function recordingEnvironment(): Record<string, string> {
   const file = process.env[variable]
   if (!file) return {}

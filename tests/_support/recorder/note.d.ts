@@ -1,2 +1,2 @@
-/** Names the file that answers are noted in; without it nothing is noted. */
+/** Variable that names the recording file. Without it, nothing is recorded. */
 export declare const variable: string

@@ -2,15 +2,15 @@ import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 
 /*
- * Notes what servers of this process answer, where a variable names the file for it: each method, path,
- * version, status and client once, a line of JSON. Without the variable nothing is listened to. It is
- * JavaScript, as servers in processes of their own are started with it before anything else is read.
+ * Records the responses of servers in this process in a file that a variable names: each method,
+ * path, version, status and client once, as a line of JSON. Does nothing without the variable. It
+ * is JavaScript, because server processes load it before anything else.
  */
 
-/** Names the file. */
+/** Names the recording file. */
 export const variable = 'DEVPLATFORM_RECORD_OPERATIONS'
 
-/** Who asks, by the words at the head of their User-Agent. */
+/** Clients by the start of their User-Agent. */
 const clients = [
   ['Probot', /^probot/i],
   ['octokit.rb', /^octokit ruby gem/i],
@@ -24,7 +24,7 @@ const clients = [
 
 const clientOf = (agent = '') => clients.find(([, head]) => head.test(agent))?.[0] ?? ''
 
-/** The version that answered; nothing for what is no answer of the API. */
+/** The version of the response; undefined if the response does not belong to the API. */
 function versionOf(response) {
   const name = response
     .getHeaderNames()
@@ -42,7 +42,7 @@ function noteIn(file) {
     const line = `${JSON.stringify([...facts, clientOf(request.headers['user-agent'])])}\n`
     if (noted.has(line)) return
     noted.add(line)
-    appendFileSync(file, line) // one short write at the end of a file is whole, whoever else writes
+    appendFileSync(file, line) // a short append is atomic, even with several writers
   })
 }
 

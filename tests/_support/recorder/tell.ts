@@ -1,45 +1,45 @@
 import { appendFileSync } from 'node:fs'
 import { variable } from './note.js'
 
-/** An operation that a client was seen to succeed with, where the server cannot have noticed it. */
+/** An operation that a client used successfully, which the server could not record itself. */
 export interface Use {
   client: string
   operation: string
   version: string
 }
 
-/** How a check may end, the worst first. */
+/** Possible outcomes of a check, worst first. */
 export const outcomes = ['violated', 'holds', 'notApplicable', 'notProven'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** How a check of an operation ended; of the whole server where no operation is named. */
+/** The outcome of a check for an operation, or for the whole server if no operation is given. */
 export interface Judgement {
   check: string
-  /** What the check is called, beside its number. */
+  /** Title of the check, in addition to its number. */
   title?: string | undefined
   operation?: string | undefined
   version: string
   outcome: Outcome
 }
 
-/** The same as checks have it: the outcome is the name of a property, whose value says more. */
+/** The result of a check: the outcome is a property name, whose value has the details. */
 type Verdict = Pick<Judgement, 'check' | 'operation' | 'version'> & {
   [outcome in Outcome]?: unknown
 }
 
-/** Writes lines where answers are noted, if they are. */
+/** Appends lines to the recording, if enabled. */
 function append(lines: object[]): void {
   const file = process.env[variable]
   if (!file || lines.length === 0) return
   appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 }
 
-/** Tells the evidence that a client succeeded with an operation. */
+/** Records for the evidence that a client used an operation successfully. */
 export const tellUse = (use: Use): void => append([{ use }])
 
 /**
- * Tells the evidence how checks of a healthy server ended.
- * @param checks what those with numbers are called
+ * Records for the evidence the outcomes of checks on a correct server.
+ * @param checks titles by number
  */
 export function tellJudgements(
   verdicts: readonly Verdict[],

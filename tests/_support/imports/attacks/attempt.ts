@@ -16,7 +16,7 @@ interface Asked extends NonNullable<Needs> {
   password?: string
 }
 
-/** A conversion that has ended, with what it left. */
+/** A finished conversion and its results. */
 export interface Attempt extends AsyncDisposable {
   /** Class of its failure, or none. */
   reason: Awaited<ReturnType<typeof failureOf>>
@@ -24,7 +24,7 @@ export interface Attempt extends AsyncDisposable {
   stage: BareFolder
 }
 
-/** Converts a source into a stage of its own, in this process, so that its connections are seen. */
+/** Converts a source into a new stage, in this process, so that its connections can be observed. */
 export async function attempt(url: string, asked: Asked = {}): Promise<Attempt> {
   const { convert = convertGit, vcs = 'git', username, password, ...needs } = asked
   const folder = await temporaryFolder()

@@ -5,11 +5,11 @@ export interface BareFolder {
   path: string
   /** Full names of its branches and tags. */
   names(): Promise<string[]>
-  /** All its files, without those of objects. */
+  /** All its files except objects. */
   files(): Promise<string[]>
 }
 
-/** What is to be seen of a bare repository from outside. */
+/** Inspects a bare repository. */
 export const bareAt = (path: string): BareFolder => ({
   path,
   names: async () => [...(await refs(path)).keys()].sort(),

@@ -7,8 +7,8 @@ const depth = 9
 const person = 'Mona <mona@example.com> 1700000000 +0000'
 
 /**
- * A commit of a few objects that is a thousand million files when it is checked out.
- * @param content of each of them
+ * A commit of a few objects that expands to a billion files on checkout.
+ * @param content of each file
  */
 export async function makeBomb(content: Buffer | string = 'bomb'): Promise<Goods> {
   await using bare = await bareFrom()

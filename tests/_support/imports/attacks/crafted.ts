@@ -2,7 +2,7 @@ import { run, runOrThrow } from '../../../../server/core/processes.ts'
 import { bareFrom } from '../bare.ts'
 import type { Goods } from './hostile-git.ts'
 
-/** An entry of a tree: its mode, its name, and what it is of. */
+/** An entry of a tree: its mode, its name, and its object. */
 type Entry = readonly [
   mode: string,
   name: string,
@@ -11,9 +11,9 @@ type Entry = readonly [
 
 export interface Crafted {
   what: string
-  /** Of the one commit. */
+  /** The tree of the only commit. */
   tree: Entry[]
-  /** What its `.gitmodules` or its link says, and all files. */
+  /** Content of all files, including `.gitmodules` and links. */
   content?: string
 }
 
@@ -23,7 +23,7 @@ const submodule: Entry[] = [
   ['160000', 'x', 'commit'],
 ]
 
-/** Trees that make the git of those who check them out do what they are told (CVE-2014-9390 and after). */
+/** Trees that make git run commands when they are checked out (CVE-2014-9390 and later ones). */
 export const refusedTrees: Crafted[] = [
   { what: 'a folder .git', tree: [['40000', '.git', 'folder']] },
   { what: 'a folder .GIT', tree: [['40000', '.GIT', 'folder']] },
@@ -94,7 +94,7 @@ export const refusedTrees: Crafted[] = [
   },
 ]
 
-/** Trees that harm nobody as long as nobody checks them out here. */
+/** Trees that are harmless because the server never checks them out. */
 export const takenTrees: Crafted[] = [
   { what: 'a link to .git', tree: [['120000', 'a', 'link']], content: '.git/hooks' },
   {
@@ -129,7 +129,7 @@ export const takenTrees: Crafted[] = [
 
 const person = 'Mona <mona@example.com> 1700000000 +0000'
 
-/** One commit with a tree that no git would write, as a pack. */
+/** One commit with a tree that git would not write, as a pack. */
 export async function craft({ tree, content = 'x' }: Crafted): Promise<Goods> {
   await using bare = await bareFrom()
   const write = async (type: string, bytes: Buffer | string) => {

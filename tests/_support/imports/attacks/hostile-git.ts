@@ -4,7 +4,7 @@ import { runOrThrow } from '../../../../server/core/processes.ts'
 import { type Heard, startHttpServer, type TestHttpServer } from '../http-server.ts'
 import { bareFrom } from '../bare.ts'
 
-/** A ref as a server names it, and what it names. */
+/** A ref in an advertisement, and its object id. */
 export type Offered = readonly [name: string | Buffer, id: string]
 
 /** The objects of a small history, as a server would send them. */
@@ -33,7 +33,9 @@ export async function makeGoods(): Promise<Goods> {
 
 const advertisement = 'application/x-git-upload-pack-advertisement'
 
-/** What a server says first (gitprotocol-pack(5)): its refs, the first with what it can. */
+/**
+ * The first response of a server (gitprotocol-pack(5)): its refs, the first with the capabilities.
+ */
 export function advertise(refs: readonly Offered[], more = ''): Buffer {
   const lines = refs.map(([name, id], index) => {
     const tail = index === 0 ? `\0ofs-delta symref=HEAD:refs/heads/main ${more}\n` : '\n'
@@ -45,13 +47,13 @@ export function advertise(refs: readonly Offered[], more = ''): Buffer {
 
 export interface Script {
   refs: readonly Offered[]
-  /** Instead of the refs. */
+  /** Replaces the ref advertisement. */
   first?: (response: ServerResponse, heard: Heard) => void | Promise<void>
-  /** Instead of a pack. */
+  /** Replaces the pack. */
   second?: (response: ServerResponse) => void | Promise<void>
 }
 
-/** A git server of a few lines, over HTTP, that says whatever it is told to. */
+/** A scriptable git server over HTTP. */
 export function serveScript(
   goods: Goods,
   { refs, first, second }: Script,
@@ -68,6 +70,6 @@ export function serveScript(
   })
 }
 
-/** The head of an answer with an advertisement of which more is to come. */
+/** The head of a response with an advertisement that is still incomplete. */
 export const advertising = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'Content-Type': advertisement })

@@ -4,14 +4,17 @@ import { networkInterfaces } from 'node:os'
 import { isBlocked } from '../../../../server/core/egress/address-table.ts'
 
 export interface Inner extends AsyncDisposable {
-  /** `host:port`, which this machine can reach and no source may lead to. */
+  /** `host:port` that this machine can reach but imports must not. */
   host: string
   address: string
-  /** How many have come. */
+  /** Number of connections. */
   connections: number
 }
 
-/** An address of this machine that is blocked although loopback is allowed; undefined where it has none. */
+/**
+ * An address of this machine that is blocked although loopback is allowed; undefined if it has
+ * none.
+ */
 export const innerAddress: string | undefined = Object.values(networkInterfaces())
   .flatMap((each) => each ?? [])
   .find(
@@ -22,7 +25,7 @@ export const innerAddress: string | undefined = Object.values(networkInterfaces(
 if (innerAddress === undefined)
   process.stderr.write('skipped, this machine has no address of its own that is blocked\n')
 
-/** Listens where no source may lead, hangs up on whoever comes, and counts. */
+/** Listens on a blocked address, closes every connection, and counts them. */
 export async function startInner(address: string): Promise<Inner> {
   const server = createServer((socket) => {
     inner.connections++

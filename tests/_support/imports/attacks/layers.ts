@@ -4,15 +4,18 @@ import { readSourceUrl } from '../../../../server/workers/imports/source-url.ts'
 import { run } from '../../../../server/core/processes.ts'
 import type { Trap } from './trap.ts'
 
-/** What lies between the address that somebody names and a program: each is to hold by itself. */
+/**
+ * The independent layers of defense between a source URL and the program that fetches it. Each must
+ * hold by itself.
+ */
 export type Layer = 'address' | 'arguments' | 'environment'
 
 export interface Attack {
   what: string
   url: (trap: Trap) => string
-  /** Each of these alone keeps it from succeeding. */
+  /** Each of these layers prevents the attack on its own. */
   stoppedBy: Layer[]
-  /** Git refuses it by itself, whatever it is told. */
+  /** Git rejects it by itself, with any settings. */
   harmless?: true
 }
 
@@ -26,7 +29,10 @@ function isRefused(url: string): boolean {
   }
 }
 
-/** Attacks with some of the layers in place. @returns whether it succeeded */
+/**
+ * Attacks with some of the layers in place.
+ * @returns whether the attack succeeded
+ */
 export async function succeeds({ url }: Attack, layers: readonly Layer[], trap: Trap) {
   const address = url(trap)
   if (layers.includes('address') && isRefused(address)) return false
@@ -43,7 +49,7 @@ const touch = ({ canary }: Trap) => `touch ${canary}`
 const encoded = (text: string) => text.replaceAll('%', '%%').replaceAll(' ', '% ')
 const closed = 'git://127.0.0.1:1'
 
-/** Ways to have git do something else than fetch from an address of the web. */
+/** Ways to make git do something other than fetch from a web address. */
 export const attacks: Attack[] = [
   {
     what: 'names a command as a protocol',

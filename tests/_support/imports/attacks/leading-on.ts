@@ -9,7 +9,7 @@ import { advertise, type Goods } from './hostile-git.ts'
 
 export interface Lure {
   what: string
-  /** Answers as a source that leads whoever asks to `inner`, a `host:port`. */
+  /** Responds as a source that redirects clients to `inner`, a `host:port`. */
   answer: (heard: Heard, response: ServerResponse, inner: string, goods: Goods) => void
 }
 
@@ -39,7 +39,7 @@ function files(
   else response.writeHead(200, { 'Content-Type': 'text/plain' }).end(file)
 }
 
-/** Ways of a git server to lead its visitors on to another. */
+/** Ways of a git server to redirect its clients to another. */
 export const lures: Lure[] = [
   {
     what: 'sends all requests elsewhere',
@@ -80,7 +80,7 @@ async function fetchInto(command: (path: string) => Command): Promise<void> {
   await run({ ...others, args: [`--git-dir=${folder.path}`, ...args] })
 }
 
-/** Git as anybody runs it who wants redirects followed. */
+/** Git with default settings, which follows redirects. */
 export const fetchFreely = (url: string): Promise<void> =>
   fetchInto((path) => ({
     file: 'git',
@@ -88,11 +88,11 @@ export const fetchFreely = (url: string): Promise<void> =>
     env: { HOME: path, GIT_CONFIG_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0' },
   }))
 
-/** Git with the settings of imports, and no relay before it. */
+/** Git with the settings of imports, without the relay. */
 export const fetchWithSettings = (url: string): Promise<void> =>
   fetchInto(() => gitToRelay(fetching(url)))
 
-/** Git as anybody runs it, behind the relay of imports. */
+/** Git with default settings, behind the relay of imports. */
 export async function fetchThroughRelay(url: string): Promise<void> {
   const source = { vcs: 'git' as const, url: new URL(url) }
   await using relay = await openHttpRelay({ ...sourceNeeds(), source })

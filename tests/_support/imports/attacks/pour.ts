@@ -9,7 +9,7 @@ const room = (response: ServerResponse): Promise<void> =>
     response.on('drain', done).on('close', done)
   })
 
-/** Says the same for as long as somebody listens, no faster than they do. */
+/** Repeats the same data while the client reads, at the client's speed. */
 export async function pourInto(response: ServerResponse, make: () => Buffer): Promise<void> {
   const much = Buffer.concat(Array.from({ length: 500 }, make))
   while (!response.destroyed) if (!response.write(much)) await room(response)

@@ -2,7 +2,7 @@ const id = 'c0ffee'.repeat(7).slice(0, 40)
 const composed = '\u00e9'
 const decomposed = 'e\u0301'
 
-/** Names of branches that are something else to git, to a file system or to a terminal. None may be taken. */
+/** Branch names with a special meaning to git, a file system or a terminal. All must be refused. */
 export const refusedNames: Record<string, string[]> = {
   'object ids': [
     id,
@@ -48,7 +48,7 @@ export const refusedNames: Record<string, string[]> = {
   'names too long for a file': ['x'.repeat(245), 'x'.repeat(300), `a/${'y'.repeat(300)}`],
 }
 
-/** Names that break the lines in which the parts of git speak to each other: no repository can have them. */
+/** Names that break the line format of git's protocols. No repository can have them. */
 export const brokenNames = [
   'a b',
   'a\tb',
@@ -58,7 +58,7 @@ export const brokenNames = [
   'a\n? refs/heads/b',
 ]
 
-/** Names that are odd, and are what they are. */
+/** Unusual but harmless names. */
 export const takenNames = [
   'main',
   '+plus',

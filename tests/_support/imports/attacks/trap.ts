@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../../git-host.ts'
 import { makeHistory } from '../history.ts'
 
-/** A place where a command that an attack gets to run leaves its trace. */
+/** Detects whether an attack was able to run a command. */
 export interface Trap extends AsyncDisposable {
   path: string
-  /** Where the trace is left. */
+  /** File that such a command creates. */
   canary: string
-  /** What an operator might have set, all of it to the liking of an attacker. */
+  /** Environment variables of an operator, chosen in favor of the attacker. */
   environment: Record<string, string>
-  /** A repository of this machine that no source may show; its only branch is `main`. */
+  /** A local repository that no source may reveal. Its only branch is `main`. */
   secret: string
-  /** Whether somebody has left a trace since this was asked last. */
+  /** Whether a command was run since the last call. */
   sprung(): Promise<boolean>
 }
 
@@ -30,7 +30,10 @@ const settings = (program: string) => `[protocol]
 	insteadOf = http://rewritten.example/
 `
 
-/** Lays a trap: a home, settings and programs in which everything that can start a command starts the same one. */
+/**
+ * Creates a home folder, settings and programs in which everything that can start a command starts
+ * the same one.
+ */
 export async function layTrap(): Promise<Trap> {
   const folder = await temporaryFolder()
   const { path } = folder
