@@ -4,7 +4,7 @@ import type { Subject } from './server-process.ts'
 const authorization = { authorization: 'Bearer ghp_demo_mona', 'user-agent': 'devplatform-bench' }
 const repository = '/repos/acme/widgets'
 
-/** What is asked for, once as it is and once by whom holds it already. */
+/** Requests that are measured without and with a matching ETag. */
 export const places = {
   'GET repository': repository,
   'GET hook': `${repository}/hooks/1`,
@@ -16,7 +16,7 @@ export const places = {
 const post = ({ url }: Subject, path: string, body: object = {}) =>
   fetch(url + path, { method: 'POST', headers: authorization, body: JSON.stringify(body) })
 
-/** Resolves when nothing is delivered any more, so that what is asked for stands still. */
+/** Resolves when no deliveries are pending, so that the measured resources do not change. */
 async function quiet({ url }: Subject): Promise<void> {
   for (let waiting = true; waiting;) {
     const text = await (await fetch(`${url}/metrics`)).text()
@@ -24,7 +24,7 @@ async function quiet({ url }: Subject): Promise<void> {
   }
 }
 
-/** Five hooks, one of them with a page of deliveries; two loads for each place. */
+/** Five hooks, one of them with a page of deliveries; two loads per resource. */
 export async function conditionalLoads(subject: Subject): Promise<Map<string, Load>> {
   for (let number = 1; number <= 5; number++) {
     await post(subject, places['list hooks'], { config: { url: `http://127.0.0.1:9/${number}` } })

@@ -18,14 +18,14 @@ const quiet = ['--rate-limits', 'off', '--log-level', 'warn']
 const authorization = { authorization: 'Bearer ghp_demo_mona', 'user-agent': 'devplatform-bench' }
 const hosts = 16
 
-/** Milliseconds from the first of so many deliveries to the last. */
+/** Milliseconds from the first to the last of the given number of deliveries. */
 const arrived = async ({ url }: Subject, count: number): Promise<number> =>
   (await (await fetch(`${url}/wait/${count}`)).json()) as number
 
 const portsOf = async ({ url }: Subject): Promise<number[]> =>
   (await (await fetch(`${url}/ports`)).json()) as number[]
 
-/** Works on the store of a server that is down. */
+/** Works on the store of a stopped server. */
 async function onStore<T>(
   server: ServerProcess,
   work: (transaction: Transaction, storage: Storage) => Promise<T>,
@@ -48,11 +48,14 @@ async function plantHooks(transaction: Transaction, urls: string[]) {
   return { repository, hooks }
 }
 
-/** Seals as the server does, with the key in its data folder. */
+/** Encrypts as the server does, with the key in its data folder. */
 const vaultOf = async ({ data }: ServerProcess) =>
   createVault(await keysOf({ data, secretKey: undefined, otherSecretKeys: [] }))
 
-/** Plants deliveries that are due, the same number for each of 64 hooks. @returns bytes of each */
+/**
+ * Adds due deliveries, the same number for each of 64 hooks.
+ * @returns the size of each in bytes
+ */
 const plantBacklog = (server: ServerProcess, ports: number[], count: number) =>
   onStore(server, async (transaction) => {
     const urls = Array.from({ length: 4 }, (_, each) =>
@@ -75,7 +78,7 @@ const plantBacklog = (server: ServerProcess, ports: number[], count: number) =>
     return Buffer.byteLength(body)
   })
 
-/** Deliveries a second of a backlog, log written, and POSTs a second of a loop that does nothing else. */
+/** Deliveries per second for a backlog, and POSTs per second of a plain loop. */
 export async function backlogRates(count: number): Promise<{ ours: number; bare: number }> {
   await using receivers = await startSubject('receivers', { BENCH_HOSTS: String(hosts) })
   const ports = await portsOf(receivers)
@@ -101,13 +104,13 @@ async function createHook(server: ServerProcess, url: string, events: string[]):
 }
 
 export interface Latencies {
-  /** From when `git push` was started until the delivery was there, in milliseconds, sorted. */
+  /** From the start of `git push` until the delivery arrived, in milliseconds, sorted. */
   fromStart: number[]
-  /** From when `git push` had ended; below zero where the delivery was faster. */
+  /** From the end of `git push` until the delivery arrived; negative if the delivery was faster. */
   fromEnd: number[]
 }
 
-/** How long a push takes to reach a receiver of a server that does nothing else. */
+/** The latency from a push to the delivery, on an otherwise idle server. */
 export async function pushLatencies(pushes: number): Promise<Latencies> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-bench-'))
   await using receiver = await startReceiver()
@@ -129,7 +132,7 @@ export async function pushLatencies(pushes: number): Promise<Latencies> {
     await git('push', '-q', 'origin', 'HEAD')
     const end = performance.now()
     const there = await came
-    if (push === 0) continue // the first one compiles things
+    if (push === 0) continue // the first one includes compilation
     found.fromStart.push(there - start)
     found.fromEnd.push(there - end)
   }
@@ -139,15 +142,15 @@ export async function pushLatencies(pushes: number): Promise<Latencies> {
 }
 
 export interface Crowd {
-  /** Until a change that all hooks hear of was answered, in milliseconds. */
+  /** Response time of a change that all hooks are subscribed to, in milliseconds. */
   changed: number
-  /** Deliveries a second. */
+  /** Deliveries per second. */
   rate: number
-  /** How long reading the repository took meanwhile, in milliseconds, sorted. */
+  /** Response times of reads of the repository during the deliveries, in milliseconds, sorted. */
   reads: number[]
 }
 
-/** One repository with so many hooks, all of which hear of one change. */
+/** One repository with the given number of hooks, all subscribed to one change. */
 export async function crowd(hooks: number): Promise<Crowd> {
   await using receivers = await startSubject('receivers', { BENCH_HOSTS: String(hosts) })
   const ports = await portsOf(receivers)

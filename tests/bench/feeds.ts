@@ -14,8 +14,8 @@ const series = (count: number) =>
 const anyRepository = `select *, row_number() over (order by id) - 1 as place from repositories`
 
 /**
- * Neighbours with a repository each, every tenth of them private. Mona follows fifty and watches fifty
- * other repositories, and acme's widgets, of which every fourth event tells.
+ * Users with one repository each, every tenth of them private. Mona follows fifty users and watches
+ * fifty other repositories and acme's widgets, which every fourth event belongs to.
  */
 function statements(count: number): string[] {
   const last = Date.now() - 60 * minute // so that no feed changes while it is measured
@@ -49,7 +49,7 @@ function statements(count: number): string[] {
   ]
 }
 
-/** A server with so many events in its store, all of the last eighty days. */
+/** A server with the given number of events of the last eighty days. */
 async function serverWith(count: number): Promise<ServerProcess> {
   const server = await spawnServer({ args: ['--rate-limits', 'off', '--log-level', 'warn'] })
   await server.stop()
@@ -79,7 +79,7 @@ async function loadsOf({ url }: ServerProcess, size: string): Promise<[string, L
   return loads
 }
 
-/** Feeds of two servers that are alike but for how much has happened on them. */
+/** Feeds of two servers that only differ in the number of events. */
 export async function startFeeds(less: number, more: number) {
   const few = await serverWith(less)
   const many = await serverWith(more)

@@ -12,25 +12,25 @@ import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { noteRatio } from './results.ts'
 
-/** What bringing one history here took, in seconds. */
+/** Durations of an import, in seconds. */
 interface Took {
   floor: number
-  /** From the request until it is complete. */
+  /** From the request to completion. */
   imported: number
-  /** The same, with three authors given other names as soon as they are known; of git alone. */
+  /** The same, with three authors mapped as soon as they are known; for git only. */
   mappedMeanwhile: number | undefined
-  /** From the first author that is given another name afterwards until that is published. */
+  /** From mapping the first author after completion to the updated history. */
   mappedLater: number
-  /** Most memory that the process of the import has held, in mebibytes. */
+  /** Peak memory of the import process, in mebibytes. */
   memory: number
-  /** Seconds in each state until it was complete, and while it was mapped afterwards. */
+  /** Seconds in each state until completion, and during the later mapping. */
   states: Map<string, number>
   statesLater: Map<string, number>
 }
 
 const secondsSince = (started: number) => (performance.now() - started) / 1000
 
-/** How long an import was seen in each state. */
+/** Measures how long an import is in each state. */
 function stopwatch() {
   const states = new Map<string, number>()
   let last = performance.now()
@@ -50,7 +50,9 @@ async function floorOf({ floor }: LongKind, source: LongSource, folder: string):
   return seconds
 }
 
-/** Looks at the processes of imports until it is disposed. Linux only: elsewhere it finds 0. */
+/**
+ * Measures the memory of import processes until it is disposed. Linux only; elsewhere it returns 0.
+ */
 function watchMemory(parent: number) {
   let over = false
   let peak = 0
@@ -72,7 +74,10 @@ function watchMemory(parent: number) {
   }
 }
 
-/** Gives three authors other names. @returns whether there were any */
+/**
+ * Maps three authors.
+ * @returns whether there were any
+ */
 async function mapSome(client: ImportClient, name: string): Promise<boolean> {
   const authors = (await client.authors(name)).slice(0, 3)
   for (const [index, { id }] of authors.entries())
@@ -80,7 +85,10 @@ async function mapSome(client: ImportClient, name: string): Promise<boolean> {
   return authors.length > 0
 }
 
-/** An import whose authors are mapped as soon as they are known. @returns seconds */
+/**
+ * An import whose authors are mapped as soon as they are known.
+ * @returns seconds
+ */
 async function importMapped(server: ServerProcess, { vcs, url }: LongSource, name: string) {
   const client = importClient(server)
   await client.repository(name)
@@ -115,7 +123,7 @@ async function importOnce(server: ServerProcess, { vcs, url }: LongSource, name:
   return { ...times, memory: memory.mebibytes(), commits }
 }
 
-/** The tool and the import take turns, so that the rest of the machine falls on both. */
+/** The native tool and the import alternate, so that other load on the machine affects both. */
 async function measure(kind: LongKind, source: LongSource, commits: number): Promise<Took> {
   await using folder = await temporaryFolder()
   await using server = await spawnServer({
@@ -170,7 +178,7 @@ async function measureKind(name: string, kind: LongKind, sizes: number[]): Promi
 }
 
 /**
- * How long imports take, as multiples of what the tool of each kind takes for the same from the same server.
+ * Import times as multiples of the native tool's time with the same source.
  * @param only the first letters of the kinds to measure
  */
 export async function importTimes(small: boolean, only = ''): Promise<void> {

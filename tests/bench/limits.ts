@@ -10,7 +10,7 @@ const callers = 100
 
 const operation = { id: 'repos/get', category: 'core', points: 1 } as unknown as Operation
 
-/** Microseconds of the processor that letting a request in and settling it takes in memory. */
+/** Processor time for admitting and settling a request with counters in memory, in microseconds. */
 export function admissionTime(): number {
   const limits = new Limits({
     clock: systemClock,
@@ -28,7 +28,7 @@ export function admissionTime(): number {
     if (admission instanceof Promise || admission.refusal) throw new Error('Not let in')
     void admission.settle(0.2)
   }
-  for (let round = 0; round < rounds; round++) pass(round) // compiles it
+  for (let round = 0; round < rounds; round++) pass(round) // warm-up
   const before = process.cpuUsage()
   for (let round = 0; round < rounds; round++) pass(round)
   const { user, system } = process.cpuUsage(before)

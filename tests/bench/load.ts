@@ -3,16 +3,16 @@ import autocannon from 'autocannon'
 export interface Load {
   url: string
   headers?: Record<string, string>
-  /** The status every answer must have, or the measurement means nothing. */
+  /** The status that every response must have. Otherwise the measurement is invalid. */
   expect?: number
 }
 
-/** No page here takes longer, on however slow a machine. */
+/** Maximum duration of one response, even on a slow machine, in seconds. */
 const longest = 60
 
 /**
- * Requests per second that a server answers to 20 connections. `seconds` is how long it is asked,
- * or as long as it takes until something was answered.
+ * Requests per second that a server handles on 20 connections. Measures for `seconds`, or longer
+ * until there is a response.
  */
 export async function requestsPerSecond(load: Load, seconds: number): Promise<number> {
   const { url, headers = {}, expect = 200 } = load
@@ -31,7 +31,7 @@ export async function requestsPerSecond(load: Load, seconds: number): Promise<nu
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-/** Median and 99th percentile of sorted milliseconds, for people. */
+/** Median and 99th percentile of sorted milliseconds, to print. */
 export function quantiles(sorted: readonly number[]): string {
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
   return `p50 ${at(0.5)?.toFixed(1)} ms, p99 ${at(0.99)?.toFixed(1)} ms, of ${sorted.length}`

@@ -1,31 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** One subject beside another that was measured in the same run. */
+/** A subject compared to another one of the same run. */
 export interface Ratio {
   /** What was compared. */
   title: string
   subject: string
   against: string
-  /** How many times the other's: requests in a second where `rate` is given, else time taken. */
+  /**
+   * Factor relative to the other subject: of requests per second if `rate` is given, otherwise of
+   * time.
+   */
   ratio: number
-  /** Of the subject, in a second. */
+  /** Requests per second of the subject. */
   rate?: number
 }
 
 export interface Results {
   node: string
   processors: number
-  /** How long and how often each was measured. */
+  /** Duration and number of measurements. */
   conditions: string
-  /** By the name of a part; nothing of one that was not measured. */
+  /** By the name of a part; parts that were not measured are absent. */
   parts: Record<string, Ratio[]>
 }
 
 const parts: Results['parts'] = {}
 let current = ''
 
-/** Says which part of the benchmarks ratios belong to from now on. */
+/** Sets the part of the benchmarks that the following ratios belong to. */
 export function beginPart(name: string): void {
   current = name
   parts[name] = []
@@ -34,7 +37,10 @@ export function beginPart(name: string): void {
 /** Keeps a ratio for `writeResults`. */
 export const noteRatio = (ratio: Ratio): void => void parts[current]?.push(ratio)
 
-/** Writes down all that was noted, as JSON. @param names of all parts that there are */
+/**
+ * Writes all ratios as JSON.
+ * @param names of all parts
+ */
 export async function writeResults(
   file: string,
   names: string[],

@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: how fast the server is, as ratios within one run. Subjects take turns, round by
- * round, so that whatever else the machine does falls on all of them. `--rounds N --seconds N`, `--small`
- * for less of everything, names of parts for only those, `--kind` for one kind of imports, and
- * `--json FILE` for the ratios in a file, of which `npm run evidence -- benchmarks` makes a page.
+ * `npm run bench` measures the speed of the server, as ratios within one run. Subjects alternate
+ * round by round, so that other load on the machine affects all of them. Options: `--rounds N
+ * --seconds N`, `--small` for smaller measurements, names of parts to run only those, `--kind` for
+ * one kind of imports, and `--json FILE` to write the ratios to a file, which `npm run evidence --
+ * benchmarks` turns into a page.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -42,7 +43,8 @@ async function createTheHook({ url }: Subject): Promise<{ body: string; etag: st
   })
   const read = () => fetch(url + path, { headers: authorization })
   let reply = await read()
-  // The ping on creation fails against a closed port; once it is recorded the hook stands still.
+  // The ping of a new hook fails because the port is closed. After it is recorded, the hook does
+  // not change.
   for (let text = await reply.clone().text(); text.includes('"unused"');) {
     reply = await read()
     text = await reply.clone().text()
@@ -53,7 +55,7 @@ async function createTheHook({ url }: Subject): Promise<{ body: string; etag: st
 async function measure(subjects: Map<string, Load>): Promise<Map<string, number>> {
   const found = new Map<string, number[]>([...subjects.keys()].map((name) => [name, []]))
   for (const load of subjects.values()) {
-    await fetch(load.url, { headers: load.headers ?? {} }) // the first answer compiles things
+    await fetch(load.url, { headers: load.headers ?? {} }) // warm-up
     await requestsPerSecond(load, 1)
   }
   for (let round = 0; round < rounds; round++) {

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline'
 
 export interface Subject extends AsyncDisposable {
   url: string
-  /** Milliseconds from its start until it said where it listens. */
+  /** Milliseconds from its start until it printed its address. */
   startup: number
 }
 
-/** Starts one of bench/servers in a process of its own. */
+/** Starts one of bench/servers in its own process. */
 export async function startSubject(
   name: string,
   environment: Record<string, string> = {},

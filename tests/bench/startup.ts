@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Milliseconds from starting the process on an empty folder until it has answered a request. */
+/** Milliseconds from starting the process with an empty folder to its first response. */
 export async function timeToFirstAnswer(): Promise<number> {
   const data = await mkdtemp(join(tmpdir(), 'devplatform-startup-'))
   const port = await freePort()

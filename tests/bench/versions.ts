@@ -8,7 +8,7 @@ const older = '2022-11-28'
 const authorization = { authorization: 'Bearer ghp_demo_mona', 'user-agent': 'devplatform-bench' }
 const shown = 30
 
-/** What is asked for, in both versions. */
+/** Requests that are measured in both versions. */
 export const pages = {
   '30 repositories': `/user/repos?per_page=${shown}`,
   '30 pull requests': `/repos/mona/bench-0/pulls?per_page=${shown}`,
@@ -23,7 +23,7 @@ async function post({ url }: Subject, path: string, body: object): Promise<void>
   if (reply.status !== 201) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
 }
 
-/** As many branches as pull requests are shown, each a commit ahead of `main`. */
+/** One branch per pull request on a page, each one commit ahead of `main`. */
 async function pushBranches({ url }: Subject, path: string): Promise<string[]> {
   await using folder = await temporaryFolder()
   const remote = new URL(`${url}${path}.git`)
@@ -41,7 +41,7 @@ async function pushBranches({ url }: Subject, path: string): Promise<string[]> {
   return names
 }
 
-/** Two loads for each page: in the newest version, and in the older one, which is made from it. */
+/** Two loads per page: in the newest version, and in the older one, which is converted from it. */
 export async function versionLoads(subject: Subject): Promise<Map<string, Load>> {
   for (let number = 0; number < shown; number++) {
     await post(subject, '/user/repos', { name: `bench-${number}` })

@@ -6,7 +6,7 @@ import { runChecks, type Turn } from './run.ts'
 import { Stage } from './stage.ts'
 import { subjectOn } from './subject.ts'
 
-/** Which checks ask which operations, of those that a run has in a version. */
+/** Selects the checks and operations that a run covers in a version. */
 export type Share = (version: (typeof versions)[number]) => {
   only?: (id: string) => boolean
   turn?: Turn
@@ -14,15 +14,15 @@ export type Share = (version: (typeof versions)[number]) => {
 
 export const everything: Share = () => ({})
 
-/** Of how many operations one is asked in an ordinary run. */
+/** A normal run tests one in this many operations. */
 const operationShare = 5
 
-/** Of how many checks each of those is asked by one. */
+/** Each of those operations gets one in this many checks. */
 const checkShare = 3
 
 /**
- * What an ordinary run asks, more each day: some operations of the newest version by a part of the checks
- * each, and of the older version some of those that are described in another way there.
+ * A normal run, whose selection changes daily: some operations of the newest version with a part of
+ * the checks each, and from the older version some of the operations that differ there.
  */
 export const reduced: Share = (version) => {
   const [newest, older] = versions
@@ -34,7 +34,7 @@ export const reduced: Share = (version) => {
   }
 }
 
-/** All checks under every version, on a server for each. */
+/** All checks under every version, with one server per version. */
 export async function runVersions(
   checks: readonly Check[],
   sizes: Sizes,

@@ -3,13 +3,13 @@ import type { Answer, AnswerCheck, Subject } from './check.ts'
 
 const found = new WeakMap<Answer, string[]>()
 
-/** What a browser asks before a page's script may ask: no operation, in no version. */
+/** A CORS preflight, which belongs to no operation. */
 const isPreflight = ({ sent }: Answer) => 'access-control-request-method' in sent.headers
 
-/** What Node refuses by itself, before there is a request to answer: a target that is no path. */
+/** A request that Node rejects itself: its target is not a path. */
 const isUnread = ({ path, status }: Answer) => status === 400 && !path.startsWith('/')
 
-/** Everything in which an answer breaks the contract, each in one line; looked for once. */
+/** All violations of the contract in a response, one per line. Computed once. */
 function broken(answer: Answer, { version }: Subject): string[] {
   let all = found.get(answer)
   if (!all) {
@@ -19,7 +19,7 @@ function broken(answer: Answer, { version }: Subject): string[] {
   return all
 }
 
-/** Those of them that begin in one way. */
+/** The violations that start with a prefix. */
 export const brokenBy =
   (what: RegExp): AnswerCheck['judge'] =>
   (answer, subject) =>

@@ -10,21 +10,21 @@ export interface Parameter {
   in: 'path' | 'query' | 'header'
   required: boolean
   schema: Schema
-  /** Its value may have slashes in it. */
+  /** Its value may contain slashes. */
   multiSegment: boolean
 }
 
-/** An operation as the contract describes it; references of parameters and bodies are followed. */
+/** An operation of the contract. References of parameters and bodies are resolved. */
 export interface OperationUnderTest {
   id: string
-  /** In capitals. */
+  /** Upper case. */
   method: string
-  /** The template. */
+  /** The path template. */
   path: string
-  /** Who may call, `none` among them where anybody may. */
+  /** Accepted credentials, including `none` for anonymous callers. */
   tokens: readonly string[]
   parameters: readonly Parameter[]
-  /** Of a JSON body, where there is one. */
+  /** Schema of a JSON body, if there is one. */
   body: Schema | undefined
   bodyRequired: boolean
   /** Documented statuses. */
@@ -32,30 +32,30 @@ export interface OperationUnderTest {
   described: Operation
 }
 
-/** What to ask an operation. Values are sent as they are but for percent encoding. */
+/** The input of a request. Values are sent as given, with percent-encoding. */
 export interface Arguments {
   params: Record<string, string>
   query: Record<string, string>
-  /** In lower case, credentials among them. */
+  /** Lower-case names, including credentials. */
   headers: Record<string, string>
   body?: unknown
 }
 
-/** Arguments with which an operation succeeds, and with which status. */
+/** Arguments of a successful request, and its expected status. */
 export interface Valid extends Arguments {
   success: number
 }
 
-/** Any request at all; what is said takes the place of what the operation would have. */
+/** Any request. Given values replace those of the operation. */
 export interface Asked extends Partial<Arguments> {
-  /** Whose answer it is; without, the answer is held against no operation. */
+  /** The operation of the response. Without it, the response is validated against none. */
   operation?: OperationUnderTest
   method?: string
   /** With its query, sent as it is. */
   path?: string
-  /** A body to send as it is, in place of JSON. */
+  /** A raw body instead of JSON. */
   raw?: string | Buffer
-  /** Headers not to send, in lower case; `user-agent` otherwise is. */
+  /** Headers to omit, in lower case. By default, `user-agent` is sent. */
   without?: readonly string[]
 }
 
@@ -69,72 +69,80 @@ export interface Answer {
   /** Names and values in turn, as received. */
   rawHeaders: string[]
   text: string
-  /** The text as JSON; undefined where it is none. */
-  // What is in it the checks find out.
+  /** The text as JSON, or undefined. Checks validate its type. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
-  /** From the request to the end of the answer. */
+  /** From the request to the end of the response. */
   milliseconds: number
 }
 
 export interface Sizes {
   seed: number
-  /** Generated cases of one check of one operation. */
+  /** Number of generated cases per check and operation. */
   numRuns: number
-  /** Of a counterexample that fast-check reported, to see it again. */
+  /** Path of a counterexample reported by fast-check, to reproduce it. */
   path?: string
 }
 
-/** One running server under one version: all that checks know of it, so that a faulty one can be put in its place. */
+/** A running server under one version, as checks see it. A faulty server can replace it. */
 export interface Subject {
   readonly url: string
   readonly version: Version
   readonly contract: Document
   readonly operations: readonly OperationUnderTest[]
   readonly fc: Sizes
-  /** Sends a request, shows the answer to all who watch, and returns it. */
+  /** Sends a request, passes the response to all observers, and returns it. */
   call(asked: Asked): Promise<Answer>
   /**
-   * Arguments with which the operation succeeds now. What changes something gets a place of its own
-   * each time, so that it changes nothing that others ask about; `shared` arguments name the place of all.
+   * Arguments with which the operation succeeds. A writing operation gets a new place each time, so
+   * that it does not affect other checks; `shared` arguments use the common place.
    */
   arrange(operation: OperationUnderTest, how?: 'own' | 'shared'): Promise<Valid>
-  /** Credentials of a user who has nothing to do with what arguments name; of nobody's. */
+  /** Credentials of a user without access, and invalid credentials. */
   readonly strangers: { user: string; invalid: string }
-  /** The same server with limits that are soon reached. */
+  /** The same server with low rate limits. */
   readonly limited: Subject
-  /** What finds operations, for what would take too many requests. */
+  /** The server's router, for checks that would need too many requests. */
   readonly router: Router
-  /** All that is stored. */
+  /** The whole content of the store. */
   snapshot(): Promise<string>
-  /** Shows each answer from now on. @returns how to end that */
+  /**
+   * Observes each response from now on.
+   * @returns a function that stops it
+   */
   watch(observer: (answer: Answer) => void): () => void
 }
 
-/** How a check of an operation ended where nothing was violated. */
+/** Result of a check that found no violation. */
 export type Outcome = { holds: number } | { notApplicable: string } | { notProven: string }
 
 interface Named {
   id: `C${number}`
-  /** As schemathesis calls it, where it has it. */
+  /** Name of the check in schemathesis, if it has one. */
   name: string
   promise: string
 }
 
-/** Looks at every answer to an operation that any check causes. */
+/** Judges every response that any check receives. */
 export interface AnswerCheck extends Named {
   kind: 'answer'
-  /** What is wrong, one sentence each; undefined where the check is not about such answers. */
+  /** The violations, one sentence each; undefined if the check does not apply. */
   judge(answer: Answer, subject: Subject): string[] | undefined
 }
 
-/** Asks one operation. @throws Violation */
+/**
+ * Sends requests to one operation.
+ * @throws Violation
+ */
 export interface OperationCheck extends Named {
   kind: 'operation'
   run(subject: Subject, operation: OperationUnderTest): Promise<Outcome>
 }
 
-/** Asks what is no operation's alone, or reads the contract. @throws Violation */
+/**
+ * Sends requests beyond single operations, or reads the contract.
+ * @throws Violation
+ */
 export interface ServerCheck extends Named {
   kind: 'server'
   run(subject: Subject): Promise<Outcome>
@@ -142,7 +150,10 @@ export interface ServerCheck extends Named {
 
 export type Check = AnswerCheck | OperationCheck | ServerCheck
 
-/** What became of one check of one operation; of a check of the server there is one verdict without operation. */
+/**
+ * The result of one check for one operation. A check of the whole server has one verdict without an
+ * operation.
+ */
 export type Verdict = {
   check: Check['id']
   operation: string | undefined

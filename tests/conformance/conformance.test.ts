@@ -7,11 +7,11 @@ import { checks } from './checks/index.ts'
 
 const seed = Number(process.env.CONFORMANCE_SEED ?? 20_260_310)
 
-/** What every check found of every operation, one line each, is added to this file. */
+/** The results of every check for every operation are appended to this file, one per line. */
 const file = process.env.CONFORMANCE_VERDICTS
 
-/** A part now, all by `npm run evidence -- conformance`. */
-describe('the service keeps what the contract promises', () => {
+/** Tests a part; `npm run evidence -- conformance` tests all. */
+describe('the service conforms to the contract', () => {
   let verdicts: Verdict[]
   beforeAll(async () => {
     verdicts = await runVersions(checks, { seed, numRuns: 1 }, reduced)
@@ -29,7 +29,7 @@ describe('the service keeps what the contract promises', () => {
     },
   )
 
-  it('and is asked something by nearly every check', () => {
+  it('sends requests for nearly every check', () => {
     const proved = new Set(verdicts.filter((each) => 'holds' in each).map(({ check }) => check))
     expect(proved.size).toBeGreaterThan(checks.length * 0.8)
   })

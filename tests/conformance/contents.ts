@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { dumpStore } from '../_support/store-contents.ts'
 import type { OpenStore } from '../_support/stores.ts'
 
-/** What a store holds; read anew only where the embedded store says that something was written. */
+/** The content of a store. It is read again only if the embedded store reports a write. */
 export class Contents implements Disposable {
   readonly #store: OpenStore
   #database: Database.Database | undefined
@@ -12,7 +12,7 @@ export class Contents implements Disposable {
     this.#store = store
   }
 
-  /** A number that changes with every write of others; nothing where the store has none. */
+  /** A number that changes with every write; undefined if the store has none. */
   #writes(): unknown {
     if (this.#store.databaseUrl) return undefined
     const file = this.#store.location.slice('sqlite:'.length)
@@ -20,7 +20,7 @@ export class Contents implements Disposable {
     return this.#database.pragma('data_version', { simple: true })
   }
 
-  /** All that is stored, as one text. */
+  /** The whole content of the store as text. */
   async read(): Promise<string> {
     const at = this.#writes()
     if (at !== undefined && this.#known?.at === at) return this.#known.text

@@ -1,6 +1,6 @@
 import type { Answer } from './check.ts'
 
-/** What belongs into a log: how the server is built, and where it lies. */
+/** Internal details of the server that belong in logs only. */
 const secrets: [what: string, pattern: RegExp][] = [
   ['a stack trace', /\n\s+at .+:\d+:\d+|\bat \S+ \(.+:\d+\)/],
   ['a path of the server', /node_modules|node:internal|(^|[\s"'(])\/(home|work|tmp|usr|var|etc)\//],
@@ -13,7 +13,7 @@ const secrets: [what: string, pattern: RegExp][] = [
   ['the memory of the process', /\[object Object\]|\bundefined\b.*\bis not\b/],
 ]
 
-/** What an answer lets slip of how the server is built. */
+/** Internal details that a response discloses. */
 export function disclosures({ text, rawHeaders }: Answer): string[] {
   const said = `${text}\n${rawHeaders.join('\n')}`.replaceAll('\\n', '\n')
   const found = secrets.filter(([, pattern]) => pattern.test(said)).map(([what]) => what)

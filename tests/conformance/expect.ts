@@ -1,22 +1,25 @@
 import type { Answer } from './check.ts'
 import { Violation } from './violation.ts'
 
-/** What is said of a request that is not as the contract has it, as distinct from one that is and cannot be done. */
+/**
+ * Error messages for requests that violate the contract, as opposed to valid requests that cannot
+ * be fulfilled.
+ */
 const contrary = /^Invalid request\.\n\n(?!path |"sha" wasn't)/
 
-/** Whether the service holds that the request is not as the contract has it. */
+/** Whether the service considers the request a violation of the contract. */
 const isContrary = ({ status, body }: Answer): boolean =>
   status === 422 && contrary.test(String(body?.message))
 
 const refusals = [400, 401, 403, 404, 422]
 
 /**
- * Refusals with 400 that depend on the stored state, as the documented platform sends them: valid usernames that
- * have nothing to do with the organization.
+ * Errors with status 400 that depend on stored data, as on the documented platform: valid usernames
+ * without a relation to the organization.
  */
 const dependsOnState = /is neither a member nor a collaborator of this organization\.$/
 
-/** @throws Violation for a request that is right and is refused as wrong, or fails */
+/** @throws Violation if a valid request is rejected as invalid, or fails */
 export function expectTaken(answer: Answer, what: string): void {
   const malformed = answer.status === 400 && !dependsOnState.test(String(answer.body?.message))
   if (isContrary(answer) || malformed)
@@ -24,7 +27,7 @@ export function expectTaken(answer: Answer, what: string): void {
   if (answer.status >= 500) throw new Violation(`${what} makes the service fail`, answer)
 }
 
-/** @throws Violation for a wrong request that is not refused */
+/** @throws Violation if an invalid request is not rejected */
 export function expectRefused(answer: Answer, what: string, statuses = refusals): void {
   if (!statuses.includes(answer.status))
     throw new Violation(`${what} is answered with ${answer.status}, not refused`, answer)

@@ -8,17 +8,17 @@ import { violationsOf } from './run.ts'
 import { sampleOf } from '../_support/sampling.ts'
 import { Stage } from './stage.ts'
 
-/** One in so many is planted in an ordinary run; all are by `npm run evidence -- planted-faults`. */
+/** A normal run plants one in this many faults. `npm run evidence -- planted-faults` plants all. */
 const share = 3
 
 const sizes = { seed: 20_260_310, numRuns: 20 }
 
-/** Takes the linter ten seconds, and finds nothing that `npm run lint` does not. */
+/** The linter takes ten seconds and finds nothing that `npm run lint` does not find. */
 const dear = ['C58']
 
 const meantFor = ({ foundBy }: Fault): Check => checks.find(({ id }) => id === foundBy)!
 
-describe('a fault that is planted in the server', () => {
+describe('a fault planted in the server', () => {
   let stage: Stage
   const table: string[] = []
   beforeAll(async () => void (stage = await Stage.start()))
@@ -42,7 +42,7 @@ describe('a fault that is planted in the server', () => {
     if (!dear.includes(fault.foundBy)) expect(await violations(fault, {})).toEqual([])
   })
 
-  it('is of many kinds: over forty checks find one each', () => {
+  it('covers many kinds: over forty checks find one each', () => {
     expect(new Set(Object.values(faults).map(({ foundBy }) => foundBy)).size).toBeGreaterThan(40)
   })
 })

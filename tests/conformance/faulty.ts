@@ -7,14 +7,14 @@ import { subjectOn } from './subject.ts'
 
 type Planted = Pick<Fault, 'foundBy' | 'at' | 'version' | 'flaw'>
 
-/** Checks that need the server under strict limits as well. */
+/** Checks that also need the server with strict limits. */
 const limited = ['C41']
 
 export interface Faulty extends AsyncDisposable {
   subject: Subject
 }
 
-/** Only what is changed is copied: much is worked out once for each document. */
+/** Copies only what the fault changes, because derived data is cached per document. */
 function promisedBy({ contract: change }: Flaw, version: Version): Document {
   const contract = contractDocument(version)
   if (!change) return contract
@@ -23,7 +23,7 @@ function promisedBy({ contract: change }: Flaw, version: Version): Document {
   return changed
 }
 
-/** The server with a fault, asked by a check at the operations at which it shows. */
+/** Runs a check against a server with a fault, for the operations where it shows. */
 export async function plant(
   stage: Stage,
   { foundBy, at, version = '2026-03-10', flaw }: Planted,

@@ -4,7 +4,7 @@ import { isRightBody, isRightValue } from './generate/judge.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Different ones of some cases, as many as the subject asks for, spread over all. */
+/** Distinct cases, as many as the subject requires, spread over all. */
 function chosen<T>(cases: readonly T[], { fc: { numRuns, seed } }: Subject): T[] {
   const all = cases.filter((one, index) => cases.findIndex((each) => isSame(each, one)) === index)
   const step = Math.max(1, all.length / numRuns)
@@ -16,9 +16,9 @@ function chosen<T>(cases: readonly T[], { fc: { numRuns, seed } }: Subject): T[]
 }
 
 /**
- * Sends bodies and sees that the right ones are taken and the wrong ones refused; which are right a
- * validator says that is not the server's.
- * @returns how many were sent
+ * Sends bodies and checks that valid ones are accepted and invalid ones rejected. A validator
+ * independent of the server decides which are valid.
+ * @returns the number of bodies
  * @throws Violation
  */
 export async function tryBodies(
@@ -38,7 +38,10 @@ export async function tryBodies(
   return some.length
 }
 
-/** The same of queries of one parameter each. @throws Violation */
+/**
+ * The same for queries of one parameter each.
+ * @throws Violation
+ */
 export async function tryQueries(
   subject: Subject,
   operation: OperationUnderTest,

@@ -4,7 +4,7 @@ interface Refusal {
   errors?: { errorCode?: string }[]
 }
 
-/** A validator that lets pass what has nothing wrong with it but what a keyword says. */
+/** A validator that ignores violations of one keyword. */
 export const forgiving =
   (validate: Validate, keyword: RegExp): Validate =>
   (request, response) =>

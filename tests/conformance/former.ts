@@ -1,7 +1,7 @@
 import type { Scene } from '../_support/authorization/stage.ts'
 import type { Valid } from './check.ts'
 
-/** The one operation that only the older version has: a subscription by way of the hub. */
+/** The only operation that is missing in the newest version: a subscription through the hub. */
 export async function formerSample(
   token: () => Promise<string>,
   url: string,

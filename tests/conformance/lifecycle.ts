@@ -1,13 +1,15 @@
 import type { Answer, OperationUnderTest, Subject, Valid } from './check.ts'
 import { notApplicable, notProven } from './outcomes.ts'
 
-/** A path that ends by naming one thing, as distinct from a collection of which bodies name some. */
+/**
+ * A path that ends in the name of one resource, as opposed to a collection whose body names some.
+ */
 const namesOne = ({ path }: OperationUnderTest) => /\{\w+\}$/.test(path)
 
 export const operationAt = ({ operations }: Subject, method: string, path: string) =>
   operations.find((each) => each.method === method && each.path === path)
 
-/** What may come for something that was deleted, where it is not 404, and why. */
+/** Statuses other than 404 after deletion, with the reason. */
 const remains: Record<string, string> = {
   'orgs/delete': 'an organization goes in the background',
   'repos/remove-collaborator': 'whoever owns the repository is let in all the same',
@@ -17,40 +19,40 @@ const remains: Record<string, string> = {
     'deleting what is not there is what was asked for',
 }
 
-/** Why there is nothing to look for after an operation; undefined where there is. */
+/** Why there is nothing to request after an operation; undefined if there is. */
 export function lasting(operation: OperationUnderTest): string | undefined {
   if (operation.method !== 'DELETE') return 'it deletes nothing'
   if (!namesOne(operation)) return 'its path names no single thing'
   return remains[operation.id]
 }
 
-/** Deletes something of its own. */
+/** Deletes a new resource. */
 export async function deleted(subject: Subject, operation: OperationUnderTest): Promise<Valid> {
   const right = await subject.arrange(operation, 'own')
   await subject.call({ operation, ...right })
   return right
 }
 
-/** Numbers that the service gave out, so that no two places have the same. */
+/** Ids that the service assigned, which are unique per place. */
 export const idsIn = ({ parameters }: OperationUnderTest): string[] =>
   parameters
     .filter(({ in: place, schema }) => place === 'path' && schema.type === 'integer')
     .map(({ name }) => name)
 
-/** What is made and does not say where it is, and why that is left so. */
+/** Operations that create a resource without returning its URL, with the reason. */
 const nowhere: Record<string, string> = {
   'repos/create-commit-status':
     'a status has no address of its own: the one it gives is that of the platform, where only POST is served here',
 }
 
-/** Why an operation has made nothing to look for; undefined where it may have. */
+/** Why an operation has created nothing to request; undefined if it may have. */
 export function barren({ id, statuses }: OperationUnderTest) {
   if (!statuses.includes(201)) return notApplicable('it creates nothing')
   const known = nowhere[id]
   return known === undefined ? undefined : notProven(known)
 }
 
-/** Makes something of its own. */
+/** Creates a new resource. */
 export async function created(
   subject: Subject,
   operation: OperationUnderTest,

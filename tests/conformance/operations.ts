@@ -29,7 +29,7 @@ function parametersOf(document: Document, { parameters = [] }: Operation): Param
   })
 }
 
-/** Every operation of a contract, in its order. */
+/** Every operation of a contract, in document order. */
 export function operationsUnderTest(document: Document): OperationUnderTest[] {
   return [...operationsOf(document.paths)].map(({ path, method, operation }) => {
     const { requestBody } = operation

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Outcome, Subject } from './check.ts'
 
-/** @param cases how many were looked at */
+/** @param cases number of cases */
 export const holds = (cases: number): Outcome =>
   cases > 0 ? { holds: cases } : { notProven: 'there was no case' }
 
@@ -10,8 +10,8 @@ export const notApplicable = (why: string): Outcome => ({ notApplicable: why })
 export const notProven = (why: string): Outcome => ({ notProven: why })
 
 /**
- * Tries as many generated cases as the subject asks for, and makes the first that fails as small as it gets.
- * @throws Violation of the smallest case, with the seed and the path that lead to it again
+ * Tests as many generated cases as the subject requires, and shrinks the first failure.
+ * @throws Violation of the smallest case, with the seed and the path that reproduce it
  */
 export async function forAll<T>(
   { fc: { seed, numRuns, path } }: Subject,

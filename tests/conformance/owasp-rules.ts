@@ -30,8 +30,9 @@ function* answerProblems(document: Document, { operationId, responses }: Operati
 }
 
 /**
- * Of the OWASP ruleset for OpenAPI what Redocly's rules and ours do not say: no secrets in addresses, limits in
- * every answer, TLS but on this machine, schemes that put nothing into an address.
+ * Rules of the OWASP ruleset for OpenAPI that neither Redocly's rules nor ours cover: no secrets in
+ * URLs, rate limit headers in every response, TLS except on localhost, no security schemes that use
+ * the query.
  */
 export function* owaspProblems(document: Document): Generator<string> {
   for (const server of (document as { servers?: Server[] }).servers ?? [])

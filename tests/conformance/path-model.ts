@@ -4,7 +4,7 @@ import { operationsUnderTest } from './operations.ts'
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
-/** What a path of a template looks like; a parameter that may span segments takes what is left to it. */
+/** The pattern of a path template. A parameter that may span segments matches the rest. */
 function patternOf({ path, parameters }: OperationUnderTest): RegExp {
   const spanning = parameters.find(({ multiSegment }) => multiSegment)?.name
   const parts = path.split('/').slice(1)
@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Which methods the contract has at a path, worked out by other means than the server's router: each template
- * is a pattern, and of those that fit the one wins whose words come first.
+ * Computes the methods of a path independently of the server's router: each template is a pattern,
+ * and among those that match, the one with the earliest literal segments wins.
  */
 class PathModel {
   readonly #rows = new Map<string, Row>()
@@ -40,7 +40,10 @@ class PathModel {
     }
   }
 
-  /** In order; nothing where the contract has no such path. @param path as sent, without a query */
+  /**
+   * Sorted; undefined if the contract has no such path.
+   * @param path as sent, without a query
+   */
   methodsAt(path: string): string[] | undefined {
     if (!this.#known.has(path)) this.#known.set(path, this.#methodsAt(path))
     return this.#known.get(path)
@@ -56,7 +59,7 @@ class PathModel {
 
 const models = new WeakMap<Document, PathModel>()
 
-/** Of all operations of a contract. */
+/** For all operations of a contract. */
 export function pathModelOf(contract: Document): PathModel {
   const model = models.get(contract) ?? new PathModel(operationsUnderTest(contract))
   models.set(contract, model)

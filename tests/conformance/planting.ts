@@ -12,28 +12,28 @@ import type { Document } from '../../spec/codegen/contract.ts'
 import { listen } from '../_support/receiver.ts'
 import type { Check, Version as SpokenVersion } from './check.ts'
 
-/** A server that is not as it should be: the parts of a healthy one, with something else in one place. */
+/** A faulty server: the parts of a correct one, with one replaced. */
 export interface Flaw {
-  /** What must be there before. */
+  /** Prepares stored data. */
   prepare?: (healthy: Context) => Promise<void>
-  /** What the steps and handlers reach, in place of the healthy one. */
+  /** Replaces the context of the pipeline and the handlers. */
   context?: (healthy: Context) => Context
-  /** Stands before the server. */
+  /** Wraps the server. */
   wrap?: (serve: RequestListener) => RequestListener
-  /** How Node listens. */
+  /** Options of Node's HTTP server. */
   options?: ServerOptions
-  /** What is promised in place of the contract. */
+  /** Modifies the contract that the server promises. */
   contract?: (contract: Document) => void
 }
 
 export interface Fault {
-  /** What is wrong, in a sentence. */
+  /** The fault in one sentence. */
   name: string
-  /** The check that it is meant for. */
+  /** The check that should find it. */
   foundBy: Check['id']
-  /** Operations at which it shows; where it is not about any, absent. */
+  /** Operations where it shows; absent if it is not specific to operations. */
   at?: readonly string[]
-  /** Under which it shows, where that is the older one. */
+  /** The version where it shows, if that is the older one. */
   version?: SpokenVersion
   flaw: Flaw
 }
@@ -56,7 +56,7 @@ async function listening(
   }
 }
 
-/** The real server over the store of a healthy one, on a port of its own. */
+/** The real server on a new port, with the store of a correct one. */
 export async function serve(healthy: Context, flaw: Flaw = {}): Promise<Listening> {
   const { prepare, context, wrap, options } = flaw
   await prepare?.(healthy)
@@ -64,16 +64,16 @@ export async function serve(healthy: Context, flaw: Flaw = {}): Promise<Listenin
   return listening(wrap?.(app) ?? app, options)
 }
 
-/** Limits under which four changes are enough for a secondary one, and no primary one comes before. */
+/** Limits with which four writes trigger a secondary limit before the primary one. */
 const strict = { rateLimits: 'real', rateScale: 0.02 } as const
 
-/** The same under limits that are soon reached. */
+/** The same server with low limits. */
 export async function underLimits(healthy: Context): Promise<Context> {
   const config = { ...healthy.config, ...strict }
   return { ...healthy, config, limits: await createLimits({ ...healthy, config }) }
 }
 
-/** Every version with something else in it, dialects too. */
+/** Modifies every version, including dialects. */
 export const inVersions =
   (change: (version: Version, context: Context) => Partial<Version>): Flaw['context'] =>
   (healthy) => {
@@ -85,7 +85,7 @@ export const inVersions =
     return { ...healthy, versions }
   }
 
-/** What is about to be sent. */
+/** A response that is about to be sent. */
 export interface Sent {
   method: string
   /** Without its query. */
@@ -94,7 +94,7 @@ export interface Sent {
   asked: NodeJS.Dict<string | string[]>
   response: ServerResponse
   text: string
-  // A fault knows what it spoils.
+  // Faults know the type of the body they modify.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   json: any
 }
@@ -107,7 +107,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Spoils answers on their way out. @returns a body in place of the one there is; nothing to keep it */
+/**
+ * Modifies responses before they are sent.
+ * @returns a new body; undefined to keep it
+ */
 export const onAnswers =
   (spoil: (sent: Sent) => unknown): Flaw['wrap'] =>
   (serve) =>
@@ -128,7 +131,10 @@ export const onAnswers =
     return serve(request, response)
   }
 
-/** Spoils requests on their way in. @returns false for those that it has answered itself */
+/**
+ * Modifies incoming requests.
+ * @returns false if the request was handled
+ */
 export const onRequests =
   (spoil: (...given: Parameters<RequestListener>) => unknown): Flaw['wrap'] =>
   (serve) =>
@@ -136,7 +142,7 @@ export const onRequests =
     if (spoil(request, response) !== false) serve(request, response)
   }
 
-/** Spoils the bodies of requests before anybody reads them. */
+/** Modifies the bodies of requests before they are read. */
 export const onBodies = (spoil: (text: string) => string): Flaw['wrap'] =>
   onRequests((request) => {
     const on = request.on.bind(request)

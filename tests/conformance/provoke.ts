@@ -1,6 +1,6 @@
 import type { OperationUnderTest, Subject } from './check.ts'
 
-/** Asks an operation as it should be asked, without credentials, and with wrong ones. */
+/** Calls an operation with valid arguments, without credentials, and with invalid ones. */
 async function ask(subject: Subject, operation: OperationUnderTest): Promise<void> {
   const right = await subject.arrange(operation)
   const { authorization: _, ...headers } = right.headers
@@ -10,7 +10,7 @@ async function ask(subject: Subject, operation: OperationUnderTest): Promise<voi
   await subject.call({ operation, ...right, headers: invalid })
 }
 
-/** Causes answers of the most ordinary kinds, for checks that only look at answers. */
+/** Causes responses of the most common kinds, for checks that only judge responses. */
 export async function provoke(subject: Subject): Promise<void> {
   for (const operation of subject.operations) await ask(subject, operation)
 }

@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import type { Arguments, OperationUnderTest, Subject } from './check.ts'
 import { pathOf } from './subject.ts'
 
-/** What came back over a connection of one's own, byte for byte. */
+/** The raw response on a separate connection. */
 export interface RawAnswer {
-  /** Of the first answer; 0 where none came. */
+  /** Status of the first response; 0 if there was none. */
   status: number
   /** Everything up to the first empty line. */
   head: string
-  /** Everything after it, further answers among it. */
+  /** Everything after it, including further responses. */
   rest: string
-  /** Whether the server ended the connection. */
+  /** Whether the server closed the connection. */
   closed: boolean
 }
 
-/** How long a server that does not end a connection is waited for, in milliseconds. */
+/** Maximum wait for the server to close the connection, in milliseconds. */
 const patience = 3_000
 
 function read(received: string, closed: boolean): RawAnswer {
@@ -24,7 +24,7 @@ function read(received: string, closed: boolean): RawAnswer {
   return { status: Number(status ?? 0), head, rest: rest.join('\r\n\r\n'), closed }
 }
 
-/** Sends bytes as they are and collects what comes until the server ends the connection. */
+/** Sends raw bytes and collects the response until the server closes the connection. */
 export function sendRaw(url: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ export function headerIn(head: string, name: string): string | undefined {
   return found?.slice(name.length + 1).trim()
 }
 
-/** The bytes of a request after whose answer the connection ends. */
+/** The bytes of a request that closes the connection after its response. */
 export function bytesOf(
   { url, version }: Pick<Subject, 'url' | 'version'>,
   operation: OperationUnderTest,
@@ -72,7 +72,7 @@ export function bytesOf(
   return [start, ...lines, '', body].join('\r\n')
 }
 
-/** The head of an answer as it would be sent, for those who write past it. */
+/** The raw head of a response, for faults that bypass Node's checks. */
 export function headOf(response: ServerResponse): string {
   const { statusCode, statusMessage } = response
   const headers = Object.entries(response.getHeaders())

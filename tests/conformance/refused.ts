@@ -4,7 +4,10 @@ import { bodiesOf, wrongBodiesOf } from './generate/bodies.ts'
 import { forAll } from './outcomes.ts'
 import { Violation } from './violation.ts'
 
-/** Bodies right and wrong: of those that are refused nothing may be left in the store. @throws Violation */
+/**
+ * Sends valid and invalid bodies; rejected ones must not change the store.
+ * @throws Violation
+ */
 export async function refusedLeavesNothing(
   subject: Subject,
   operation: OperationUnderTest,

@@ -13,7 +13,7 @@ import { notProven } from './outcomes.ts'
 import { provoke } from './provoke.ts'
 import { Violation } from './violation.ts'
 
-/** What was seen of one answer check, by operation. */
+/** Results of one response check, by operation. */
 class Tally {
   readonly #check: AnswerCheck
   readonly #subject: Subject
@@ -58,10 +58,10 @@ async function settled(run: () => Promise<Outcome>, { fc: { seed } }: Subject) {
   }
 }
 
-/** Whether an operation is asked by a check; a run in full asks all by all. */
+/** Whether a check covers an operation. A full run covers all pairs. */
 export type Turn = (check: Check, operation: OperationUnderTest) => boolean
 
-/** One after another: much is shared, and every run must find the same. */
+/** Runs sequentially, because much state is shared and every run must give the same result. */
 async function onOperations(
   check: OperationCheck,
   subject: Subject,
@@ -81,7 +81,10 @@ async function onServer(check: ServerCheck, subject: Subject): Promise<Verdict> 
   return { check: check.id, operation: undefined, version: subject.version, ...outcome }
 }
 
-/** Checks one after another; those of answers look at what the others cause, or at what is provoked for them. */
+/**
+ * Runs checks sequentially. Response checks judge the responses that the other checks cause, or
+ * that are provoked for them.
+ */
 export async function runChecks(
   checks: readonly Check[],
   subject: Subject,
@@ -103,7 +106,7 @@ export async function runChecks(
   return [...verdicts, ...tallies.flatMap((tally) => tally.verdicts())]
 }
 
-/** Every way in which one check is violated; none where the promise is kept. */
+/** All violations of one check; empty if there are none. */
 export async function violationsOf(check: Check, subject: Subject): Promise<Violation[]> {
   const verdicts = await runChecks([check], subject)
   return verdicts.flatMap((verdict) => ('violated' in verdict ? [verdict.violated] : []))

@@ -5,7 +5,7 @@ const start = [
   'Content-Type: application/json',
 ].join('\r\n')
 
-/** What a careless server takes for a second request. */
+/** A second request for servers that misjudge where the first one ends. */
 const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: a\r\nUser-Agent: devplatform-tests\r\n\r\n'
 
 const nothing = '0\r\n\r\n'
@@ -14,7 +14,10 @@ const chunked = 'Transfer-Encoding: chunked'
 
 const framed = (headers: string, body: string) => `${start}\r\n${headers}\r\n\r\n${body}${smuggled}`
 
-/** Requests about whose end two servers in a row could disagree (RFC 9112 6.3, 11.2). */
+/**
+ * Requests whose end two servers in a row could interpret differently (RFC 9112, sections 6.3 and
+ * 11.2).
+ */
 export const ambiguous: Record<string, string> = {
   'two lengths': framed(`${two}\r\nContent-Length: 60`, '{}'),
   'a length twice': framed(`${two}\r\n${two}`, '{}'),

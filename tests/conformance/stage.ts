@@ -21,7 +21,7 @@ const authorizationOf = ({ token, basic }: ClientOptions): Record<string, string
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** Somebody whom the operation lets in. */
+/** A caller who may call the operation. */
 function someoneFor(operation: Operation, now: number): Who {
   const asked = attempts(operation, now).enough.map(({ who }) => who)
   const found = asked.find((who) => expectation(operation, who, undefined) < 400)
@@ -35,19 +35,21 @@ interface Cue {
   how: 'own' | 'shared'
 }
 
-/** A real server with the cast of the authorization matrix: each operation has somebody who may call it. */
+/**
+ * A real server with the cast of the authorization matrix: each operation has an authorized caller.
+ */
 export class Stage implements AsyncDisposable {
   readonly server: TestServer
   readonly strangers: { user: string; invalid: string }
   readonly contents: Contents
-  /** The same under limits that are soon reached. */
+  /** The same server with low limits. */
   readonly limited: Listening
   readonly #callers: Callers
   readonly #places: Places
   readonly #shared: Scene
   readonly #people = new Map<string, Who>()
   #made: Promise<unknown> = Promise.resolve()
-  /** Credentials of the shared scene, and what is there. */
+  /** Credentials of the shared scene, with its resources. */
   readonly #known = new Map<string, Promise<Valid>>()
 
   private constructor(server: TestServer, limited: Listening, shared: Scene, stranger: string) {
@@ -70,7 +72,7 @@ export class Stage implements AsyncDisposable {
     return new Stage(server, limited, scene, stranger)
   }
 
-  /** Arguments with which an operation succeeds now. */
+  /** Arguments with which an operation succeeds. */
   arrange(cue: Cue): Promise<Valid> {
     if (cue.how === 'own') return this.#arrange(cue)
     const key = `${cue.version} ${cue.operation.id}`
@@ -79,7 +81,7 @@ export class Stage implements AsyncDisposable {
     return known
   }
 
-  /** Scenes are made one after another. */
+  /** Scenes are created one at a time. */
   #scene(how: Cue['how']): Promise<Scene> {
     if (how === 'shared') return Promise.resolve(this.#shared)
     const made = this.#made.then(() => makeScene(this.server))
@@ -96,7 +98,7 @@ export class Stage implements AsyncDisposable {
     if (cue.how === 'own') await this.#store(row, scene, who.openly === true)
     const credentials = authorizationOf(await this.#callers.enter(who, scene))
     const success = this.#success(cue)
-    // What is its caller's, not the scene's, is not shared either.
+    // Resources of the caller rather than the scene are not shared either.
     const places = cue.how === 'own' ? new Places(this.server, this.#callers) : this.#places
     const place = await places.of(row, who, scene, cue.how === 'own' ? success : 400)
     const params = named(row.path, place)
@@ -104,7 +106,7 @@ export class Stage implements AsyncDisposable {
     return { params, query: {}, headers: credentials, success, ...(body !== undefined && { body }) }
   }
 
-  /** The commits of the repository that is asked about, or what one without commits has. */
+  /** Adds commits to the requested repository, or the data that one without commits has. */
   async #store({ id, path }: Operation, scene: Scene, isOpen: boolean): Promise<void> {
     const repositories = [isOpen ? scene.open : scene.repo]
     if (sampleOf(id).content) return fillRepositories(this.server, scene, repositories)

@@ -13,7 +13,9 @@ const queryOf = (query: Record<string, string>) => {
   return text && `?${text}`
 }
 
-/** The path of an operation with values in place of parameters; those that may, keep their slashes. */
+/**
+ * The path of an operation with parameter values. Slashes are kept in parameters that allow them.
+ */
 export function pathOf({ path, parameters }: OperationUnderTest, params: Record<string, string>) {
   return path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = encodeURIComponent(params[name] ?? '')
@@ -54,13 +56,13 @@ function requestOf(asked: Asked, version: Version) {
 
 export interface SubjectOptions extends Sizes {
   version: Version
-  /** Where to ask, if something stands in front of the server. */
+  /** URL to use, if there is a proxy in front of the server. */
   url?: string
-  /** Which operations are asked; all, unless it says so. */
+  /** Selects the operations; all by default. */
   only?: (operation: OperationUnderTest) => boolean
-  /** Where the same is asked under strict limits. */
+  /** URL of the same server with strict limits. */
   limitedUrl?: string
-  /** What is promised and what finds operations, where that is not the stage's own. */
+  /** The contract and the router, if they differ from those of the stage. */
   contract?: Document
   versions?: readonly ServerVersion[]
 }

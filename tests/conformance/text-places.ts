@@ -1,15 +1,15 @@
 import { resolve, type Document, type Schema } from '../../spec/codegen/contract.ts'
 import type { Arguments, OperationUnderTest } from './check.ts'
 
-/** Where an operation takes a value of some type. */
+/** A place of an operation that accepts values of some type. */
 export interface Place {
   in: 'body' | 'query' | 'params'
-  /** The way to it; a number leads into a list. */
+  /** Path of the place; a number is an index into a list. */
   keys: (string | number)[]
   schema: Schema
 }
 
-/** How deep bodies are looked into. */
+/** Maximum depth in bodies. */
 const deepest = 3
 
 const isOf = (types: readonly string[], { type }: Schema) =>
@@ -30,7 +30,7 @@ function* inSchema(
   if (schema.items) yield* inSchema(document, schema.items, [...keys, 0])
 }
 
-/** Every place of an operation that takes values of some of the given types. */
+/** Every place of an operation that accepts values of the given types. */
 export function placesOf(
   document: Document,
   { parameters, body }: OperationUnderTest,
@@ -46,7 +46,7 @@ export function placesOf(
   return [...named, ...found].filter(({ schema }) => isOf(types, schema))
 }
 
-/** The holder of what `keys` lead to, made where it is not there. */
+/** The parent of the value at `keys`, created if missing. */
 function holderOf(root: Record<string | number, unknown>, keys: Place['keys']) {
   let holder = root
   for (const [index, key] of keys.slice(0, -1).entries()) {
@@ -73,7 +73,7 @@ export function withValue(given: Arguments, place: Place, value: unknown): Argum
   return { ...given, body }
 }
 
-/** What an answer says under the name that was sent; undefined where it says nothing of it. */
+/** The value in the response under the same name; undefined if there is none. */
 export function echoOf(body: unknown, { in: where, keys }: Place): unknown {
   if (where !== 'body') return undefined
   return keys.reduce<unknown>(

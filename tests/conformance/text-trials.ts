@@ -5,12 +5,12 @@ import { forAll, notApplicable } from './outcomes.ts'
 import { echoOf, placesOf, withValue, type Place } from './text-places.ts'
 import { Violation } from './violation.ts'
 
-/** Shown in place of what is secret. */
+/** Shown instead of secrets. */
 const hidden = /^\*+$/
 
-/** Text that comes back is the text that was sent. */
+/** A returned text equals the sent one. */
 export function checkEcho(answer: Answer, place: Place, sent: string): void {
-  if (place.keys.join('.') === 'url') return // what is asked about has an address of its own
+  if (place.keys.join('.') === 'url') return // the requested resource has a URL of its own
   const shown = echoOf(answer.body, place)
   if (answer.status >= 300 || typeof shown !== 'string' || shown === sent) return
   if (hidden.test(shown)) return
@@ -20,7 +20,10 @@ export function checkEcho(answer: Answer, place: Place, sent: string): void {
   )
 }
 
-/** Nothing that is sent makes the service fail or talk of itself. @param sent may come back as it is */
+/**
+ * No input makes the service fail or disclose internal details.
+ * @param sent text that the response may repeat
+ */
 export function checkComposure(answer: Answer, sent: string): void {
   if (answer.status >= 500 && answer.status !== 503)
     throw new Violation(`the service failed with ${answer.status}`, answer)
@@ -29,7 +32,7 @@ export function checkComposure(answer: Answer, sent: string): void {
   if (told !== undefined) throw new Violation(`an answer tells ${told}`, answer)
 }
 
-/** Arguments that can be used again until something is done with them. */
+/** Arguments that are reused until a request succeeds. */
 export class Supply {
   #given: Promise<Valid> | undefined
   readonly #subject: Subject
@@ -40,7 +43,10 @@ export class Supply {
     this.#operation = operation
   }
 
-  /** Asks with arguments that were changed. @param change what is sent in place of what would succeed */
+  /**
+   * Sends a request with modified arguments.
+   * @param change returns what to replace in valid arguments
+   */
   async ask(change: (given: Valid) => object): Promise<Answer> {
     this.#given ??= this.#subject.arrange(this.#operation)
     const answer = await this.#subject.call({
@@ -52,7 +58,10 @@ export class Supply {
   }
 }
 
-/** Puts texts into every place that takes text. @throws Violation */
+/**
+ * Sends texts in every place that accepts text.
+ * @throws Violation
+ */
 export function tryTexts(
   subject: Subject,
   operation: OperationUnderTest,
@@ -64,7 +73,7 @@ export function tryTexts(
   const supply = new Supply(subject, operation)
   const cases = fc.record({ place: fc.constantFrom(...places), text: fc.constantFrom(...texts) })
   return forAll(subject, cases, async ({ place, text }) => {
-    // Addresses have no halves of characters.
+    // URLs cannot contain lone surrogates.
     const sent = place.in === 'body' ? text : text.replace(/\p{Surrogate}/gu, '\ufffd')
     const answer = await supply.ask((given) => withValue(given, place, sent))
     checkComposure(answer, sent)

@@ -11,13 +11,13 @@ function conversation({ method, path, sent, status, text }: Answer): string {
   return `${method} ${shown(path)} (${said}) ${shown(sent.body)}\n→ ${status} ${shown(text)}`
 }
 
-/** A promise of the contract that was not kept. */
+/** A violation of the contract. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly what: string
   readonly operation: string | undefined
 
-  /** @param answer the one in which it shows, where there is one */
+  /** @param answer the response that shows it, if there is one */
   constructor(what: string, answer?: Answer) {
     super(answer ? `${what}\n${answer.operation?.id ?? ''} ${conversation(answer)}` : what)
     this.what = what

@@ -26,17 +26,20 @@ export interface Packed {
   webhooks: typeof webhooks
 }
 
-/** One protocol, tried from outside. */
+/** One protocol, tested from outside. */
 export interface Check {
   name: string
-  /** Resolves with a short account of what worked; throws what did not. */
+  /** Resolves with a short summary; throws on failure. */
   run(smoke: Smoke): Promise<string>
 }
 
 /** Thrown by a check that cannot run on this machine. */
 export class Skipped extends Error {}
 
-/** Throws unless a condition holds. @param expectation the sentence that should be true */
+/**
+ * Throws unless a condition holds.
+ * @param expectation the sentence that should be true
+ */
 export function expect(condition: boolean, expectation: string): asserts condition {
   if (!condition) throw new Error(`not true: ${expectation}`)
 }

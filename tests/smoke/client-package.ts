@@ -8,14 +8,17 @@ import { root } from './server.ts'
 
 const require = createRequire(join(root, 'client/package.json'))
 
-/** Packs the client as a release does. Needs the development dependencies. @returns the tarball */
+/**
+ * Packs the client as a release does. Requires the development dependencies.
+ * @returns the tarball
+ */
 export async function packClient(folder: string): Promise<string> {
   const args = ['pack', '--silent', '--workspace', 'client', '--pack-destination', folder]
   const printed = await run('npm', args, { cwd: root, env: process.env })
   return join(folder, printed.split('\n').at(-1) ?? '')
 }
 
-/** Puts the package and its dependencies where npm would, in a project that has nothing else. */
+/** Unpacks the package and its dependencies like npm, in an otherwise empty project. */
 async function unpack(tarball: string, project: string): Promise<void> {
   const modules = join(project, 'node_modules')
   const place = join(modules, '@devplatform/client')
@@ -28,7 +31,7 @@ async function unpack(tarball: string, project: string): Promise<void> {
   }
 }
 
-/** Installs the packed client and imports it by the entries that its package.json names. */
+/** Installs the packed client and imports the entry points in its package.json. */
 export async function installClient(tarball: string, project: string): Promise<Packed> {
   await unpack(tarball, project)
   const { resolve } = createRequire(join(project, 'index.js'))

@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Nothing of the caller's settings but what finds programs. */
+/** Only PATH is inherited from the caller's settings. */
 export const environment = {
   PATH: process.env.PATH ?? '',
   LANG: 'C.UTF-8',
@@ -20,7 +20,10 @@ const gitEnvironment = {
   GIT_COMMITTER_EMAIL: 'mona@example.com',
 }
 
-/** Runs a program to its end. @returns its standard output, without the last line break */
+/**
+ * Runs a program and waits for its end.
+ * @returns its standard output, without the last line break
+ */
 export function run(file: string, args: string[], options: SpawnOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -37,11 +40,17 @@ export function run(file: string, args: string[], options: SpawnOptions = {}): P
 
 export interface Git {
   (...args: string[]): Promise<string>
-  /** Commits one file. @returns the commit's id */
+  /**
+   * Commits one file.
+   * @returns the commit's id
+   */
   commit(file: string, content: string): Promise<string>
 }
 
-/** Git at work in a folder. @param more variables, such as GIT_SSH_COMMAND */
+/**
+ * Runs git in a folder.
+ * @param more additional variables, such as GIT_SSH_COMMAND
+ */
 export function gitIn(folder: string, more: Record<string, string> = {}): Git {
   const env = { ...environment, ...gitEnvironment, HOME: folder, ...more }
   const git = (...args: string[]) => run('git', args, { cwd: folder, env })
@@ -55,7 +64,10 @@ export function gitIn(folder: string, more: Record<string, string> = {}): Git {
   })
 }
 
-/** Clones into a new folder. @returns git at work in the clone */
+/**
+ * Clones into a new folder.
+ * @returns git in the clone
+ */
 export async function clone(from: string, into: string, more: Record<string, string> = {}) {
   await mkdir(into)
   const git = gitIn(into, more)

@@ -18,7 +18,7 @@ export interface Receiver {
 
 const timeout = 20_000
 
-/** Receives on a free port of this machine and responds with 200. */
+/** Listens on a free local port and responds with 200. */
 export async function startReceiver(): Promise<Receiver> {
   const deliveries: Delivery[] = []
   const find = (event: string) =>

@@ -38,7 +38,10 @@ export async function request(
   return { status, headers: response.headers, body: readJson(await response.text()) }
 }
 
-/** Waits until a function returns something. @param what names it in the error */
+/**
+ * Waits until a function returns a value.
+ * @param what names it in the error
+ */
 export async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   const seconds = 40
   for (const end = performance.now() + seconds * 1_000; performance.now() < end;) {

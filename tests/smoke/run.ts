@@ -57,7 +57,7 @@ async function tryStop(server: Server): Promise<Outcome> {
   return outcome
 }
 
-/** Builds the documentation where it is missing or outdated, as `npm start` does. */
+/** Builds the documentation if it is missing or outdated, as `npm start` does. */
 const buildDocs = () =>
   run(process.execPath, [join(root, 'spec/codegen/docs/build-when-stale.js')], { env: environment })
 
@@ -73,7 +73,7 @@ async function smokeOf(folder: string, url: string, receiver: Receiver, tarball?
   }
 }
 
-/** @returns what came of each check */
+/** @returns the result of each check */
 async function tryAll(folder: string, tarball?: string): Promise<Outcome[]> {
   await buildDocs()
   const receiver = await startReceiver()

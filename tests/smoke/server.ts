@@ -8,15 +8,18 @@ import { environment } from './programs.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A first start compiles the server. */
+/** The first start compiles the server. */
 const startTimeout = 60_000
 const stopTimeout = 20_000
 
 export interface Server {
   url: string
-  /** What it has printed and logged so far. */
+  /** Its output and log so far. */
   output(): string
-  /** Stops it as an operator does. @returns the exit code, null where it had to be killed */
+  /**
+   * Stops it as an operator does.
+   * @returns the exit code; null if it had to be killed
+   */
   stop(): Promise<number | null>
 }
 

@@ -8,7 +8,7 @@ import { type Version } from '../../../server/api/versions/version.ts'
 
 const template = 'repos/get-webhook'
 
-/** The supported versions with a contract padded, or cut, to `size` operations. */
+/** The supported versions with a contract padded or truncated to `size` operations. */
 export function paddedVersions(size: number): Version[] {
   return createVersions().map((version) => {
     const file = new URL(`../../../generated/${version.version}/requests.json`, import.meta.url)

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The body every server under test answers with, given by the bench. */
+/** The response body of every measured server, provided by the benchmark. */
 export const body = JSON.parse(process.env.BENCH_BODY ?? '{}') as unknown
 
-/** Tells the bench where to knock. */
+/** Prints the address of the server for the benchmark. */
 export function announce(server: Server): void {
   server.on('listening', () => {
     const { port } = server.address() as AddressInfo

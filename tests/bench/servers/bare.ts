@@ -1,4 +1,4 @@
-/** Bare Express 5 on its default server: one route, the body as it comes. */
+/** Plain Express 5 with its default server: one route that returns the body. */
 import express from 'express'
 import { announce, body } from './_shared.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The whole server on the embedded store. BENCH_OPERATIONS pads the contract to that many operations;
- * BENCH_LIMITS is a preset of limits, wide enough for a bench, or `none` where nothing is asked of them;
- * BENCH_REDIS is where they are counted.
+ * The whole server on the embedded store. BENCH_OPERATIONS pads the contract to that number of
+ * operations. BENCH_LIMITS is a preset of limits, high enough for a benchmark, or `none` to skip
+ * them. BENCH_REDIS is the store of the limits.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ process.once('SIGTERM', () => {
   })
 })
 
-/** Lets everybody in with one and the same answer. */
+/** Admits every request with the same result. */
 function askNothing(limits: Limits): void {
   const reset = systemClock.now() + 3_600_000
   const admission = new Admission({

@@ -1,6 +1,6 @@
 /**
- * What any sender is held against: BENCH_COUNT POSTs of BENCH_BYTES bytes over kept connections, four to
- * each of BENCH_PORTS, nothing signed, vetted or written down. Says when it is done.
+ * The baseline for deliveries: BENCH_COUNT POSTs of BENCH_BYTES bytes over reused connections, four
+ * to each of BENCH_PORTS, without signing, address checks or records. Prints when it is done.
  */
 import { Agent, request } from 'node:http'
 

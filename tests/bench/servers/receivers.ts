@@ -1,7 +1,7 @@
 /**
- * BENCH_HOSTS receivers, each a host of its own to a sender. The first line names the first of them;
- * `GET /ports` names all, and `GET /wait/N` answers when N deliveries have come since the last wait, with
- * the milliseconds from the first of them to the last.
+ * BENCH_HOSTS receivers, which count as different hosts. The first line of output is the address of
+ * the first one. `GET /ports` lists all. `GET /wait/N` responds after N deliveries since the last
+ * wait, with the milliseconds from the first to the last.
  */
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** One express-openapi-validator for the whole contract in front of Express, as its readme has it. */
+/** One express-openapi-validator for the whole contract in front of Express, as in its readme. */
 import express from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
 import { announce, body } from './_shared.ts'

@@ -1,6 +1,6 @@
 import type { AnswerCheck } from '../check.ts'
 
-/** Milliseconds that the service declares as the most an answer takes. */
+/** Documented maximum response time, in milliseconds. */
 const ceiling = 10_000
 
 export const check: AnswerCheck = {
@@ -10,7 +10,7 @@ export const check: AnswerCheck = {
   promise: 'No request whatever makes the service fail, or takes it over ten seconds.',
   judge({ status, milliseconds }) {
     const found = []
-    // What is declared as unavailable for a while or for good is no failure.
+    // A documented 503 is not a failure.
     if (status >= 500 && status !== 503) found.push(`The service failed with ${status}`)
     if (milliseconds > ceiling) found.push(`The answer took ${Math.round(milliseconds)} ms`)
     return found

@@ -5,7 +5,7 @@ import { holds, notApplicable } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
 interface Sample {
-  /** Of the schema, from the operation on. */
+  /** Location of the schema within the operation. */
   at: string[]
   name: string
   value: unknown

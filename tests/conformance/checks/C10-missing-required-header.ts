@@ -13,7 +13,7 @@ export const check: OperationCheck = {
     expectRefused(nameless, 'A request without User-Agent', [400, 401, 403, 406, 422])
     if (operation.tokens.includes('none')) return holds(1)
     const anonymous = await subject.call({ operation, ...right, without: ['authorization'] })
-    // What is private is hidden from those who do not say who they are.
+    // Private resources are hidden from anonymous callers.
     expectStatus(anonymous, [401, 404], 'A request without credentials')
     return holds(2)
   },

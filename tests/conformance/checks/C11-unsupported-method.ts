@@ -3,7 +3,9 @@ import { expectStatus } from '../expect.ts'
 import { methodsOn } from '../generate/judge.ts'
 import { holds } from '../outcomes.ts'
 
-/** What the contract may have, and some that no contract has; a preflight is something else. */
+/**
+ * Methods of the contract, and some that no contract has. OPTIONS is used by preflight requests.
+ */
 const every = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'REPORT']
 
 export const check: OperationCheck = {

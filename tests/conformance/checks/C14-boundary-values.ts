@@ -7,7 +7,7 @@ import { boundariesOf } from '../generate/boundaries.ts'
 import { fieldsOf, followIn, withValue } from '../generate/fields.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 
-/** Items of a list, each another one where that can be. */
+/** Distinct items of a list, if the schema allows. */
 function itemsOf(subject: Subject, schema: Schema): (index: number) => unknown {
   const made = valuesOf(schema, followIn(subject))
   const few = fc.sample(made, { numRuns: 5, seed: subject.fc.seed })

@@ -4,7 +4,7 @@ import { fieldsOf, oneOf, withoutValue, withValue } from '../generate/fields.ts'
 import { pairwise } from '../generate/pairwise.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 
-/** Bodies in which any two optional properties are there together, one without the other, and neither. */
+/** Bodies with every combination of any two optional properties. */
 function bodies(subject: Subject, operation: OperationUnderTest, sample: unknown): unknown[] {
   const optional = fieldsOf(subject, operation).filter(
     ({ at, required }) => !required && at.length === 1,

@@ -7,7 +7,7 @@ const typed = (type: string): Partial<Asked> => ({ headers: { 'content-type': ty
 const utf16 = Buffer.from('{"a":"b"}', 'utf16le')
 const latin1 = Buffer.from('{"a":"caf\u00e9"}', 'latin1')
 
-/** What is sent, and what must come. */
+/** Requests and the expected statuses. */
 const wrong: [what: string, asked: Partial<Asked>, status: number][] = [
   ['HTML', typed('text/html'), 415],
   ['XML', typed('application/xml; charset=utf-8'), 415],

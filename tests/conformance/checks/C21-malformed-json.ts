@@ -2,7 +2,7 @@ import type { OperationCheck } from '../check.ts'
 import { expectStatus } from '../expect.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 
-/** Each is nearly JSON, and none is. */
+/** Almost valid JSON. */
 const malformed = [
   '{',
   '}',

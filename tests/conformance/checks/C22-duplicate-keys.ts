@@ -3,7 +3,7 @@ import { expectStatus, expectTaken } from '../expect.ts'
 import { isRightBody } from '../generate/judge.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 
-/** A body in which one key is there twice. */
+/** A body with a duplicate key. */
 function twice(body: Record<string, unknown>, key: string, first: unknown, last: unknown): string {
   const rest = Object.entries(body).filter(([name]) => name !== key)
   const parts = [...rest, [key, first], [key, last]] as [string, unknown][]

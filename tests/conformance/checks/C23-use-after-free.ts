@@ -5,7 +5,7 @@ import { holds, notApplicable } from '../outcomes.ts'
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** What reads or changes a thing or what is in it, and needs no other name for that. */
+/** Operations on the same resource or below it that need no other path parameter. */
 const usersOf = ({ operations }: Subject, { path, tokens }: OperationUnderTest) =>
   operations.filter(
     (each) =>

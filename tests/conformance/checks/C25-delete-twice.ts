@@ -11,7 +11,7 @@ export const check: OperationCheck = {
   async run(subject, operation) {
     const why = lasting(operation)
     if (why) return notApplicable(why)
-    // A relation such as a star, or a membership, is named by both its ends, which are still there.
+    // A relation such as a star or a membership is named by both its ends, which still exist.
     const last = operation.path.match(/\{(\w+)\}$/)?.[1]
     const isEnd = /^(role|repository)_id$/.test(last ?? '')
     if (isEnd || !idsIn(operation).includes(last ?? '')) return notApplicable('it ends a relation')

@@ -2,11 +2,11 @@ import type { Answer, OperationCheck } from '../check.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-/** What is of the single answer, or of how it is sent. */
+/** Headers that differ per response, or depend on how it is sent. */
 const own =
   /^(date|x-service-request-id|x-ratelimit-|ratelimit|content-length|transfer-encoding|keep-alive|connection)/
 
-/** Addresses of archives carry a ticket that is encrypted anew for each response. */
+/** URLs of archives contain a ticket that is encrypted again for each response. */
 const withoutTicket = (value: unknown) => String(value).replace(/\/archives\/[\w-]+$/, '/archives/')
 
 const headersOf = ({ headers }: Answer) =>

@@ -3,19 +3,21 @@ import type { OperationCheck, Subject } from '../check.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-/** Of one answer; what many answers have is asked about once. */
+/** Maximum number of URLs tested per response. URLs shared by responses are tested once. */
 const most = 5
 
 const asked = new WeakMap<Subject, Set<string>>()
 
-/** Addresses of the API that lead somewhere as they are. */
+/** URLs of the API without placeholders. */
 function* addressesIn(value: unknown): Generator<string> {
   if (typeof value === 'string' && /^http:\/\/[^{}\s]+$/.test(value)) yield value
   if (typeof value !== 'object' || value === null) return
   for (const each of Object.values(value)) yield* addressesIn(each)
 }
 
-/** What an address leads to may be gone or empty: then that is said of a place that the contract has. */
+/**
+ * The target of a URL may be deleted or empty. Then the response is that of an existing operation.
+ */
 const found = (status: number) => status < 500 && ![400, 405].includes(status)
 
 export const check: OperationCheck = {

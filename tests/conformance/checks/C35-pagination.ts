@@ -3,7 +3,7 @@ import { expectStatus } from '../expect.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-/** Pages that are walked; a longer list is looked at as far as this. */
+/** Maximum number of pages to request. */
 const most = 4
 
 const listOf = ({ body }: Answer): unknown[] | undefined =>
@@ -16,7 +16,10 @@ function linksOf({ headers }: Answer): Map<string, string> {
   return new Map([...all].map(([, url, rel]) => [rel as string, url as string]))
 }
 
-/** Where the next page is. @throws Violation where links say one thing and the page another */
+/**
+ * URL of the next page.
+ * @throws Violation if links and content disagree
+ */
 function nextOf(page: Answer, number: number): string | undefined {
   const links = linksOf(page)
   const isFirst = number === 1

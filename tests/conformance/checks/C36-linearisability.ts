@@ -5,7 +5,7 @@ import { Violation } from '../violation.ts'
 
 interface Step {
   does: 'write' | 'read' | 'delete'
-  /** What a write sets, or a read saw. */
+  /** The value that a write sets or a read returned. */
   value?: string
   status: number
 }
@@ -20,7 +20,9 @@ const permutations = <T>(all: readonly T[]): T[][] =>
         ]),
       )
 
-/** Whether one after another would have had these answers: the model is one hook with one value. */
+/**
+ * Whether a sequential execution would give these responses. The model is one hook with one value.
+ */
 function fits(order: readonly Step[], initial: string): boolean {
   let value: string | undefined = initial
   return order.every((step) => {

@@ -2,10 +2,10 @@ import type { Answer, OperationCheck } from '../check.ts'
 import { holds } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-/** A scheme and what it wants to know (RFC 9110 11.6.1). */
+/** A scheme and its parameters (RFC 9110, section 11.6.1). */
 const challenge = /^(Basic|Bearer)( \w+="[^"]*")?(, (Basic|Bearer)?( ?\w+="[^"]*")?)*$/
 
-/** @returns whether it is such an answer */
+/** @returns whether the check applies */
 function judge(answer: Answer): boolean {
   if (answer.status !== 401) return false
   const said = answer.headers['www-authenticate']

@@ -5,7 +5,7 @@ import { Violation } from '../violation.ts'
 
 const told = ({ method, path }: OperationUnderTest, more: string) => `${method} ${path}: ${more}`
 
-/** Asks over a connection of its own: what must not be there no client would show. */
+/** Uses a raw connection, because HTTP clients hide headers and bodies that a 304 must not have. */
 async function ask(
   subject: Subject,
   operation: OperationUnderTest,
@@ -35,7 +35,7 @@ async function checkRead(subject: Subject, operation: OperationUnderTest) {
   return holds(2)
 }
 
-/** What changes something is done whatever its sender holds. */
+/** Conditional headers do not affect writes. */
 async function checkWrite(subject: Subject, operation: OperationUnderTest) {
   const given = await subject.arrange(operation, 'own')
   const { status } = await ask(subject, operation, given, [operation.method, '*'])

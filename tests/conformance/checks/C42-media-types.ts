@@ -26,7 +26,10 @@ async function checkBodies(subject: Subject, operation: OperationUnderTest): Pro
   return strangeBodies.length
 }
 
-/** Answers have one form, so that what is accepted beside it is not looked at; 406 only where declared. */
+/**
+ * Responses have one media type, so unsupported Accept values are ignored. 406 is returned only
+ * where documented.
+ */
 async function checkWishes(subject: Subject, operation: OperationUnderTest): Promise<number> {
   if (operation.method !== 'GET') return 0
   const given = await subject.arrange(operation, 'shared')

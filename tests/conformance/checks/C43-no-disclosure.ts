@@ -5,7 +5,7 @@ import { Violation } from '../violation.ts'
 
 const oddIds = ["'", '-1', '9223372036854775808', '%', '../../etc/passwd', '{{7*7}}']
 
-/** Requests that make careless servers talk. */
+/** Requests that tend to trigger detailed error messages. */
 function provocations(given: Asked): Asked[] {
   const [name] = Object.keys(given.params ?? {}).slice(-1)
   const json = { ...given.headers, 'content-type': 'application/json' }
@@ -32,7 +32,7 @@ export const check: OperationCheck = {
     'No answer tells how the server is built: no stack trace, path, SQL or version of a part.',
   async run(subject, operation) {
     const given = await subject.arrange(operation, 'shared')
-    // What would be done again and again is asked by somebody who may not.
+    // A repeated write is sent by a caller without access.
     const headers = { ...given.headers, authorization: subject.strangers.user }
     const harmless = operation.method === 'GET' ? given : { ...given, headers }
     const asked = provocations(harmless)

@@ -2,7 +2,7 @@ import type { ServerCheck, Subject } from '../check.ts'
 import { holds } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-/** Where frameworks, tools and accidents leave what is nobody's business. */
+/** Paths where frameworks, tools and accidents expose internal data. */
 const hidden = [
   ...['/debug', '/debug/pprof', '/debug/vars', '/trace', '/console', '/env', '/actuator'],
   ...['/actuator/health', '/actuator/env', '/heapdump', '/threaddump', '/server-status', '/status'],
@@ -21,7 +21,7 @@ const hidden = [
   ...['/devplatform.sqlite', '/data/devplatform.sqlite', '/__proto__', '/constructor', '/toString'],
 ]
 
-/** What an operator's tools ask, on purpose and without credentials. */
+/** Endpoints for operators' tools, available without credentials on purpose. */
 const declared: [path: string, type: RegExp][] = [
   ['/healthz', /^application\/json/],
   ['/metrics', /^text\/plain/],
@@ -44,7 +44,8 @@ export const check: ServerCheck = {
   async run(subject) {
     for (const path of hidden) await checkHidden(subject, path)
     for (const [path, type] of declared) {
-      // They are beside the API, and so are their answers.
+      // These endpoints are outside the API, so their responses are not validated against the
+      // contract.
       const { status, headers } = await fetch(subject.url + path)
       if (status !== 200) throw new Violation(`${path} answers ${status}`)
       const said = headers.get('content-type') ?? ''

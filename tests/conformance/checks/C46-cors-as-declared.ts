@@ -10,10 +10,10 @@ const listOf = (answer: Answer, name: string) =>
     .toLowerCase()
     .split(', ')
 
-/** What scripts must be able to send. */
+/** Request headers that scripts must be able to send. */
 const sendable = ['authorization', 'content-type', 'if-none-match', 'x-service-api-version']
 
-/** Every origin is let in, and so none with what a browser holds of its user. */
+/** Every origin is allowed, and therefore no credentials of the browser. */
 function checkOrigin(answer: Answer): void {
   const { 'access-control-allow-origin': allowed } = answer.headers
   if (allowed !== '*') throw new Violation(`origins that are let in: ${allowed}`, answer)
@@ -32,10 +32,10 @@ function checkPreflight(answer: Answer, method: string): void {
   if (missing.length > 0) throw new Violation(`scripts may not send ${missing.join()}`, answer)
 }
 
-/** Those that scripts may read without being let (Fetch Standard, CORS-safelisted response-header names). */
+/** Headers that scripts may always read (Fetch Standard, CORS-safelisted response-header names). */
 const safelisted = ['content-type', 'content-length', 'cache-control', 'expires', 'last-modified']
 
-/** Those that the contract documents for any answer. */
+/** Headers that the contract documents for any response. */
 function documentedHeaders({ contract }: Subject, { described }: OperationUnderTest): string[] {
   const names = Object.values(described.responses).flatMap((reply) =>
     Object.keys((resolve(contract, reply).headers as object | undefined) ?? {}),

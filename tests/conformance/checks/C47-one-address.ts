@@ -3,7 +3,7 @@ import { holds, notApplicable } from '../outcomes.ts'
 import { pathModelOf } from '../path-model.ts'
 import { Violation } from '../violation.ts'
 
-/** Other ways to write a path, which careless routers take for it. */
+/** Other spellings of a path, which lenient routers accept. */
 function variantsOf(path: string): string[] {
   const parts = path.split('/')
   const middle = Math.max(1, Math.floor(parts.length / 2))
@@ -30,7 +30,7 @@ function variantsOf(path: string): string[] {
   ]
 }
 
-/** A method that no path has: what answers says which methods it has, and nothing is done. */
+/** A method that no path has: the response lists the path's methods, and nothing is executed. */
 async function ask(subject: Subject, operation: OperationUnderTest, path: string): Promise<void> {
   const { authorization } = (await subject.arrange(operation, 'shared')).headers
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization }

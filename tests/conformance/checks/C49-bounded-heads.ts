@@ -28,7 +28,7 @@ const tooMuch: Record<string, string> = {
   'a header that ends early': lines('/versions', ['X-A: b\r c']),
 }
 
-/** Where what was sent comes back in a header, a line of it must not become another header. */
+/** Input that is repeated in a response header must not become another header. */
 async function checkSplitting(subject: Subject): Promise<number> {
   const listing = subject.operations.filter(
     ({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'page'),

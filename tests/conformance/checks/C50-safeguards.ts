@@ -2,7 +2,7 @@ import type { Answer, OperationCheck } from '../check.ts'
 import { holds } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-/** How browsers are to take every answer (A21). */
+/** Security headers of every response. */
 const safeguards: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,

@@ -4,14 +4,14 @@ import type { Place } from '../text-places.ts'
 import { Violation } from '../violation.ts'
 
 const texts = [
-  ...['a\u200bb', '\u200d', '\ufeffa', 'a\u202eb', '\u2066a\u2069'], // nothing wide, other direction
-  ...['e\u0301', '\u00e9', 'ﬁ', 'Å', 'ｗｉｄｅ', '한', 'Z\u0351\u036b\u0343'], // composed or not
+  ...['a\u200bb', '\u200d', '\ufeffa', 'a\u202eb', '\u2066a\u2069'], // zero width, right to left
+  ...['e\u0301', '\u00e9', 'ﬁ', 'Å', 'ｗｉｄｅ', '한', 'Z\u0351\u036b\u0343'], // composed and decomposed
   ...['😀', '👩‍👩‍👧‍👦', '🇩🇪', '\u{10ffff}', '\u0085', '\u2028'],
-  ...['\ud800', 'a\udc00b', '\udc00\ud800'], // halves
+  ...['\ud800', 'a\udc00b', '\udc00\ud800'], // lone surrogates
   ...['оpen', 'jѕon', 'рublic', 'ОК'], // Cyrillic letters that look Latin
 ]
 
-/** Letters of other alphabets are no letters of an enumeration. */
+/** Similar letters of other alphabets are not accepted as values of an enumeration. */
 function judge(answer: Answer, place: Place, text: string): void {
   checkEcho(answer, place, text)
   const allowed = place.schema.enum as unknown[] | undefined

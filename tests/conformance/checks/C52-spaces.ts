@@ -17,7 +17,7 @@ const texts = [
   '',
 ]
 
-/** What people call their keys is shown without the spaces around it. */
+/** Titles of keys are trimmed. */
 const trimming = /^users\/create-.*-key-for-authenticated-user$/
 
 function judge(answer: Answer, place: Place, text: string): void {

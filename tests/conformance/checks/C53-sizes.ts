@@ -7,7 +7,7 @@ import { Violation } from '../violation.ts'
 
 const stand = '"the number"'
 
-/** As they are written; those that are no integers come first. */
+/** Number literals; those that are not integers come first. */
 const numbers = [
   ...['1.5', '0.25', '-7.125', '1e400', '-1e400', '1e-400', '0.1e1', '-0', '1e2'],
   ...['9007199254740993', '1e30'],
@@ -35,7 +35,7 @@ const casesOf = (places: Place[], values: string[]) =>
     ? fc.record({ place: fc.constantFrom(...places), value: fc.constantFrom(...values) })
     : undefined
 
-/** The body as text: not every number can be written by way of one of JavaScript's. */
+/** The body as text, because JavaScript cannot represent every number. */
 function bodyWith(given: Arguments, place: Place, value: string, isNumber: boolean): Asked {
   if (!isNumber) return withValue(given, place, value)
   const { body, ...rest } = withValue(given, place, 'the number')

@@ -4,7 +4,7 @@ import { holds, notApplicable } from '../outcomes.ts'
 import { checkComposure } from '../text-trials.ts'
 import { Violation } from '../violation.ts'
 
-/** What services keep to themselves. */
+/** Typical internal field names. */
 const usual = [
   ...[
     'id',
@@ -40,7 +40,7 @@ const usual = [
   ],
 ]
 
-/** Found again wherever it goes. Each is used once, so that what one request left is not another's. */
+/** A recognizable value. Each is used once, to distinguish the effects of requests. */
 class Poison {
   static #made = 0
   readonly #number = 987_000_000 + ++Poison.#made
@@ -62,7 +62,7 @@ class Poison {
   }
 }
 
-/** What the answer to success shows. */
+/** Properties in the successful response. */
 function shownOf({ contract }: Subject, { described }: OperationUnderTest): Record<string, Schema> {
   const replies = ['200', '201', '202'].map((status) => described.responses[status])
   const found = replies.find((reply) => reply !== undefined)

@@ -3,9 +3,9 @@ import type { OperationCheck, OperationUnderTest } from '../check.ts'
 import { holds } from '../outcomes.ts'
 import { Violation } from '../violation.ts'
 
-/** Every operation can give these. */
+/** Statuses of every operation. */
 const always = [400, 403, 410, 429]
-/** And these, if it takes a body. */
+/** Additional statuses of operations with a body. */
 const ofBodies = [408, 413, 415, 422]
 
 const fields = [

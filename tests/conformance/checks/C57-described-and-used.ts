@@ -6,7 +6,7 @@ import { Violation } from '../violation.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The schemas that a schema is made of. */
+/** The subschemas of a schema. */
 function* partsOf(schema: Schema, at: string): Generator<[at: string, part: Schema]> {
   for (const [name, each] of Object.entries(schema.properties ?? {})) yield [`${at}/${name}`, each]
   const { items, additionalProperties, oneOf = [], anyOf = [], allOf = [] } = schema
@@ -14,7 +14,7 @@ function* partsOf(schema: Schema, at: string): Generator<[at: string, part: Sche
     if (isObject(each)) yield [at, each]
 }
 
-/** Properties without a description, in a schema and those that it is made of. */
+/** Properties without a description, in a schema and its subschemas. */
 function* undescribed(document: Document, schema: Schema, at: string): Generator<string> {
   for (const [place, part] of partsOf(schema, at)) {
     const said = part.description ?? resolve(document, part).description
@@ -33,7 +33,7 @@ function follow(document: Document, node: unknown, used: Set<string>): void {
   for (const each of Object.values(node)) follow(document, each, used)
 }
 
-/** Parts that nothing refers to, from any operation or anything that is sent. */
+/** Components that are not referenced from any operation or webhook. */
 function unused(document: Document): string[] {
   const used = new Set<string>()
   follow(document, [document.paths, document.webhooks], used)

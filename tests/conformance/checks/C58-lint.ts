@@ -8,7 +8,7 @@ import { holds } from '../outcomes.ts'
 import { owaspProblems } from '../owasp-rules.ts'
 import { Violation } from '../violation.ts'
 
-/** What Redocly's recommended rules and our own find in a whole contract. */
+/** Findings of Redocly's recommended rules and our own in a whole contract. */
 async function linted(contract: Document): Promise<Problem[]> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-lint-'))
   try {

@@ -5,7 +5,7 @@ import { Violation } from '../violation.ts'
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH']
 
-/** Words that are in no path of the contract, and that people give to what they hide. */
+/** Typical names of hidden endpoints that no path of the contract contains. */
 const foreign = [
   'debug',
   'internal',
@@ -19,7 +19,7 @@ const foreign = [
   'state',
 ]
 
-/** Every beginning of a path, with each word that there is after it. */
+/** Every prefix of a path, extended by each of its next segments. */
 function* neighbours({ contract }: Subject): Generator<string> {
   const parts = Object.keys(contract.paths).map((path) => path.split('/').slice(1))
   const words = new Set([...parts.flat().filter((part) => !part.startsWith('{')), ...foreign, 'xx'])
@@ -38,7 +38,7 @@ function routed({ router }: Subject, path: string): string[] | undefined {
   return 'allow' in match ? match.allow : methods
 }
 
-/** What is asked over the wire is what the router says. */
+/** Responses over HTTP agree with the router. */
 async function checkAnswers(subject: Subject): Promise<void> {
   for (const path of new Set(subject.operations.map((each) => each.path))) {
     const filled = path.replace(/\{\w+\}/g, 'xx')

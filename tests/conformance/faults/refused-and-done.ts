@@ -1,7 +1,7 @@
 import { putToken } from '../../_support/store-contents.ts'
 import { onAnswers, onRequests, type Fault } from '../planting.ts'
 
-/** Another each time that the fault is planted. */
+/** A new value each time that the fault is planted. */
 let planted = ''
 
 export const fault: Fault = {

@@ -6,14 +6,14 @@ import { isRightBody } from './judge.ts'
 
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** JSON may have it in texts; the service takes it in none, whatever the contract says of the rest. */
+/** JSON strings may contain NUL, but the service accepts it nowhere, whatever the contract says. */
 const hasNul = (value: unknown) => JSON.stringify(value).includes(String.raw`\u0000`)
 
 const wrongValue = { 'never a value': [] }
 
 /**
- * Bodies that the contract describes; nothing where an operation has none.
- * @param sample one of them, which stands for those that are made and are not right after all
+ * Valid bodies; undefined if the operation has none.
+ * @param sample a valid body that replaces generated ones that turn out to be invalid
  */
 export function bodiesOf(
   subject: Subject,
@@ -27,7 +27,7 @@ export function bodiesOf(
     .map((body) => (right(body) && !hasNul(body) ? body : sample))
 }
 
-/** Bodies that it does not describe, of which most are only a little wrong; nothing where all are right. */
+/** Invalid bodies, most of them nearly valid; undefined if every body is valid. */
 export function wrongBodiesOf(
   subject: Subject,
   operation: OperationUnderTest,

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../spec/codegen/contract.ts'
 
-/** Longer texts and lists are left to the limit of bodies. */
+/** Longer texts and lists exceed the limit of bodies. */
 const longest = 20_000
 
 const around = (limit: unknown, offsets: number[]): number[] =>
@@ -13,13 +13,13 @@ const lengths = (from: unknown, to: unknown): number[] =>
 
 function textOf(length: number, { pattern, format }: Schema): string | undefined {
   if (format === 'uri') return length < 12 ? undefined : `https://x.y/`.padEnd(length, 'a')
-  // A text of that length that also fits a pattern is none that can be made here.
+  // A text with a given length and a given format cannot be generated here.
   if (format !== undefined) return undefined
   const plain = 'a'.repeat(length)
   return pattern === undefined || new RegExp(pattern as string, 'u').test(plain) ? plain : undefined
 }
 
-/** What lies at, just before and just beyond each limit of a schema: one less, the limit itself, one more. */
+/** Values at, just below and just above each limit of a schema. */
 export function boundariesOf(schema: Schema, item: (index: number) => unknown): unknown[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const numbers = [...around(minimum, [-1, 0]), ...around(maximum, [0, 1])]

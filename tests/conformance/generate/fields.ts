@@ -3,15 +3,15 @@ import { resolve, type Schema } from '../../../spec/codegen/contract.ts'
 import { valuesOf } from '../../_support/generated-bodies/bodies.ts'
 import type { OperationUnderTest, Subject } from '../check.ts'
 
-/** A property of a body, wherever it is in it. */
+/** A property of a body, at any depth. */
 export interface Field {
-  /** Names of properties, and 0 for the first of a list. */
+  /** Property names, and 0 for the first item of a list. */
   at: (string | number)[]
   schema: Schema
   required: boolean
 }
 
-/** Properties that lie deeper are left to bodies made at random. */
+/** Deeper properties are covered by random bodies. */
 const deepest = 3
 
 function* fieldsIn(
@@ -34,11 +34,11 @@ export const followIn =
   (schema: Schema): Schema =>
     resolve(contract, schema)
 
-/** Every property of an operation's body that the contract names, down to the third level. */
+/** Every property in the schema of an operation's body, down to the third level. */
 export const fieldsOf = (subject: Subject, { body }: OperationUnderTest): Field[] =>
   body ? [...fieldsIn(body, followIn(subject))] : []
 
-/** What a schema describes, the same each time. */
+/** A value that matches a schema, the same each time. */
 export function oneOf(subject: Subject, schema: Schema): unknown {
   const follow = followIn(subject)
   const [value] = fc.sample(valuesOf(schema, follow), { numRuns: 1, seed: subject.fc.seed })
@@ -47,7 +47,7 @@ export function oneOf(subject: Subject, schema: Schema): unknown {
 
 type Node = Record<string | number, unknown>
 
-/** A copy of a body with another value in one place; what must be around it is made where it is not there. */
+/** A copy of a body with another value in one place. Missing parents are created. */
 export function withValue(body: unknown, at: Field['at'], value: unknown): unknown {
   const copy = structuredClone(body ?? {}) as Node
   let node = copy
@@ -61,7 +61,7 @@ export function withValue(body: unknown, at: Field['at'], value: unknown): unkno
   return copy
 }
 
-/** A copy of a body without what is in one place. */
+/** A copy of a body without the value in one place. */
 export function withoutValue(body: unknown, at: Field['at']): unknown {
   const copy = structuredClone(body ?? {}) as Node
   let node: Node | undefined = copy

@@ -7,7 +7,7 @@ const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1
 
 interface Judges {
   exact: Ajv2020
-  /** For what comes as text. */
+  /** For values that are sent as text. */
   coercing: Ajv2020
   known: Map<string, ValidateFunction>
 }
@@ -29,7 +29,10 @@ function judgesOf(contract: Document): Judges {
   return made
 }
 
-/** Whether a value is what a schema says that is somewhere in an operation. @param at the way to it */
+/**
+ * Whether a value matches a subschema of an operation.
+ * @param at path of the subschema
+ */
 export function isRightAt(
   { contract }: Subject,
   { path, method }: OperationUnderTest,
@@ -45,7 +48,7 @@ export function isRightAt(
 
 const ofBody = ['requestBody', 'content', 'application/json', 'schema']
 
-/** Whether a body is what the contract describes, by other means than the server's. */
+/** Whether a body matches the contract. Independent of the server's validator. */
 export function isRightBody(subject: Subject, operation: OperationUnderTest) {
   const isRight = isRightAt(subject, operation, ofBody)
   return (body: unknown): boolean => (body === undefined ? !operation.bodyRequired : isRight(body))
@@ -62,7 +65,7 @@ export function isRightValue({ contract }: Subject, { name, schema }: Parameter)
 
 const within = (schema: Schema): object => ({ properties: { value: schema }, required: ['value'] })
 
-/** Every operation of a contract on the paths of some. */
+/** Every operation of a contract on the given paths. */
 export const methodsOn = ({ contract }: Subject, path: string): string[] =>
   [...operationsOf({ [path]: contract.paths[path] ?? {} })].map(({ method }) =>
     method.toUpperCase(),

@@ -1,8 +1,8 @@
 /**
- * Rows of booleans in which any two columns have all four combinations: for each bit of a column's number
- * one row and its opposite, all true and all false. Two columns differ in a bit, which gives both mixed
- * combinations; the last two rows give the rest.
- * @param columns how many
+ * Rows of booleans in which any two columns have all four combinations. For each bit of a column's
+ * number, there is one row and its inverse, plus a row of true and a row of false. Two columns
+ * differ in some bit, which gives both mixed combinations; the last two rows give the others.
+ * @param columns number of columns
  */
 export function pairwise(columns: number): boolean[][] {
   const numbers = Array.from({ length: columns }, (_, index) => index)

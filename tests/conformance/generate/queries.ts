@@ -11,13 +11,15 @@ const isSendable = (value: string) => !/[\ud800-\udfff]/u.test(value) && !value.
 const queryOf = ({ parameters }: OperationUnderTest) =>
   parameters.filter((each) => each.in === 'query')
 
-/** Pages far away and long ones are as right as others, and dear. */
+/** High page numbers and large pages are valid but slow. */
 const small: Record<string, fc.Arbitrary<string>> = {
   page: fc.integer({ min: 1, max: 3 }).map(String),
   per_page: fc.integer({ min: 1, max: 3 }).map(String),
 }
 
-/** Some values of a parameter, the same each time; few where few of those that are made are right. */
+/**
+ * Some values of a parameter, the same each time. There are few if most generated ones are invalid.
+ */
 function valuesFor(subject: Subject, parameter: Parameter): string[] {
   const right = isRightValue(subject, parameter)
   const { seed, numRuns } = subject.fc
@@ -27,7 +29,7 @@ function valuesFor(subject: Subject, parameter: Parameter): string[] {
     .filter((value) => isSendable(value) && right(value))
 }
 
-/** Queries that the contract describes. */
+/** Queries that match the contract. */
 export function queriesOf(subject: Subject, operation: OperationUnderTest): fc.Arbitrary<Query> {
   const values = queryOf(operation).flatMap((parameter) => {
     const some = valuesFor(subject, parameter)
@@ -35,12 +37,12 @@ export function queriesOf(subject: Subject, operation: OperationUnderTest): fc.A
     return made ? [[parameter.name, made] as const] : []
   })
   const made = fc.record(Object.fromEntries(values), { requiredKeys: [] })
-  return made as fc.Arbitrary<Query> // what is left out is not there at all
+  return made as fc.Arbitrary<Query> // omitted parameters are absent from the object
 }
 
 const odd = ['', 'x', '1.5', '-', 'true', 'null', '[]', '{}', '%', 'Ünïcödé', '9'.repeat(30)]
 
-/** Queries of which one value is not what the contract describes; nothing where every value is. */
+/** Queries with one invalid value; undefined if every value is valid. */
 export function wrongQueriesOf(
   subject: Subject,
   operation: OperationUnderTest,

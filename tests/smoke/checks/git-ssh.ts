@@ -18,7 +18,7 @@ async function makeKey(folder: string): Promise<string> {
   return file
 }
 
-/** The command git runs, apart from all settings and keys of this machine. */
+/** The ssh command for git, independent of all settings and keys of this machine. */
 function sshCommand(folder: string, key: string): string {
   const known = join(folder, 'known_hosts')
   const options = ['IdentitiesOnly=yes', 'BatchMode=yes', 'StrictHostKeyChecking=accept-new']

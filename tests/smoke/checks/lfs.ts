@@ -9,7 +9,7 @@ interface Action {
   header?: Record<string, string>
 }
 
-/** What one object of a batch may do. */
+/** The actions for one object of a batch. */
 async function batch(smoke: Smoke, operation: 'upload' | 'download', object: object) {
   const { owner, repo } = smoke.repository
   const { origin, pathname } = new URL(remoteOf(smoke, `${owner}/${repo}`))

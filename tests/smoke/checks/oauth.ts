@@ -13,7 +13,7 @@ async function post(smoke: Smoke, path: string, fields: Record<string, string>) 
   return (await response.json()) as Record<string, string>
 }
 
-/** Signs in on the pages, types the code and confirms. */
+/** Signs in on the pages, enters the code and confirms. */
 async function approve(visitor: PageVisitor, smoke: Smoke, user_code: string): Promise<void> {
   const start = await visitor.get('/login/device')
   const page = await visitor.signIn(start, smoke.login, smoke.password)
