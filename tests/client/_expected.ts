@@ -1,4 +1,4 @@
-/** What the scratch project says of itself where everything works. */
+/** The report of the scratch project if everything works. */
 export const wanted = {
   versions: { newest: 'undefined', older: 'number' },
   writes: { same: true, color: 'c0ffee', deleted: 204 },
@@ -28,7 +28,7 @@ export const wanted = {
 const failure = ['client/errors', 'client/rate-limit']
 const key = ['client/app-auth', 'client/private-key']
 
-/** What each export of the package is made of, when a program imports nothing else. */
+/** The modules of each export of the package, when a program imports nothing else. */
 export const parts: Record<string, string[]> = {
   ApiError: failure,
   TimeoutError: ['client/timeout'],

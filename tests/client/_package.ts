@@ -13,22 +13,22 @@ const require = createRequire(import.meta.url)
 
 export interface Packed {
   tarball: string
-  /** Paths of what is in it. */
+  /** Paths of its files. */
   files: string[]
-  /** Bytes to download. */
+  /** Download size in bytes. */
   size: number
-  /** Bytes on the disk of who installs it. */
+  /** Installed size in bytes. */
   unpackedSize: number
 }
 
 export const createFolder = () => mkdtemp(join(tmpdir(), 'client-package-'))
 
-/** Packs the client as a release would, its own build included, into `folder`. */
+/** Packs the client into `folder` as a release would, including the build. */
 export const packClient = (folder: string) => pack(folder, ['--workspace', 'client'])
 
 const dependencies = ['openapi-fetch', 'openapi-typescript-helpers']
 
-/** Packs what the client depends on again, so that it can be installed without a network. */
+/** Packs the dependencies of the client, so that it can be installed offline. */
 export const packDependencies = (folder: string) =>
   pack(folder, [
     '--ignore-scripts',
@@ -53,13 +53,13 @@ interface PackReport {
   unpackedSize: number
 }
 
-/** Installs tarballs with npm and nothing else: the registry it is told of does not exist. */
+/** Installs tarballs with npm. The registry does not exist, so nothing else can be installed. */
 export async function install(app: string, tarballs: string[]) {
   const offline = ['--offline', '--registry=http://127.0.0.1:9', `--cache=${join(app, '.cache')}`]
   await run('npm', ['install', ...offline, '--no-audit', '--no-fund', ...tarballs], { cwd: app })
 }
 
-/** Puts the client where npm would put it, but leaves its dependencies out. */
+/** Installs the client like npm, but without its dependencies. */
 export async function unpackAlone(app: string, tarball: string) {
   const place = join(app, 'node_modules/@devplatform/client')
   await mkdir(place, { recursive: true })
@@ -68,7 +68,7 @@ export async function unpackAlone(app: string, tarball: string) {
 
 const attw = dirname(require.resolve('@arethetypeswrong/cli/package.json'))
 
-/** What `attw` says of a tarball for those who import ES modules; fails where it finds a fault. */
+/** Runs `attw` on a tarball for ES modules; fails if it reports a problem. */
 export async function checkTypes(tarball: string): Promise<string> {
   const args = [
     join(attw, 'dist/index.js'),
@@ -82,7 +82,7 @@ export async function checkTypes(tarball: string): Promise<string> {
   return stdout
 }
 
-/** In the words of the program that failed. */
+/** Fails with the output of the program. */
 export function fail(error: Error & { stdout: string }): never {
   throw new Error(error.stdout, { cause: error })
 }

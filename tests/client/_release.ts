@@ -11,15 +11,15 @@ const changesets = require.resolve('@changesets/cli/bin.js')
 
 const packageName = '@devplatform/client'
 
-/** What ends up in the package, as git names it. */
+/** The sources of the package, as git pathspecs. */
 const published = ['client', 'generated/*/types.ts']
 
 const git = async (...args: string[]) =>
   (await run('git', args, { cwd: root, maxBuffer: 2 ** 26 })).stdout.trim()
 
 /**
- * The commit that a change is measured by: what `CHANGED_SINCE` names (the branch that it is meant for), else
- * the last one that gave the client a new number. Undefined where the history does not go back that far.
+ * The base commit of a change: `CHANGED_SINCE` (the target branch), otherwise the last commit that
+ * changed the client's version. Undefined if the history does not go back that far.
  */
 export async function changedSince(): Promise<string | undefined> {
   const { CHANGED_SINCE } = process.env
@@ -28,13 +28,13 @@ export async function changedSince(): Promise<string | undefined> {
   return git('log', '-1', '--format=%H', '-G', '^ *"version":', '--', 'client/package.json')
 }
 
-/** Files of the package that are not as they were at a commit. */
+/** Files of the package that differ from a commit. */
 export async function changedFiles(since: string): Promise<string[]> {
   const names = await git('diff', '--name-only', since, '--', ...published)
   return names.split('\n').filter((name) => name !== '')
 }
 
-/** The changesets that have been written since a commit. */
+/** The changesets added since a commit. */
 export async function changesetsSince(since: string): Promise<string[]> {
   const old = (await git('ls-tree', '--name-only', since, '.changeset/')).split('\n')
   const files = await readdir(join(root, '.changeset'))
@@ -44,8 +44,8 @@ export async function changesetsSince(since: string): Promise<string[]> {
 export const readChangeset = (name: string) => readFile(join(root, '.changeset', name), 'utf8')
 
 /**
- * Makes the next release in a copy of the repository, with one more change to tell of.
- * @returns the number it gets, and its changelog
+ * Makes the next release in a copy of the repository, with one additional changeset.
+ * @returns the new version and its changelog
  */
 export async function releaseCopy(folder: string, change: string) {
   for (const name of ['package.json', 'package-lock.json', '.changeset'])

@@ -9,16 +9,16 @@ import { bundle } from './_scratch.ts'
 
 const run = promisify(execFile)
 
-/** Where the scratch project can run. */
+/** A runtime for the scratch project. */
 export interface Runtime {
   name: string
-  /** Whether this machine has it. */
+  /** Whether it is installed. */
   here: boolean
-  /** Runs the compiled project with what it is given; what it found out. */
+  /** Runs the compiled project with this input; returns its report. */
   run(app: string, given: object): Promise<unknown>
 }
 
-/** A program that runs JavaScript files; its caches stay in the project. */
+/** A program that runs JavaScript files. Its caches stay in the project. */
 function program(name: string, here: boolean, file: string, args: string[]): Runtime {
   return {
     name,
@@ -32,13 +32,13 @@ function program(name: string, here: boolean, file: string, args: string[]): Run
   }
 }
 
-/** Runs a file with Node; what it printed, which is JSON. */
+/** Runs a file with Node; returns its output, which is JSON. */
 export async function runNode(app: string, file: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, [file], { cwd: app })
   return JSON.parse(stdout)
 }
 
-/** A page on another origin than the service, which has to allow that. */
+/** Runs in a page of another origin than the service, which must allow that. */
 async function inPage(app: string, given: object): Promise<unknown> {
   const module = `import { main } from './main.js'\nglobalThis.main = main`
   const { text } = await bundle(app, module)
@@ -68,7 +68,7 @@ interface Page {
   main(given: object): Promise<unknown>
 }
 
-/** Deno gets no permission beyond what a client needs: the network, and its own files. */
+/** Deno gets only the permissions that a client needs: the network, and its own files. */
 const denoArgs = ['run', '--no-prompt', '--cached-only', '--allow-net=127.0.0.1', '--allow-read=.']
 
 export const runtimes: Runtime[] = [

@@ -9,8 +9,8 @@ import { fail, install, packDependencies, root, type Packed } from './_package.t
 const run = promisify(execFile)
 
 /**
- * A TypeScript project of its own, outside the repository: a copy of `scratch/` with the packed client
- * installed in it.
+ * A TypeScript project outside the repository: a copy of `scratch/` with the packed client
+ * installed.
  */
 export async function createScratch(folder: string, client: Packed): Promise<string> {
   const app = join(folder, 'scratch')
@@ -25,7 +25,7 @@ export async function createScratch(folder: string, client: Packed): Promise<str
   return app
 }
 
-/** Compiles the project as one of its configurations says; fails with the compiler's words. */
+/** Compiles the project with one of its configurations; fails with the compiler's output. */
 export async function compile(app: string, configuration: string) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   await run(process.execPath, [tsc, '-p', configuration], { cwd: app }).catch(fail)
@@ -33,15 +33,18 @@ export async function compile(app: string, configuration: string) {
 
 export interface Bundle {
   text: string
-  /** Bytes that go over the wire. */
+  /** Compressed size in bytes. */
   gzip: number
-  /** The modules that are in it, without their extension (`client/auth`, `openapi-fetch`), and their bytes. */
+  /**
+   * The modules in the bundle, without extension (`client/auth`, `openapi-fetch`), with their sizes
+   * in bytes.
+   */
   modules: Record<string, number>
-  /** What it exports. */
+  /** Names of its exports. */
   exports: string[]
 }
 
-/** What a bundler makes of a module that stands in the project: everything in it and nothing else. */
+/** Bundles a module of the project. */
 export async function bundle(app: string, module: string): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: module, resolveDir: app, loader: 'ts' },

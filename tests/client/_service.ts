@@ -13,13 +13,13 @@ export interface SeenRequest {
 export interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** Sent as JSON, or as it is when it is a string. Nothing is sent without it. */
+  /** Sent as JSON, or as given if it is a string. Without it, the response has no body. */
   body?: unknown
 }
 
 /**
- * A real HTTP server that plays the service for one test: it gives the answer it is told to and keeps
- * the requests it saw, oldest first.
+ * An HTTP server that acts as the service for one test: it returns the given responses and keeps
+ * the requests, oldest first.
  */
 export async function startService(answer: Answer | ((request: SeenRequest) => Answer) = {}) {
   const seen: SeenRequest[] = []

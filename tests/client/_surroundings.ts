@@ -12,7 +12,7 @@ const app = { clientId: 'Iv23test', privateKey }
 const repository = { owner: 'acme', repo: 'widgets' }
 const secret = 's3cret'
 
-/** A running service, and what the scratch project has to know about it. */
+/** A running service, and the input of the scratch project. */
 export async function startSurroundings(): Promise<AsyncDisposable & { given: Surroundings }> {
   const server = await spawnServer({ world: testWorld, args: ['--rate-limits', 'off'] })
   const silent = createServer(() => {})
@@ -28,7 +28,7 @@ export async function startSurroundings(): Promise<AsyncDisposable & { given: Su
   }
 }
 
-/** Makes a hook, which is sent its first ping and two more. */
+/** Creates a hook, which receives its first ping and two more. */
 async function tellHook(baseUrl: string): Promise<Surroundings['hook']> {
   await using receiver = await startReceiver()
   const client = createClient({ baseUrl, auth: token })
@@ -42,7 +42,7 @@ async function tellHook(baseUrl: string): Promise<Surroundings['hook']> {
   const params = { path: { ...repository, hook_id: id } }
   for (const _again of [1, 2])
     await client.POST('/repos/{owner}/{repo}/hooks/{hook_id}/pings', { params })
-  // A delivery is written down once it was answered.
+  // A delivery is recorded after its response.
   const told = () =>
     unwrap(client.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries', { params }))
   await vi.waitUntil(async () => (await told()).length === 3, { timeout: 30_000 })

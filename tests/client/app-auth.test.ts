@@ -38,12 +38,12 @@ describe('asApp', () => {
     expect(verify('RSA-SHA256', signed, publicKey, bytes)).toBe(true)
   })
 
-  it('takes the number of an app as well', async () => {
+  it('accepts the id of an app as well', async () => {
     const token = await asApp({ appId: 7, privateKey, now: () => start })()
     expect(decode(token.split('.')[1])).toMatchObject({ iss: 7 })
   })
 
-  it('uses a token until a minute before it expires', async () => {
+  it('uses a token until one minute before it expires', async () => {
     let now = start
     const auth = asApp({ appId: 7, privateKey, now: () => now })
     const first = await auth()
@@ -74,7 +74,7 @@ describe('asApp', () => {
   })
 })
 
-/** A service that mints numbered tokens which live for an hour, and clients of one installation. */
+/** A service that issues numbered tokens valid for one hour, and clients of one installation. */
 async function mint(refusals: Answer[] = [], more: Partial<InstallationKey> = {}) {
   let now = start
   let made = 0
@@ -98,7 +98,7 @@ async function mint(refusals: Answer[] = [], more: Partial<InstallationKey> = {}
 }
 
 describe('asInstallation', () => {
-  it('asks for a token when the first request needs one, as the app, in the version of the client', async () => {
+  it('requests a token for the first request, as the app, in the version of the client', async () => {
     const { client, minted, used } = await mint()
     expect(minted()).toEqual([])
     await client.GET('/user')
@@ -117,14 +117,14 @@ describe('asInstallation', () => {
     expect(used()).toEqual(['Bearer ghs_1'])
   })
 
-  it('asks once for requests at the same time', async () => {
+  it('requests one token for concurrent requests', async () => {
     const { client, minted, used } = await mint()
     await Promise.all(Array.from({ length: 5 }, () => client.GET('/user')))
     expect(minted()).toHaveLength(1)
     expect(new Set(used())).toEqual(new Set(['Bearer ghs_1']))
   })
 
-  it('asks again five minutes before a token expires, once', async () => {
+  it('requests a new token five minutes before the old one expires, once', async () => {
     const { client, pass, used, minted } = await mint()
     await client.GET('/user')
     pass(55 * minute - 1)
@@ -135,7 +135,7 @@ describe('asInstallation', () => {
     expect(minted()).toHaveLength(2)
   })
 
-  it('is shared by the clients that are given it', async () => {
+  it('can be shared by several clients', async () => {
     const { client, auth, baseUrl, minted } = await mint()
     const older = createClient({ baseUrl, version: '2022-11-28', auth })
     await client.GET('/user')
@@ -143,14 +143,14 @@ describe('asInstallation', () => {
     expect(minted()).toHaveLength(1)
   })
 
-  it('asks for less than the installation has, where that is wanted', async () => {
+  it('requests fewer permissions than the installation has, if configured', async () => {
     const wanted = { repositories: ['widgets'], permissions: { contents: 'read' } } as const
     const { client, minted } = await mint([], wanted as never)
     await client.GET('/user')
     expect(JSON.parse(minted()[0]!.body)).toEqual(wanted)
   })
 
-  it('fails with what the service says, and tries anew the next time', async () => {
+  it('fails with the error of the service, and tries again the next time', async () => {
     const gone = { status: 404, body: { message: 'Integration not found' } }
     const { client, used } = await mint([gone])
     await expect(client.GET('/user')).rejects.toMatchObject({
@@ -162,16 +162,16 @@ describe('asInstallation', () => {
     expect(used()).toEqual(['Bearer ghs_2'])
   })
 
-  it('fails with an error of the client when something in between answers', async () => {
+  it('fails with an error of the client if a proxy responds', async () => {
     const { client } = await mint([{ status: 502, body: '<h1>Bad Gateway</h1>' }])
     await expect(client.GET('/user')).rejects.toMatchObject({ status: 502, kind: 'server' })
   })
 })
 
-describe('against the service, an app', () => {
+describe('an app, against the service', () => {
   const service = useService()
 
-  it('is let in as itself and as its installation', async () => {
+  it('is authenticated as itself and as its installation', async () => {
     const { url: baseUrl, clock } = service.server
     const key = { clientId: 'Iv23test', privateKey, now: () => clock.now() }
     const app = createClient({ baseUrl, auth: asApp(key) })

@@ -14,7 +14,7 @@ describe('a client with a token', () => {
     expect(await authorizationSent('ghp_demo_mona')).toBe('Bearer ghp_demo_mona')
   })
 
-  it('leaves an Authorization that the request brings', async () => {
+  it('keeps an Authorization header of the request', async () => {
     const own = { authorization: 'Basic b3duOm93bg==' }
     expect(await authorizationSent('ghp_demo_mona', own)).toBe('Basic b3duOm93bg==')
   })
@@ -24,7 +24,7 @@ describe('a client with a token', () => {
     ['read from a file with its line end', 'ghp_hidden\n'],
     ['with a header smuggled in', 'ghp_hidden\r\nX-Evil: 1'],
     ['outside ASCII', 'ghp_hiddén'],
-  ])('refuses a token that is %s, without repeating it', async (_, token) => {
+  ])('rejects a token that is %s, without repeating it', async (_, token) => {
     const { baseUrl, seen } = await startService({ body: {} })
     const failure = await createClient({ baseUrl, auth: token }).GET('/user').then(String, String)
     expect(failure).toMatch(/^TypeError: The token is empty or contains/)
@@ -44,13 +44,13 @@ describe('a client with an app id and secret', () => {
     expect(Buffer.from(value.slice('Basic '.length), 'base64').toString()).toBe('Ov23:pä:ß😀')
   })
 
-  it('refuses a client id with a colon, which would change where the secret begins', () => {
+  it('rejects a client id with a colon, which would change where the secret begins', () => {
     expect(() => authorization({ clientId: 'a:b', clientSecret: 'c' })).toThrow(TypeError)
   })
 })
 
 describe('a client with a function for its credentials', () => {
-  it('asks before every request, so that a renewed token is used', async () => {
+  it('calls it before every request, so that a renewed token is used', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     let renewals = 0
     const client = createClient({ baseUrl, auth: async () => `ghs_${++renewals}` })
@@ -71,7 +71,7 @@ describe('a client with a function for its credentials', () => {
     expect(await authorizationSent(() => undefined)).toBeUndefined()
   })
 
-  it('fails the call with the error of the function, sending nothing', async () => {
+  it('fails the call with the error of the function, and sends nothing', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     const auth = () => Promise.reject(new Error('the vault is sealed'))
     await expect(createClient({ baseUrl, auth }).GET('/user')).rejects.toThrow(

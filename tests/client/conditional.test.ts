@@ -5,7 +5,7 @@ import { startService, type Answer, type SeenRequest } from './_service.ts'
 
 const path = { owner: 'acme', repo: 'widgets' }
 
-/** Answers 304 to who holds the tag, and otherwise says whose token asked. */
+/** Responds with 304 to a matching tag, and otherwise with the token of the caller. */
 const tagged =
   (more: Answer = {}) =>
   ({ path: asked, headers }: SeenRequest): Answer => {
@@ -22,8 +22,8 @@ async function ask(more: Answer = {}, options: Parameters<typeof createClient>[0
   return { client, conditions }
 }
 
-describe('a client that remembers answers', () => {
-  it('asks whether they still hold, and gives them again when they do', async () => {
+describe('a client with a cache', () => {
+  it('revalidates responses, and returns the cached one if it is current', async () => {
     const { client, conditions } = await ask()
     const first = await client.GET('/user')
     const second = await client.GET('/user')
@@ -33,7 +33,7 @@ describe('a client that remembers answers', () => {
     expect([first, second].map(({ response }) => isRemembered(response))).toEqual([false, true])
   })
 
-  it('gives what is new when something is, and remembers that', async () => {
+  it('returns a changed response, and caches it', async () => {
     let version = 1
     const { baseUrl } = await startService(({ headers }) =>
       headers['if-none-match'] === `"${version}"`
@@ -55,7 +55,7 @@ describe('a client that remembers answers', () => {
     ])
   })
 
-  it('gives the headers of the newer answer, and of the older one what that lacks', async () => {
+  it('merges the headers of the newer response into the older one', async () => {
     let asked = 0
     const { baseUrl } = await startService(() => {
       const headers = { 'x-ratelimit-used': String(++asked), etag: '"1"' }
@@ -69,7 +69,7 @@ describe('a client that remembers answers', () => {
     expect([headers.get('x-ratelimit-used'), headers.get('link')]).toEqual(['2', '<x>; rel="next"'])
   })
 
-  it('never gives one caller what another was answered', async () => {
+  it('never returns the response for one caller to another', async () => {
     let token = 'a'
     const { client, conditions } = await ask({}, { auth: () => token })
     const logins: unknown[] = []
@@ -85,7 +85,7 @@ describe('a client that remembers answers', () => {
     expect(conditions()).toEqual([undefined, undefined])
   })
 
-  it('forgets what was used least recently when it holds too much', async () => {
+  it('evicts the least recently used response when it is full', async () => {
     const size = JSON.stringify({ login: 'Bearer a' }).length
     const { client, conditions } = await ask({}, { conditional: { maxBytes: 2 * size } })
     const get = (username: string) =>
@@ -97,7 +97,7 @@ describe('a client that remembers answers', () => {
     ])
   })
 
-  it('keeps nothing that is too large by itself', async () => {
+  it('does not cache a response that is too large by itself', async () => {
     const { client, conditions } = await ask({}, { conditional: { maxBytes: 5 } })
     await client.GET('/user')
     await client.GET('/user')
@@ -114,14 +114,14 @@ describe('a client that remembers answers', () => {
     expect(conditions()).toEqual([undefined, undefined])
   })
 
-  it('leaves alone who asks with a condition of their own', async () => {
+  it('ignores requests with conditional headers of their own', async () => {
     const { client } = await ask()
     await client.GET('/user')
     const headers = { 'If-None-Match': '"Bearer a /user"' }
     expect((await client.GET('/user', { headers })).response.status).toBe(304)
   })
 
-  it('does nothing unless asked to', async () => {
+  it('is off by default', async () => {
     const { client, conditions } = await ask({}, { conditional: false })
     await client.GET('/user')
     await client.GET('/user')
@@ -129,12 +129,12 @@ describe('a client that remembers answers', () => {
   })
 })
 
-describe('against the service, remembered answers', () => {
+describe('cached responses, against the service', () => {
   const service = useService({ config: { rateLimits: 'real' } })
   const make = (auth = 'ghp_mona') =>
     createClient({ baseUrl: service.server.url, auth, conditional: true })
 
-  it('cost nothing and change with what they are about', async () => {
+  it('cost nothing and are updated', async () => {
     const client = make()
     const get = () => client.GET('/repos/{owner}/{repo}', { params: { path } })
     const [first, second] = [await get(), await get()]
@@ -146,7 +146,7 @@ describe('against the service, remembered answers', () => {
     expect([third.data?.description, isRemembered(third.response)]).toEqual(['changed', false])
   })
 
-  it('lead on to the pages behind them, which the 304 does not name', async () => {
+  it('keep the links to further pages, which the 304 does not have', async () => {
     const client = make()
     const query = { per_page: 1 }
     const lists = ['bug', 'docs'].map((name) =>

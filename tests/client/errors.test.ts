@@ -15,7 +15,7 @@ async function failure(answer: Answer): Promise<ApiError> {
 }
 
 describe('unwrap', () => {
-  it('returns what a success carries, with its type', async () => {
+  it('returns the data of a success, with its type', async () => {
     const { baseUrl } = await startService({ body: { login: 'mona', id: 1 } })
     const user = await unwrap(createClient({ baseUrl }).GET('/user'))
     expect(user).toEqual({ login: 'mona', id: 1 })
@@ -38,19 +38,19 @@ describe('unwrap', () => {
     expectTypeOf(nothing).toEqualTypeOf<undefined>()
   })
 
-  it('returns the type of a success also where the contract declares no failure', async () => {
+  it('returns the type of a success even if the contract declares no error', async () => {
     const { baseUrl } = await startService({ body: { resources: { core: { limit: 60 } } } })
     const { resources } = await unwrap(createClient({ baseUrl }).GET('/rate_limit'))
     expectTypeOf(resources.core.limit).toEqualTypeOf<number>()
     expect(resources.core.limit).toBe(60)
   })
 
-  it('lets an error of the network through', async () => {
+  it('passes network errors through', async () => {
     const call = createClient({ baseUrl: 'http://127.0.0.1:9' }).GET('/user')
     await expect(unwrap(call)).rejects.toThrow(TypeError)
   })
 
-  it('throws for a failure whose body is empty', async () => {
+  it('throws for an error with an empty body', async () => {
     expect(await failure({ status: 500, headers: { 'Content-Length': '0' } })).toMatchObject({
       status: 500,
       message: '500 Internal Server Error',
@@ -60,7 +60,7 @@ describe('unwrap', () => {
 })
 
 describe('ApiError', () => {
-  it('says what the service says', async () => {
+  it('has the message of the service', async () => {
     const error = await failure({
       status: 422,
       headers: { 'X-Service-Request-Id': 'C0FF:EE' },
@@ -102,7 +102,7 @@ describe('ApiError', () => {
     expect(rateLimitOf(error.headers)?.remaining).toBe(0)
   })
 
-  it('describes a page that is not the service by its status', async () => {
+  it('describes a page of another server by its status', async () => {
     const headers = { 'Content-Type': 'text/html' }
     const error = await failure({ status: 502, headers, body: '<h1>Bad Gateway</h1>' })
     expect(error).toMatchObject({ message: '502 Bad Gateway', documentationUrl: undefined })
@@ -137,7 +137,7 @@ describe('ApiError', () => {
     expect((await failure(answer)).kind).toBe(kind)
   })
 
-  it('is thrown for an unchanged resource, which has no data', async () => {
+  it('is thrown for a 304, which has no data', async () => {
     expect(await failure({ status: 304 })).toMatchObject({
       status: 304,
       message: '304 Not Modified',

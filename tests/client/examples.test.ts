@@ -39,7 +39,7 @@ function examplesOf(statement: ts.Statement) {
     .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
 }
 
-/** An example that imports is a file of its own; another one sees everything the client has. */
+/** An example with imports is a separate file. Other examples see all exports of the client. */
 function toFile(example: string) {
   if (/^import /m.test(example)) return example
   return [everything, `import { createClient } from './index.ts'`, `{\n${example}\n}`].join('\n')
@@ -76,7 +76,7 @@ const options: ts.CompilerOptions = {
   },
 }
 
-/** Compiles texts as if they were files beside the client's own. */
+/** Compiles texts as if they were files next to the client's own. */
 function diagnose(files: Map<string, string>) {
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile, getSourceFile } = host

@@ -49,7 +49,7 @@ describe('createClient', () => {
     })
   })
 
-  it('gives a failure as a value, with the response', async () => {
+  it('returns an error as a value, with the response', async () => {
     const { baseUrl } = await startService({ status: 404, body: { message: 'Not Found' } })
     const { data, error, response } = await createClient({ baseUrl }).GET('/repos/{owner}/{repo}', {
       params: { path },
@@ -59,20 +59,20 @@ describe('createClient', () => {
     expect(response.status).toBe(404)
   })
 
-  it('works below the path where the service is mounted', async () => {
+  it('works below the mount path of the service', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     await createClient({ baseUrl: `${baseUrl}/api/v3/` }).GET('/user')
     expect(seen[0]?.path).toBe('/api/v3/user')
   })
 
-  it('names the program when it is told the name, and otherwise leaves that to the runtime', async () => {
+  it('sends the configured User-Agent, otherwise that of the runtime', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     await createClient({ baseUrl, userAgent: 'deploy-button/1.2' }).GET('/user')
     await createClient({ baseUrl }).GET('/user')
     expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(['deploy-button/1.2', 'node'])
   })
 
-  it('sends through the fetch it is given, with every header in place', async () => {
+  it('uses the given fetch, with all headers set', async () => {
     const sent: Request[] = []
     const fetch = async (request: Request) => {
       sent.push(request)
@@ -84,7 +84,7 @@ describe('createClient', () => {
     expect(sent[0]?.headers.get('x-service-api-version')).toBe('2026-03-10')
   })
 
-  it('lets a middleware of the caller see the finished request', async () => {
+  it('passes the final request to a middleware of the caller', async () => {
     const { baseUrl } = await startService({ body: {} })
     const client = createClient({ baseUrl, auth: 'ghp_x' })
     const seen: (string | null)[] = []

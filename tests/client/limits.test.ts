@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../_support/start-server.ts'
 
 const clientOf = ({ url }: TestServer) => createClient({ baseUrl: url, auth: 'ghp_mona' })
 
-/** Asks until it is refused; what the client makes of that. */
+/** Sends requests until one is refused; returns the client's view of it. */
 async function refusalBy(server: TestServer): Promise<ApiError> {
   const client = clientOf(server)
   for (;;) {
@@ -18,7 +18,7 @@ async function refusalBy(server: TestServer): Promise<ApiError> {
   }
 }
 
-/** A service that lets little be done, and a client that is not let in any more. */
+/** A service with low limits, and a client that has exceeded them. */
 function useRefusal(config: Partial<Config>) {
   let server: TestServer
   let error: ApiError
@@ -37,10 +37,10 @@ function useRefusal(config: Partial<Config>) {
   }
 }
 
-describe('a client that the service refuses because its window is used up', () => {
+describe('a client with an exceeded primary limit', () => {
   const refusal = useRefusal({ rateLimits: 'tight' })
 
-  it('sees when the window ends, and that nothing is left of it', () => {
+  it('can read when the window ends, and that nothing remains', () => {
     const { error, server } = refusal
     const { remaining, reset = 0, retryAfter } = rateLimitOf(error.headers) ?? {}
     expect([error.status, remaining, retryAfter]).toEqual([403, 0, undefined])
@@ -48,7 +48,7 @@ describe('a client that the service refuses because its window is used up', () =
     expect(reset * 1000).toBeGreaterThan(server.clock.now())
   })
 
-  it('is served again from then on', async () => {
+  it('succeeds again after that', async () => {
     const { error, server } = refusal
     const { reset = 0 } = rateLimitOf(error.headers) ?? {}
     server.clock.advance(reset * 1000 - server.clock.now() - 1)
@@ -59,10 +59,10 @@ describe('a client that the service refuses because its window is used up', () =
   })
 })
 
-describe('a client that the service refuses because it asks too fast', () => {
+describe('a client with an exceeded secondary limit', () => {
   const refusal = useRefusal({ rateLimits: 'real', rateScale: 0.02 })
 
-  it('sees how long to wait, with much of its window left', () => {
+  it('can read how long to wait, with most of its window left', () => {
     const { status, headers, message } = refusal.error
     const { remaining, retryAfter } = rateLimitOf(headers) ?? {}
     expect([status, retryAfter]).toEqual([429, 60])
@@ -70,7 +70,7 @@ describe('a client that the service refuses because it asks too fast', () => {
     expect(message).toMatch(/secondary rate limit/)
   })
 
-  it('is served again when it has waited', async () => {
+  it('succeeds again after the wait', async () => {
     const { server, error } = refusal
     server.clock.advance((rateLimitOf(error.headers)?.retryAfter ?? 0) * 1000)
     expect((await unwrap(clientOf(server).GET('/user'))).login).toBe('mona')
@@ -92,7 +92,7 @@ describe('a client that polls a feed', () => {
       ...(etag && { headers: { 'If-None-Match': etag } }),
     })
 
-  it('is told how long to wait with every answer, longer when the service is busy', async () => {
+  it('receives the interval with every response, longer if the service is busy', async () => {
     const first = (await poll()).response
     busy = 0.8
     const second = (await poll(first.headers.get('etag'))).response
@@ -106,14 +106,14 @@ describe('a client that polls a feed', () => {
     ])
   })
 
-  it('pays nothing for hearing that nothing is new', async () => {
+  it('pays nothing for a 304', async () => {
     const { response } = await poll()
     const again = (await poll(response.headers.get('etag'))).response
     expect(again.status).toBe(304)
     expect(rateLimitOf(again)?.used).toBe(rateLimitOf(response)?.used)
   })
 
-  it('takes a 304 for what it is: no data, and a failure to those who unwrap it', async () => {
+  it('handles a 304: no data, and an error when unwrapped', async () => {
     const { response } = await poll()
     const etag = response.headers.get('etag')
     await expect(unwrap(poll(etag))).rejects.toMatchObject({ name: 'ApiError', status: 304 })

@@ -8,10 +8,10 @@ import { runNode, runtimes } from './_runtimes.ts'
 import * as scratch from './_scratch.ts'
 import { startSurroundings } from './_surroundings.ts'
 
-// Compilers on a machine that has other things to do take their time.
+// Compilers are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** Packed once and installed once, for all that follows. */
+/** Packed and installed once for all tests. */
 let folder: string
 let packed: packages.Packed
 let app: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the published package', () => {
-  it('holds its code, the types of both versions, its README, its license and nothing else', () => {
+  it('contains its code, the types of both versions, its README, its license and nothing else', () => {
     const code = /^dist\/client\/[a-z-]+(\.d\.ts|\.js)$/
     const types = /^dist\/generated\/(2022-11-28|2026-03-10)\/types(\.d\.ts|\.js)$/
     const rest = packed.files.filter((path) => !code.test(path) && !types.test(path))
@@ -33,19 +33,19 @@ describe('the published package', () => {
     expect(packed.files.filter((path) => types.test(path))).toHaveLength(4)
   })
 
-  it('is small to download and of sane size on a disk', () => {
+  it('is small to download and to install', () => {
     const { size, unpackedSize } = packed
     console.log(`the package: ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked`)
     expect(size).toBeLessThan(300_000)
     expect(unpackedSize).toBeLessThan(5_000_000)
   })
 
-  it('has nothing that publint would suggest', async () => {
+  it('passes publint without suggestions', async () => {
     const { buffer } = new Uint8Array(await readFile(packed.tarball))
     expect((await publint({ pack: { tarball: buffer } })).messages).toEqual([])
   })
 
-  it('has types that are right for Node and for bundlers, as attw sees it', async () => {
+  it('has correct types for Node and for bundlers, according to attw', async () => {
     const report = await packages.checkTypes(packed.tarball)
     for (const entry of ['', '/webhooks']) expect(report).toContain(`"@devplatform/client${entry}"`)
   })
@@ -61,7 +61,7 @@ describe('the published package', () => {
   })
 })
 
-describe("somebody else's project, strict in every way, with the package installed", () => {
+describe("another project with strict settings that installs the package", () => {
   let surroundings: Awaited<ReturnType<typeof startSurroundings>>
 
   beforeAll(async () => {
@@ -69,21 +69,21 @@ describe("somebody else's project, strict in every way, with the package install
   })
   afterAll(() => surroundings[Symbol.asyncDispose]())
 
-  it('type-checks, whether modules are found as Node does or as bundlers do', () =>
+  it('type-checks, with the module resolution of Node and of bundlers', () =>
     Promise.all(
       ['tsconfig.json', 'tsconfig.bundler.json'].map((each) => scratch.compile(app, each)),
     ))
 
   for (const { name, here, run } of runtimes)
-    it.skipIf(!here)(`does all it wants in ${name}, against a running service`, async () => {
+    it.skipIf(!here)(`works in ${name}, against a running service`, async () => {
       expect(await run(app, surroundings.given)).toEqual(wanted)
     })
 })
 
-/** What must stay below these many bytes, minified and compressed, openapi-fetch included. */
+/** Maximum size in bytes, minified and compressed, including openapi-fetch. */
 const coreLimit = 8_000
 
-describe('what a program pays for', () => {
+describe('bundle sizes', () => {
   type Row = [what: string, min: number, gzip?: number]
 
   async function onTop(core: scratch.Bundle, name: string): Promise<Row> {
@@ -92,7 +92,7 @@ describe('what a program pays for', () => {
     return [`+ ${name}`, text.length - core.text.length, gzip - core.gzip]
   }
 
-  it('is less than 8 kB for the core, and little for each feature on top', async () => {
+  it('are less than 8 kB for the core, and small for each additional feature', async () => {
     const front = await scratch.bundle(app, `export * from '@devplatform/client'`)
     const core = await scratch.bundle(app, `export { createClient } from '@devplatform/client'`)
     const rows: Row[] = [['createClient', core.text.length, core.gzip]]
@@ -108,7 +108,7 @@ describe('what a program pays for', () => {
     expect(core.gzip).toBeLessThan(coreLimit)
   })
 
-  it('is the signature alone for a receiver', async () => {
+  it('contain only the signature code for a receiver', async () => {
     const { modules, text } = await scratch.bundle(
       app,
       `export { verify } from '@devplatform/client/webhooks'`,
@@ -117,7 +117,7 @@ describe('what a program pays for', () => {
     expect(text).not.toMatch(/Authorization|Api-Version|fetch/)
   })
 
-  it('is, for each thing that is imported alone, what that is made of and nothing else', async () => {
+  it('contain only the required modules for each single import', async () => {
     const front = await scratch.bundle(app, `export * from '@devplatform/client'`)
     const made = front.exports.map(async (name) => {
       const alone = await scratch.bundle(app, `export { ${name} } from '@devplatform/client'`)

@@ -19,7 +19,7 @@ describe('paginate, against the service', () => {
     }
   })
 
-  it('gives every entry once, over numbered pages', async () => {
+  it('returns every entry once, over numbered pages', async () => {
     const names: string[] = []
     for await (const label of paginate(make(), '/repos/{owner}/{repo}/labels', call)) {
       names.push(label.name)
@@ -30,7 +30,7 @@ describe('paginate, against the service', () => {
     expect(names).toEqual((await unwrap(whole)).map(({ name }) => name))
   })
 
-  it('gives every delivery once, over cursors', async () => {
+  it('returns every delivery once, over cursors', async () => {
     await using receiver = await startReceiver()
     const client = make()
     const body = { config: { url: receiver.url }, events: ['push'] }
@@ -52,7 +52,7 @@ describe('paginate, against the service', () => {
     expect([sizes, ids.size]).toEqual([[2, 2, 1], 5])
   })
 
-  it('speaks the version of its client', async () => {
+  it('uses the version of its client', async () => {
     const older = createClient({
       baseUrl: service.server.url,
       version: '2022-11-28',
@@ -67,7 +67,7 @@ describe('paginate, against the service', () => {
   })
 })
 
-/** A service whose pages are given; each links to the next, at whatever address it likes. */
+/** A service with the given pages. Each links to the next, at any URL. */
 async function serve(
   pages: unknown[],
   link = (page: number) => `<http://elsewhere.test/x?page=${page}>; rel="next"`,
@@ -85,7 +85,7 @@ async function serve(
 }
 
 describe('paginate', () => {
-  it('takes only the query of a link, so credentials go to no other origin', async () => {
+  it('uses only the query of a link, so that credentials are not sent to another origin', async () => {
     const { client, paths } = await serve([[{ id: 1 }], [{ id: 2 }]])
     const ids = (await paginate(client, '/events').all()).map(({ id }) => String(id))
     expect(ids).toEqual(['1', '2'])
@@ -109,13 +109,13 @@ describe('paginate', () => {
     '<http://x/?page=2>; rel="prev"',
     '?page=2',
     '<http://x/>; rel="next"',
-  ])('ends at a link header that says %j', async (link) => {
+  ])('ends at the link header %j', async (link) => {
     const { client, paths } = await serve([[{ id: 1 }], []], () => link)
     await paginate(client, '/events').all()
     expect(paths()).toHaveLength(1)
   })
 
-  it('ends where a page leads to itself', async () => {
+  it('ends if a page links to itself', async () => {
     const { client, paths } = await serve([[], [{ id: 1 }], []], () => '</?page=2>; rel="next"')
     await paginate(client, '/events').all()
     expect(paths()).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('paginate', () => {
     expect(all.map(({ id }) => id)).toEqual([1, 2])
   })
 
-  it('fetches no page before it is wanted', async () => {
+  it('requests no page before it is needed', async () => {
     const { client, paths } = await serve([[{ id: 1 }, { id: 2 }], [{ id: 3 }], []])
     const list = paginate(client, '/events')
     expect(paths()).toHaveLength(0)
@@ -140,7 +140,7 @@ describe('paginate', () => {
     expect(paths()).toHaveLength(3)
   })
 
-  it('throws what a page is refused with, after the pages before', async () => {
+  it('throws the error of a page, after the entries of earlier pages', async () => {
     const { client } = await serve([[{ id: 1 }], new Error('Not Found'), []])
     const ids: string[] = []
     const read = async () => {
@@ -161,7 +161,7 @@ describe('paginate', () => {
     expect(paths()).toHaveLength(1)
   })
 
-  it('waits and goes on when a limit comes in between', async () => {
+  it('waits and continues after a rate limit', async () => {
     let asked = 0
     const link = { Link: '</?page=2>; rel="next"' }
     const { baseUrl } = await startService((): Answer => {
@@ -188,7 +188,7 @@ describe('the types of paginate', () => {
     expectTypeOf(now.all).returns.resolves.items.not.toHaveProperty('has_downloads')
   })
 
-  it('know every list of the contract, and nothing else', () => {
+  it('cover every list of the contract, and nothing else', () => {
     expectTypeOf<'/orgs/{org}/attestations/{subject_digest}'>().toExtend<ListPath<Paths>>()
     expectTypeOf<'/repos/{owner}/{repo}/commits/{ref}/status'>().toExtend<ListPath<Paths>>()
     expectTypeOf<'/user'>().not.toExtend<ListPath<Paths>>()

@@ -18,7 +18,7 @@ describe('a path parameter', () => {
     ['.', 'widgets', 'owner'],
     ['acme', '', 'repo'],
   ])(
-    'cannot lead elsewhere: %j and %j are refused before anything is sent',
+    'cannot change the path: %j and %j are rejected before anything is sent',
     async (owner, repo, name) => {
       const { failure, path } = await remove(owner, repo)
       expect(failure).toMatch(new RegExp(`^TypeError: The path parameter ${name} cannot be`))

@@ -7,7 +7,7 @@ import { startService, type Answer } from './_service.ts'
 const path = { owner: 'acme', repo: 'widgets' }
 
 interface Round {
-  /** Numbers of the entries, newest first, in pages. Nothing new without them. */
+  /** Ids of the entries, newest first, in pages. Without them, nothing is new. */
   pages?: number[][]
   seconds?: number
   status?: number
@@ -15,7 +15,7 @@ interface Round {
 
 const entries = (ids: number[]) => ids.map((id) => ({ id: String(id) }))
 
-/** A feed that is as given in each round. After the last one the polling is aborted. */
+/** A feed with the given content per round. Polling is aborted after the last one. */
 async function follow(rounds: Round[], options: PollOptions = {}) {
   let round = 0
   const { baseUrl, seen } = await startService(({ path: asked }): Answer => {
@@ -48,7 +48,7 @@ async function follow(rounds: Round[], options: PollOptions = {}) {
 }
 
 describe('poll', () => {
-  it('gives each entry once, oldest first', async () => {
+  it('returns each entry once, oldest first', async () => {
     const { given } = await follow([
       { pages: [[2, 1]] },
       { pages: [[4, 3, 2, 1]] },
@@ -57,12 +57,12 @@ describe('poll', () => {
     expect(given).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('gives only what happens from now on where that is wanted', async () => {
+  it('returns only new entries, if configured', async () => {
     const { given } = await follow([{ pages: [[2, 1]] }, { pages: [[3, 2, 1]] }], { from: 'now' })
     expect(given).toEqual([3])
   })
 
-  it('waits as long as it is told each time, and a minute when it is not', async () => {
+  it('waits as long as each response requires, or one minute by default', async () => {
     const { waits } = await follow([
       { seconds: 60 },
       { seconds: 300, status: 304 },
@@ -71,12 +71,12 @@ describe('poll', () => {
     expect(waits).toEqual([60_000, 300_000, 90_000])
   })
 
-  it('waits longer when the caller likes, never shorter', async () => {
+  it('waits longer if configured, never shorter', async () => {
     const { waits } = await follow([{ seconds: 60 }, { seconds: 300 }], { interval: 120_000 })
     expect(waits).toEqual([120_000, 300_000])
   })
 
-  it('asks for the first page only if it has changed', async () => {
+  it('requests the first page conditionally', async () => {
     const { given, conditions } = await follow([
       { pages: [[1]] },
       { status: 304 },
@@ -86,7 +86,7 @@ describe('poll', () => {
     expect(conditions).toEqual([undefined, '"0"', '"1"'])
   })
 
-  it('reads further pages as long as all on them is new', async () => {
+  it('reads further pages while all entries are new', async () => {
     const { given, paths, conditions } = await follow([
       { pages: [[2, 1], [0]] },
       { pages: [[6, 5], [4, 3], [2, 1], [0]] },
@@ -96,12 +96,12 @@ describe('poll', () => {
     expect(conditions).toEqual([undefined, '"0"', undefined, undefined])
   })
 
-  it('does not take for new what moves up because something newer disappeared', async () => {
+  it('ignores old entries that move up because a newer one disappeared', async () => {
     const { given } = await follow([{ pages: [[3, 2]] }, { pages: [[4, 2, 1]] }])
     expect(given).toEqual([2, 3, 4])
   })
 
-  it('gives what changed under its number again', async () => {
+  it('returns an entry that changed under the same id again', async () => {
     let hour = 0
     const { baseUrl } = await startService(() => ({ body: [{ id: 1, updated_at: hour }] }))
     const controller = new AbortController()
@@ -124,13 +124,13 @@ describe('poll', () => {
     expect((await follow([{ pages: [[1]] }])).end).toMatchObject({ message: 'the end' })
   })
 
-  it('ends with what the service refuses it with', async () => {
+  it('ends with the error of the service', async () => {
     const { end, waits } = await follow([{ pages: [[1]] }, { status: 404 }])
     expect(end).toMatchObject({ name: 'ApiError', kind: 'not-found' })
     expect(waits).toHaveLength(1)
   })
 
-  it('needs no signal, and ends where its reader does', async () => {
+  it('needs no signal, and ends when its reader does', async () => {
     const { baseUrl, seen } = await startService({ body: entries([2, 1]) })
     for await (const { id } of poll(createClient({ baseUrl }), '/events')) {
       if (String(id) === '2') break
@@ -142,7 +142,7 @@ describe('poll', () => {
 describe('poll, against the service', () => {
   const service = useService({ config: { rateLimits: 'real' } })
 
-  it('follows a feed as the service allows, and pays nothing when nothing is new', async () => {
+  it('follows a feed at the allowed rate, and pays nothing if nothing is new', async () => {
     const { clock, url } = service.server
     const client = createClient({ baseUrl: url, auth: 'ghp_mona', conditional: true })
     const star = (title: string) =>
@@ -178,7 +178,7 @@ describe('the types of poll', () => {
     const wrong = () => {
       // @ts-expect-error no list
       void poll(client, '/user')
-      // @ts-expect-error no such beginning
+      // @ts-expect-error no such value of `from`
       void poll(client, '/events', { from: 'yesterday' })
     }
     expect(wrong).toBeTypeOf('function')

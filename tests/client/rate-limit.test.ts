@@ -18,14 +18,14 @@ describe('rateLimitOf', () => {
     expect(rateLimitOf(response)).toStrictEqual(values)
   })
 
-  it('reads the headers of an answer without a body', async () => {
+  it('reads the headers of a response without a body', async () => {
     const { baseUrl } = await startService({ status: 304, headers })
     const { response } = await createClient({ baseUrl }).GET('/rate_limit')
     expect(response.status).toBe(304)
     expect(rateLimitOf(response)).toStrictEqual(values)
   })
 
-  it('gives the seconds to wait after a secondary limit', async () => {
+  it('returns the seconds to wait after a secondary limit', async () => {
     const refused = { ...headers, 'retry-after': '60' }
     const { baseUrl } = await startService({ status: 429, headers: refused, body: {} })
     const { response } = await createClient({ baseUrl }).GET('/user')
@@ -48,13 +48,13 @@ describe('rateLimitOf', () => {
   })
 
   it.each(['', '-1', '1.5', '1e3', '0x10', '5000, 5000', 'many', '9'.repeat(20)])(
-    'gives nothing when a value is %j',
+    'returns undefined when a value is %j',
     (value) => {
       expect(rateLimitOf(new Headers({ ...headers, 'x-ratelimit-limit': value }))).toBeUndefined()
     },
   )
 
-  it('leaves out a retry-after that is a date, which the service never sends', () => {
+  it('ignores a retry-after date, which the service never sends', () => {
     const dated = new Headers({ ...headers, 'retry-after': 'Tue, 10 Mar 2026 00:00:00 GMT' })
     expect(rateLimitOf(dated)).toStrictEqual(values)
   })

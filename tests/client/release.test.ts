@@ -9,21 +9,21 @@ const since = await release.changedSince()
 if (since === undefined) process.stderr.write('skipped, the history has no release of the client\n')
 
 describe('a release of the client', () => {
-  it.skipIf(since === undefined)('is told about in a changeset as soon as it differs', async () => {
+  it.skipIf(since === undefined)('has a changeset as soon as the package differs', async () => {
     const changed = await release.changedFiles(since!)
     const told = await release.changesetsSince(since!)
     const untold = told.length === 0 ? changed : []
     expect(untold, 'Write down what changed: npm run changeset').toEqual([])
   })
 
-  it('is told about in changesets that name the client and say something', async () => {
+  it('has changesets that name the client and have a description', async () => {
     for (const name of since === undefined ? [] : await release.changesetsSince(since)) {
       const text = await release.readChangeset(name)
       expect(text, name).toMatch(/^---\n'@devplatform\/client': (major|minor|patch)\n---\n\n\S/)
     }
   })
 
-  it('takes its number and its changelog from them', async () => {
+  it('takes its version and its changelog from them', async () => {
     const folder = await createFolder()
     try {
       const change = 'A sentence for those who use the client.'

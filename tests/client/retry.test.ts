@@ -20,7 +20,10 @@ const limited = (remaining: number, more = {}) => ({
   ...more,
 })
 
-/** A service that gives its answers in turn, the last one for ever, and a client that notes its waits. */
+/**
+ * A service that returns responses in turn and repeats the last one, and a client that records its
+ * waits.
+ */
 async function refuse(answers: Answer[], more: RetryOptions = {}) {
   let asked = 0
   const { baseUrl, seen } = await startService(() => answers[asked++] ?? answers.at(-1)!)
@@ -37,7 +40,7 @@ async function statusAfter(answers: Answer[], more: RetryOptions = {}) {
   return { status: response.status, waits, requests: seen.length }
 }
 
-describe('a client that retries, when a limit refuses it', () => {
+describe('a client with retries, after a rate limit', () => {
   it.each<[string, Answer, number]>([
     [
       'as long as Retry-After says, before anything else',
@@ -81,12 +84,12 @@ describe('a client that retries, when a limit refuses it', () => {
     })
   })
 
-  it('gives up sooner or later where it is told', async () => {
+  it('gives up after the configured number of retries', async () => {
     const { waits } = await statusAfter([{ status: 429, body: {} }], { retries: 1 })
     expect(waits).toEqual([60_000])
   })
 
-  it('never waits longer than it may, and never repeats earlier than it was told', async () => {
+  it('never waits longer than allowed, and never retries earlier than the response says', async () => {
     const refusal = { status: 429, headers: { 'retry-after': '61' }, body: secondary }
     expect(await statusAfter([refusal, fine], { maxWait: 60_000 })).toEqual({
       status: 429,
@@ -95,7 +98,7 @@ describe('a client that retries, when a limit refuses it', () => {
     })
   })
 
-  it('gives the refusal with its body, which it has looked at', async () => {
+  it('returns the last error with its body, which it has already read', async () => {
     const { client } = await refuse([{ status: 403, headers: limited(5), body: secondary }], {
       retries: 1,
     })
@@ -103,7 +106,7 @@ describe('a client that retries, when a limit refuses it', () => {
     await expect(call).rejects.toMatchObject({ ...secondary, kind: 'secondary-rate-limit' })
   })
 
-  it('repeats what writes as well, with the same body, since it was not carried out', async () => {
+  it('retries writes as well, with the same body, because they were not executed', async () => {
     const { client, seen } = await refuse([
       { status: 403, headers: { 'retry-after': '1' }, body: secondary },
       { status: 201, body: { id: 8 } },
@@ -128,29 +131,29 @@ describe('a client that retries, when a limit refuses it', () => {
   })
 })
 
-describe('a client that retries, when something else goes wrong', () => {
-  it.each([400, 401, 403, 404, 409, 422])('does not repeat a %i', async (status) => {
+describe('a client with retries, after another error', () => {
+  it.each([400, 401, 403, 404, 409, 422])('does not retry a %i', async (status) => {
     const refusal = { status, headers: limited(5), body: { message: 'No' } }
     expect(await statusAfter([refusal, fine])).toEqual({ status, waits: [], requests: 1 })
   })
 
-  it('repeats what reads when the service fails, after a second and more', async () => {
+  it('retries reads after a server error, after a second and more', async () => {
     const { status, waits } = await statusAfter([{ status: 502 }, { status: 503 }, fine])
     expect([status, waits]).toEqual([200, [1_000, 2_000]])
   })
 
-  it('waits for a service in maintenance as long as that says', async () => {
+  it('waits for a service in maintenance as long as the response says', async () => {
     const { waits } = await statusAfter([{ status: 503, headers: { 'retry-after': '90' } }, fine])
     expect(waits).toEqual([90_000])
   })
 
-  it('does not repeat what writes, because it may have been carried out', async () => {
+  it('does not retry writes, because they may have been executed', async () => {
     const { client, waits } = await refuse([{ status: 502 }])
     const { response } = await client.DELETE('/repos/{owner}/{repo}', { params: { path } })
     expect([response.status, waits]).toEqual([502, []])
   })
 
-  it('repeats what reads when the connection breaks, and nothing else', async () => {
+  it('retries reads after a connection error, and nothing else', async () => {
     let asked = 0
     const server = createServer((request, response) => {
       if (++asked % 2) request.socket.destroy()
@@ -168,7 +171,7 @@ describe('a client that retries, when something else goes wrong', () => {
 })
 
 describe('a wait', () => {
-  it('ends at once with the reason of the signal', async () => {
+  it('ends immediately with the reason of the signal', async () => {
     const controller = new AbortController()
     const wait = (milliseconds: number, signal: AbortSignal) => {
       const waiting = pause(milliseconds, signal)
@@ -181,7 +184,7 @@ describe('a wait', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('is a real one unless replaced', async () => {
+  it('uses real timers by default', async () => {
     const begun = performance.now()
     await pause(30)
     expect(performance.now() - begun).toBeGreaterThan(25)
@@ -189,13 +192,13 @@ describe('a wait', () => {
 })
 
 describe('retrying', () => {
-  it('is off unless asked for', async () => {
+  it('is off by default', async () => {
     const { baseUrl, seen } = await startService({ status: 429, body: {} })
     await createClient({ baseUrl }).GET('/user')
     expect(seen).toHaveLength(1)
   })
 
-  it('is chosen by the client or by a single call', async () => {
+  it('is enabled for the client or for a single call', async () => {
     const { client, seen } = await refuse([{ status: 429, body: {} }])
     await client.GET('/user', { retry: false })
     expect(seen).toHaveLength(1)
@@ -203,7 +206,7 @@ describe('retrying', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('asks for credentials again, because those may have expired in the wait', async () => {
+  it('requests credentials again, because they may have expired during the wait', async () => {
     let asked = 0
     const { baseUrl, seen } = await startService({ status: 429, body: {} })
     const retry = { retries: 1, wait: async () => {} }
@@ -218,7 +221,7 @@ describe('retrying', () => {
     ])
   })
 
-  it('still happens where a middleware puts another request in the place of ours', async () => {
+  it('also works if a middleware replaces the request', async () => {
     const { client, seen } = await refuse([{ status: 429, body: {} }, fine])
     client.use({ onRequest: ({ request }) => new Request(request, { headers: request.headers }) })
     expect((await client.GET('/user')).data?.login).toBe('mona')
@@ -230,7 +233,7 @@ describe('against the service', () => {
   it.each([
     ['a window that is used up', { rateLimits: 'tight' }],
     ['asking too fast', { rateLimits: 'real', rateScale: 0.02 }],
-  ] as const)('gets through after %s, by waiting as it is told', async (_, config) => {
+  ] as const)('succeeds after %s, by waiting as long as required', async (_, config) => {
     await using server = await startTestServer({ config })
     const { clock, url } = server
     const waits: number[] = []

@@ -24,7 +24,7 @@ describe('a timeout', () => {
   it.each([
     ['has not begun', silent],
     ['does not end', halfway],
-  ])('ends a request whose answer %s, with an error of its own', async (_, listener) => {
+  ])('ends a request whose response %s, with an error of its own', async (_, listener) => {
     const { baseUrl } = await serve(listener)
     const call = createClient({ baseUrl, timeout: 60 }).GET('/users/{username}', {
       params: { path: { username: 'mona' }, query: { secret: 'x' } as never },
@@ -35,19 +35,19 @@ describe('a timeout', () => {
     expect(error).toMatchObject({ timeout: 60 })
   })
 
-  it('can be chosen for a single call, before that of the client', async () => {
+  it('can be set for a single call, which overrides the client', async () => {
     const { baseUrl } = await serve(silent)
     const client = createClient({ baseUrl, timeout: 3_600_000 })
     await expect(client.GET('/user', { timeout: 30 })).rejects.toMatchObject({ timeout: 30 })
   })
 
-  it('does not touch an answer in time', async () => {
+  it('does not affect a response in time', async () => {
     const { baseUrl } = await startService({ body: { login: 'mona' } })
     const client = createClient({ baseUrl, timeout: 60_000 })
     expect((await client.GET('/user')).data?.login).toBe('mona')
   })
 
-  it('is not a reason to ask again', async () => {
+  it('is not retried', async () => {
     const { baseUrl } = await serve(silent)
     let sent = 0
     const count = (request: Request) => {
@@ -64,7 +64,7 @@ describe('a timeout', () => {
     expect(sent).toBe(1)
   })
 
-  it('holds for each page of a list', async () => {
+  it('applies to each page of a list', async () => {
     const { baseUrl } = await serve(silent)
     const headers = { Link: '<http://x/?page=2>; rel="next"' }
     const firstOnly = async (request: Request) =>
@@ -74,13 +74,13 @@ describe('a timeout', () => {
     await expect(list.all()).rejects.toMatchObject({ timeout: 60 })
   })
 
-  it('is lifted by Infinity', async () => {
+  it('is disabled by Infinity', async () => {
     const { baseUrl } = await startService({ body: { login: 'mona' } })
     const client = createClient({ baseUrl, timeout: Number.MIN_VALUE })
     expect((await client.GET('/user', { timeout: Infinity })).data?.login).toBe('mona')
   })
 
-  it('is not begun for a call that was ended before', async () => {
+  it('does not start for a call that was already aborted', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     const client = createClient({ baseUrl, timeout: 60_000 })
     const signal = AbortSignal.abort(new Error('enough'))
@@ -99,11 +99,11 @@ const collectGarbage = (() => {
   return runInNewContext('gc') as () => void
 })()
 
-describe('an answer that is being read', () => {
+describe('a response that is being read', () => {
   const everything = { retry: true, conditional: true }
 
   it.each([{}, everything])(
-    'is ended in time after memory was cleaned up, with %j',
+    'times out even after garbage collection, with %j',
     async (more) => {
       const { baseUrl } = await serve(halfway)
       const client = createClient({ baseUrl, timeout: 250, ...more })
@@ -115,7 +115,7 @@ describe('an answer that is being read', () => {
   )
 
   it.each([{}, { timeout: 60_000 }, everything, { timeout: 60_000, ...everything }])(
-    'is ended by the signal after memory was cleaned up, with %j',
+    'is aborted by the signal even after garbage collection, with %j',
     async (options) => {
       const controller = new AbortController()
       const { baseUrl } = await serve(halfway)
@@ -137,7 +137,7 @@ describe('an answer that is being read', () => {
 
 describe('a signal', () => {
   it.each([undefined, 60_000])(
-    'ends a call with its own reason, with the timeout %j',
+    'aborts a call with its own reason, with the timeout %j',
     async (timeout) => {
       const controller = new AbortController()
       const { baseUrl } = await serve(() => controller.abort(new Error('enough')))

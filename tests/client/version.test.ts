@@ -6,13 +6,13 @@ import { startService } from './_service.ts'
 const repository = { params: { path: { owner: 'acme', repo: 'widgets' } } }
 
 describe('the version header', () => {
-  it('names the newest version unless told otherwise', async () => {
+  it('names the newest version by default', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     await createClient({ baseUrl }).GET('/rate_limit')
     expect(seen[0]?.headers['x-service-api-version']).toBe('2026-03-10')
   })
 
-  it('names the version chosen', async () => {
+  it('names the chosen version', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     await createClient({ baseUrl, version: '2022-11-28' }).GET('/rate_limit')
     expect(seen[0]?.headers['x-service-api-version']).toBe('2022-11-28')
@@ -25,7 +25,7 @@ describe('the version header', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-service-api-version')
   })
 
-  it('follows the client, not a single request, because the types do', async () => {
+  it('is set by the client, not by a single request, because the types are', async () => {
     const { baseUrl, seen } = await startService({ body: {} })
     const headers = { 'X-Service-Api-Version': '2022-11-28' }
     await createClient({ baseUrl }).GET('/rate_limit', { headers })
@@ -33,7 +33,7 @@ describe('the version header', () => {
   })
 })
 
-// These promises are kept by the compiler: `tsc` fails where a type is not as written here.
+// Checked by the compiler: `tsc` fails if a type is different.
 describe('the types of a version', () => {
   it('have rate in 2022-11-28 and not in 2026-03-10', async () => {
     const { baseUrl } = await startService({ body: { resources: {}, rate: { limit: 60 } } })
@@ -60,13 +60,13 @@ describe('the types of a version', () => {
     void after.data!.has_downloads
   })
 
-  it('are those of the newest version when none is named', () => {
+  it('are those of the newest version by default', () => {
     expectTypeOf<Paths>().toEqualTypeOf<Paths<'2026-03-10'>>()
     expectTypeOf<Paths>().not.toEqualTypeOf<Paths<'2022-11-28'>>()
     expectTypeOf<typeof latestVersion>().toEqualTypeOf<'2026-03-10'>()
   })
 
-  it('cannot be asked for without sending that version', () => {
+  it('cannot differ from the version that is sent', () => {
     // @ts-expect-error the types would be the old ones, the requests the new ones
     createClient<'2022-11-28'>({ baseUrl: '' })
     // @ts-expect-error no such version

@@ -20,7 +20,7 @@ const path = { owner: 'acme', repo: 'widgets' }
 const json = { 'content-type': 'application/json' }
 const push = examplePayload('push')
 
-/** A delivery as the service would make it, and what a test changes about it. */
+/** A delivery of the service, with the changes of a test. */
 async function delivery(body = push, more: RawDelivery['headers'] = json): Promise<RawDelivery> {
   const headers = {
     'x-service-event': 'push',
@@ -42,7 +42,7 @@ describe('parse', () => {
     expect(await parse(await delivery(), secret)).toEqual(expected)
   })
 
-  it('reads a delivery in a form', async () => {
+  it('reads a delivery as a form', async () => {
     expect(await parse(await delivery(form(push), formType), secret)).toEqual(expected)
   })
 
@@ -51,7 +51,7 @@ describe('parse', () => {
     expect(await parse({ headers, body: Buffer.from(body) }, secret)).toEqual(expected)
   })
 
-  it('reads a Request, and headers in their own class', async () => {
+  it('reads a Request and a Headers object', async () => {
     const { headers, body } = await delivery()
     const init = { method: 'POST', headers: headers as Record<string, string>, body }
     const request = new Request('http://127.0.0.1/', init)
@@ -59,19 +59,19 @@ describe('parse', () => {
     expect(await parse(request, secret)).toEqual(expected)
   })
 
-  it('reads names in any case, and beside those of HTTP/2', async () => {
+  it('reads header names in any case, and ignores pseudo-headers of HTTP/2', async () => {
     const { headers, body } = await delivery()
     const spelt = Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value])
     const all = { ':path': '/', ...Object.fromEntries(spelt) }
     expect(await parse({ headers: all, body }, secret)).toEqual(expected)
   })
 
-  it('takes a charset for what it is', async () => {
+  it('accepts a charset parameter', async () => {
     const type = { 'content-type': 'Application/JSON; charset=utf-8' }
     expect(await parse(await delivery(push, type), secret)).toEqual(expected)
   })
 
-  it('knows a delivery without a hook, as the contract allows', async () => {
+  it('accepts a delivery without a hook, which the contract allows', async () => {
     const without = await delivery(push, { ...json, 'x-service-hook-id': undefined })
     expect(await parse(without, secret)).toMatchObject({ hookId: undefined })
   })
@@ -83,7 +83,7 @@ async function refusal(delivered: RawDelivery | Promise<RawDelivery>) {
   return [error.reason, error.status]
 }
 
-describe('parse refuses', () => {
+describe('parse rejects', () => {
   it.each<[string, RawDelivery['headers']]>([
     ['is missing', { 'x-hub-signature-256': undefined }],
     ['is of something else', { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }],
@@ -117,7 +117,7 @@ describe('parse refuses', () => {
     expect(await refusal(delivery(body, headers))).toEqual(['body', 400])
   })
 
-  it('to work without a secret', async () => {
+  it('a missing secret', async () => {
     await expect(parse(await delivery(), '')).rejects.toThrow(/secret/)
   })
 })
@@ -127,7 +127,7 @@ describe('a receiver of the service', () => {
     ['service', '2026-03-10', 'json'],
     ['github', '2022-11-28', 'form'],
   ] as const)(
-    'reads what the brand %s delivers in %s as %s',
+    'reads deliveries of brand %s in %s as %s',
     async (brand, version, content_type) => {
       await using server = await startTestServer({ config: { brand } })
       await using receiver = await startReceiver()
@@ -166,13 +166,13 @@ describe('the types of events', () => {
     isEvent(delivered, 'nothing')
   }
 
-  it('are told by the event', () => {
+  it('are narrowed by the event', () => {
     expect(narrow).toBeTypeOf('function')
     expectTypeOf<'push'>().toExtend<EventName>()
     expectTypeOf<Payload<'push'>>().toEqualTypeOf<Schemas['webhook-push']>()
   })
 
-  it('follow the version in which the hook was made', () => {
+  it('follow the version in which the hook was created', () => {
     type Old = Payload<'issues', '2022-11-28'>['repository']
     type New = Payload<'issues'>['repository']
     expectTypeOf<Old>().toHaveProperty('has_downloads')

@@ -23,11 +23,11 @@ const payloads = fc.uint8Array({ maxLength: 24 })
 const texts = fc.string({ unit: 'grapheme', maxLength: 200 })
 
 describe('sign', () => {
-  it('gives the published answer', async () => {
+  it('returns the published signature', async () => {
     expect(await sign(secret, body)).toBe(signature)
   })
 
-  it('gives the same answer for text, bytes and a part of a larger buffer', async () => {
+  it('returns the same signature for text, bytes and a part of a larger buffer', async () => {
     const padded = encode(`xx${body}xx`).subarray(2, -2)
     expect(await sign(secret, encode(body))).toBe(signature)
     expect(await sign(secret, Buffer.from(body))).toBe(signature)
@@ -40,9 +40,9 @@ describe('sign', () => {
     expect(await sign(secret, shared)).toBe(signature)
   })
 
-  it('makes what an unmodified receiver verifies', async () => {
+  it('creates signatures that an unmodified receiver verifies', async () => {
     const signedHere = async (key: string, payload: string) => {
-      // That receiver refuses an empty payload.
+      // That receiver rejects an empty payload.
       fc.pre(payload !== '')
       expect(await octokit.verify(key, payload, await sign(key, payload))).toBe(true)
     }
@@ -51,7 +51,7 @@ describe('sign', () => {
 })
 
 describe('verify', () => {
-  it('accepts the published answer', async () => {
+  it('accepts the published signature', async () => {
     expect(await verify(secret, body, signature)).toBe(true)
     expect(await verify(secret, encode(body), signature)).toBe(true)
   })
@@ -124,13 +124,13 @@ describe('verify', () => {
 describe('a mistake in the receiver', () => {
   const untyped = { sign, verify } as unknown as Record<string, (...args: unknown[]) => unknown>
 
-  it.each([[''], [undefined], [null]])('is told when the secret is %j', async (missing) => {
+  it.each([[''], [undefined], [null]])('is reported when the secret is %j', async (missing) => {
     await expect(untyped.sign!(missing, body)).rejects.toThrow(/secret/)
     await expect(untyped.verify!(missing, body, signature)).rejects.toThrow(/secret/)
   })
 
   it.each([[{ zen: 'parsed' }], [[72, 101]], [13], [undefined]])(
-    'is told when the payload is %j',
+    'is reported when the payload is %j',
     async (parsed) => {
       await expect(untyped.sign!(secret, parsed)).rejects.toThrow(/raw body/)
       await expect(untyped.verify!(secret, parsed, signature)).rejects.toThrow(/raw body/)

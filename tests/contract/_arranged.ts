@@ -7,7 +7,7 @@ import { makeSshKey } from '../_support/ssh-keys.ts'
 import type { OpenStore } from '../_support/stores.ts'
 import { until } from '../e2e/_patience.ts'
 
-/** A repository, as paths name it. */
+/** Path parameters of a repository. */
 export interface Repository {
   owner: string
   repo: string
@@ -16,7 +16,7 @@ export interface Repository {
 const contents = '/repos/{owner}/{repo}/contents/{path}'
 const collaborator = '/repos/{owner}/{repo}/collaborators/{username}'
 
-/** An issue with a comment. */
+/** Creates an issue with a comment. */
 export async function arrangeIssue(client: Client, path: Repository) {
   const input = { params: { path }, body: { title: 'First' } }
   const issue = await unwrap(client.POST('/repos/{owner}/{repo}/issues', input))
@@ -26,7 +26,10 @@ export async function arrangeIssue(client: Client, path: Repository) {
   return { comment_id: id }
 }
 
-/** A hook, and the delivery that it began with. @param url where its receiver is */
+/**
+ * Creates a hook, and returns it with the delivery of its ping.
+ * @param url of its receiver
+ */
 export async function arrangeHook(client: Client, path: Repository, url: string) {
   const input = { params: { path }, body: { config: { url } } }
   const { id: hook_id } = await unwrap(client.POST('/repos/{owner}/{repo}/hooks', input))
@@ -38,7 +41,7 @@ export async function arrangeHook(client: Client, path: Repository, url: string)
   return { hook_id, delivery_id: ping.id }
 }
 
-/** A published advisory. */
+/** Publishes an advisory. */
 export async function arrangeAdvisory(client: Client, path: Repository) {
   const vulnerabilities = [{ package: { ecosystem: 'npm' as const, name: 'widgets' } }]
   const body = { summary: 'A vulnerability', description: 'And what it is.', vulnerabilities }
@@ -57,7 +60,7 @@ async function invite(client: Client, path: Repository, username: string): Promi
   return invitation.id
 }
 
-/** Invites a stranger here, lets hubot in, and has hubot invite the owner elsewhere, twice. */
+/** Invites a stranger, adds hubot, and lets hubot invite the owner to another repository, twice. */
 export async function arrangeInvitations(client: Client, hubot: Client, path: Repository) {
   const accept = async (invitation_id: number) => {
     const params = { path: { invitation_id } }
@@ -87,7 +90,7 @@ async function workElsewhere(client: Client, path: Repository, owner: string): P
   )
 }
 
-/** A pull request of hubot's; work of a stranger's that none asks for yet. */
+/** A pull request of hubot's, and a branch of a stranger's without one. */
 export async function arrangePull(hubot: Client, stranger: Client, path: Repository) {
   await Promise.all([
     workElsewhere(hubot, path, 'hubot'),
@@ -99,7 +102,7 @@ export async function arrangePull(hubot: Client, stranger: Client, path: Reposit
   return { pull_number: number }
 }
 
-/** Starts the workflow of a repository, and uploads what a tool says of its commit. */
+/** Starts the workflow of a repository, and uploads scan results for its commit. */
 export async function arrangeScan(client: Client, path: Repository) {
   const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'
   const workflow = { path: { ...path, workflow_id: 'ci.yml' } }
@@ -116,7 +119,7 @@ export async function arrangeScan(client: Client, path: Repository) {
   return { run_id, sarif_id, analysis_id: analysis.id, alert_number: 1 }
 }
 
-/** A key of each sort of the client's. */
+/** Adds a key of each type to the client's user. */
 export async function arrangeKeys(client: Client) {
   const { armored: armored_public_key } = await makeGpgKey()
   const [ssh, signing, gpg] = await Promise.all([
@@ -127,7 +130,7 @@ export async function arrangeKeys(client: Client) {
   return { key_id: ssh.id, ssh_signing_key_id: signing.id, gpg_key_id: gpg.id }
 }
 
-/** A gist with a comment and a star of its owner's. */
+/** A gist with a comment and a star by its owner. */
 export async function arrangeGist(client: Client) {
   const input = { body: { files: { a: { content: 'a' } } } }
   const { id: gist_id } = await unwrap(client.POST('/gists', input))
@@ -141,13 +144,16 @@ export async function arrangeGist(client: Client) {
   return { gist_id, sha: commit?.version ?? '', comment_id: comment.id }
 }
 
-/** A repository with an import that is complete. @param store the server's */
+/**
+ * A repository with a completed import.
+ * @param store of the server
+ */
 export async function arrangeImport(client: Client, name: string, store: OpenStore) {
   const { id } = await unwrap(client.POST('/user/repos', { body: { name } }))
   return { repo: name, ...(await plantImportBeside(store, id, systemClock.now())) }
 }
 
-/** Has archives made of a new repository of acme's and one of the caller's, and locks both. */
+/** Exports a new repository of acme's and one of the caller's, and locks both. */
 export async function arrangeMigrations(client: Client, name: string) {
   const acme = { path: { org: 'acme' } }
   const body = { repositories: [name], lock_repositories: true }
@@ -168,7 +174,7 @@ export async function arrangeMigrations(client: Client, name: string) {
   return { org: org.id, own: own.id }
 }
 
-/** Where an app is installed: on acme, and on somebody it is to leave. */
+/** Installations of an app: on acme, and on an account where it will be uninstalled. */
 export async function arrangeInstallations(app: Client, username: string) {
   const [acme, leaving] = await Promise.all([
     unwrap(app.GET('/orgs/{org}/installation', { params: { path: { org: 'acme' } } })),

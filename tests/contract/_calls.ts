@@ -20,14 +20,14 @@ const subject_digest = digestOf('an artifact')
 
 interface Success {
   response: Response
-  /** A field of the answer, read through its type; nothing where there is no answer to read. */
+  /** A field of the response, read through its type; undefined if there is no response body. */
   read?: string | number | boolean | null | undefined
 }
 
-/** Where there is something to start and to scan. */
+/** A repository with a workflow and scan results. */
 const scanned = { owner: 'mona', repo: 'scanned' }
 
-/** Of what was used since the server began. */
+/** The usage since the server started. */
 const year = new Date(systemClock.now()).getUTCFullYear()
 
 const workflow = { ...scanned, workflow_id: 'ci.yml' }
@@ -50,7 +50,10 @@ const bot = { org: 'acme', dependency_bot: 'dependency-bot' as const }
 
 const secretOf = (repo: string) => ({ ...bot, secret_name: repo.replace(/\W/g, '_') })
 
-/** One call of every operation: leave one out, or read what its type does not have, and it does not compile. */
+/**
+ * One call of every operation. A missing call, or a field that its type does not have, is a compile
+ * error.
+ */
 export const calls = {
   'meta/root': async (client) => {
     const { response, data } = await client.GET('/')
@@ -1287,7 +1290,7 @@ export const calls = {
     return { response, read: data?.path }
   },
   'actions/create-workflow-dispatch': async (client) => {
-    const body = { ref: 'main', return_run_details: true } // without the wish, an older answer is empty
+    const body = { ref: 'main', return_run_details: true } // without return_run_details, the response in the older version is empty
     const request = { params: { path: workflow }, body }
     const address = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'
     const { response, data } = await client.POST(address, request)
@@ -1600,7 +1603,7 @@ export const calls = {
 
 const jwt = appToken(systemClock)
 
-/** Whom a call is made as, where it is not mona with a token of hers. */
+/** The caller of an operation, if it is not mona with one of her tokens. */
 export const callers: Partial<
   Record<keyof typeof calls, Credentials | ((place: Place) => Credentials)>
 > = {

@@ -2,13 +2,13 @@ import { operationsOf, type Document, type Operation } from '../../spec/codegen/
 import { differences } from '../../spec/codegen/differences.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 
-/** Its example names the version, in every answer: that makes no operation another. */
+/** The example of this header names the version. That does not make an operation different. */
 const everywhere = '#/components/headers/x-service-api-version-selected'
 
 const referencesIn = (node: unknown): string[] =>
   [...JSON.stringify(node).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, reference]) => reference!)
 
-/** Every component that something is made of, by however many steps. */
+/** Every component that a node refers to, directly or indirectly. */
 function componentsOf({ components }: Document, node: unknown, found = new Set<string>()) {
   for (const reference of referencesIn(node)) {
     if (found.has(reference)) continue
@@ -19,7 +19,7 @@ function componentsOf({ components }: Document, node: unknown, found = new Set<s
   return found
 }
 
-/** Components that two documents do not have alike. */
+/** Components that differ between two documents. */
 function unlike(one: Document, other: Document): Set<string> {
   const places = differences(one.components, other.components, '#/components')
   const touched = new Set(places.map((place) => place.split('/').slice(0, 4).join('/')))
@@ -27,7 +27,9 @@ function unlike(one: Document, other: Document): Set<string> {
   return touched
 }
 
-/** The operations of a version that are not, word for word and in all they refer to, another's. */
+/**
+ * The operations of a version that differ from another version, in themselves or in a component.
+ */
 export function changedOperations(version: string, other: string): Set<string> {
   const [document, beside] = [contractDocument(version), contractDocument(other)]
   const touched = unlike(document, beside)

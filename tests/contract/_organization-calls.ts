@@ -16,7 +16,7 @@ const lastField = async (client: Client) => {
   return { ...org, issue_field_id: data?.at(-1)?.id ?? 0 }
 }
 
-/** An issue of acme's, and a value that it can have. */
+/** An issue of acme's, and a possible value of a field. */
 async function valued(client: Client) {
   const repository = { owner: 'acme', repo: 'widgets' }
   const request = { params: { path: repository }, body: { title: 'Broken' } }
@@ -28,13 +28,13 @@ async function valued(client: Client) {
 
 const values = '/repos/{owner}/{repo}/issues/{issue_number}/issue-field-values'
 
-/** A team for roles; it may be there already. */
+/** A team for roles, created if it does not exist. */
 async function team(client: Client) {
   await client.POST('/orgs/{org}/teams', { params: { path: org }, body: { name: 'Watch' } })
   return { ...everywhere, team_slug: 'watch' }
 }
 
-/** Calls about what organizations define: types and fields of issues, roles, and what is excluded. */
+/** Calls for the definitions of organizations: issue types and fields, roles, and exclusions. */
 export const organizationCalls = {
   'orgs/create-issue-type': async (client, { repo }) => {
     const body = { name: `Kind ${repo}`, is_enabled: true, color: 'pink' as const }

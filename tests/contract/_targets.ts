@@ -12,46 +12,46 @@ import { contractWorld, holders } from './_world.ts'
 
 export type Version = (typeof versions)[number]
 
-/** What the operations are asked about; the mock knows neither this nor anything else. */
+/** The resources that operations are called on. The mock does not need them. */
 export interface Place {
   owner: string
   repo: string
   hook_id: number
   delivery_id: number
-  /** Somebody's to this repository, and two that mona may answer. */
+  /** An invitation to this repository, and two that mona can accept or decline. */
   invitation_id: number
   own_invitation_id: number
   other_invitation_id: number
   /** A published advisory of the repository. */
   ghsa_id: string
-  /** Of an issue. */
+  /** A comment on an issue. */
   comment_id: number
-  /** Open, from a fork of hubot's; a fork of the stranger's is ahead as well. */
+  /** An open pull request from hubot's fork. A stranger's fork is ahead as well. */
   pull_number: number
-  /** Where the app of the test world is installed on acme. */
+  /** The installation of the test world's app on acme. */
   installation_id: number
-  /** Where it is installed on the holder, to be taken off. */
+  /** An installation on the holder, to be deleted. */
   leaving_id: number
-  /** Of a repository of acme's and of the owner's that migrations have locked. */
+  /** A repository of acme's and one of the owner's that migrations have locked. */
   repo_name: string
   /** Migrations of acme and of the owner, with their archives. */
   migrations: { org: number; own: number }
-  /** Of an app that is to be fetched. */
+  /** The code of an app manifest. */
   manifest_code: string
-  /** Of the repository mona/scanned. */
+  /** Resources of the repository mona/scanned. */
   scanned: { run_id: number; sarif_id: string; analysis_id: number; alert_number: number }
   gist: { gist_id: string; sha: string; comment_id: number }
-  /** Of mona's. */
+  /** Keys of mona's. */
   keys: { key_id: number; ssh_signing_key_id: number; gpg_key_id: number }
-  /** A user whose tokens may be used up. */
+  /** A user whose tokens may be revoked. */
   holder: string
-  /** A repository of mona's into which a source was imported, and an author of that. */
+  /** A repository of mona's with a completed import, and an author of its source. */
   imported: { repo: string; author_id: number }
 }
 
 export interface Target extends AsyncDisposable {
   url(version: Version): string
-  /** Makes something to ask about. */
+  /** Creates the resources. */
   arrange(): Promise<Place>
 }
 
@@ -67,9 +67,12 @@ const clientsOf = (baseUrl: string) => {
 
 type Clients = ReturnType<typeof clientsOf>
 
-/** A new repository of mona's with what there is in one. @param url where a hook delivers to */
+/**
+ * A new repository of mona's with all resources.
+ * @param url where a hook delivers to
+ */
 async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: string, url: string) {
-  const body = { name: repo, auto_init: true } // a fork needs something to copy
+  const body = { name: repo, auto_init: true } // an empty repository cannot be forked
   await unwrap(mona.POST('/user/repos', { body }))
   const path = { owner: 'mona', repo }
   const parts = await Promise.all([
@@ -129,12 +132,12 @@ const imagined: Place = {
   imported: { repo: 'widgets', author_id: 1 },
 }
 
-/** A repository in a server that others use as well; what else there is to ask about, it does not have. */
+/** A repository on a server that others use as well. The other resources do not exist there. */
 export async function placeIn(url: string, repo: string, hookUrl: string): Promise<Place> {
   return { ...imagined, ...(await arrangeRepository(clientsOf(url), repo, hookUrl)) }
 }
 
-/** A mock for each version: it answers with the examples of the contract. */
+/** A mock for each version, which returns the examples of the contract. */
 export async function startMocks(): Promise<Target> {
   const started = await Promise.all(
     versions.map(async (version) => [version, await startMock(contractDocument(version))] as const),

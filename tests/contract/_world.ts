@@ -1,7 +1,7 @@
 import type { World, WorldToken } from '../../server/app/world/world.ts'
 import { testWorld } from '../_support/test-world.ts'
 
-/** Whose tokens are used up, one user for each time: a grant that is deleted takes all of a user's. */
+/** One user per run whose tokens are revoked: deleting a grant revokes all tokens of its user. */
 export const holders = ['reader', 'triager'] as const
 
 const token = (login: string): WorldToken => ({
@@ -20,13 +20,13 @@ const revoked = holders.map((login): [string, WorldToken] => [
   { kind: 'installation', client_id: 'Iv23test', account: 'acme' },
 ])
 
-/** A repository with a workflow, so that there is something to start and to scan. */
+/** A repository with a workflow to start and to scan. */
 const scanned = {
   owner: 'mona',
   name: 'scanned',
   files: { '.github/workflows/ci.yml': 'on: workflow_dispatch\n' },
 }
-/** Their app is taken off again. */
+/** Their app is uninstalled again. */
 const apps = testWorld.apps!.map((app) =>
   app.slug === 'ci-bot'
     ? {
@@ -36,7 +36,7 @@ const apps = testWorld.apps!.map((app) =>
     : app,
 )
 
-/** The test world with tokens `<kind>_<what becomes of it>_<holder>`. */
+/** The test world with tokens named `<kind>_<fate>_<holder>`. */
 export const contractWorld: World = {
   ...testWorld,
   usage: [

@@ -18,7 +18,7 @@ describe('docs/architecture.md', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('lists the steps of a request in the order in which they run', async () => {
+  it('lists the steps of a request in execution order', async () => {
     const app = await read('server/app/app.ts')
     const path = app.split('return [')[1]!.split(']')[0]!
     const steps = [...path.matchAll(/^\s+(\w+)[(,]/gm)].map(([, step]) => step)
@@ -36,7 +36,7 @@ describe('docs/architecture.md', () => {
     }
   })
 
-  it('draws every layer of the server', async () => {
+  it('shows every layer of the server', async () => {
     const entries = await readdir(join(root, 'server'), { withFileTypes: true })
     const layers = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
     const drawn = [...section('Layers').matchAll(/\b(\w+)\["(\w+):/g)].map(([, name]) => name)

@@ -8,7 +8,7 @@ import { readOverlays } from '../../spec/codegen/overlays.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
 import { additive, breaking } from '../_support/planted-changes.ts'
 
-// Each comparison is a process of its own, which takes its time where the machine has other work.
+// Each comparison runs in a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const [newest, older] = versions
@@ -21,13 +21,13 @@ function planted(plants: ((document: Document) => void)[]): Document {
 }
 
 describe(`from ${older} to ${newest}`, () => {
-  it('exactly the declared changes break', async () => {
+  it('only the declared changes are breaking', async () => {
     const { problems, seen } = await declaredChangesGate(bundle(newest), bundle(older), overlays)
     expect(problems).toEqual([])
     expect(seen).toHaveLength(overlays.length - 1)
   })
 
-  it('an undeclared change is noticed', async () => {
+  it('an undeclared change is reported', async () => {
     const changed = bundle(newest)
     delete (changed.components.schemas!.hook!.properties as Record<string, unknown>).test_url
     const { problems } = await declaredChangesGate(changed, bundle(older), overlays)
@@ -35,7 +35,7 @@ describe(`from ${older} to ${newest}`, () => {
     expect(problems.join('\n')).toMatch(/undeclared: Property `test_url` of `hook` was removed/)
   })
 
-  it('an overlay that breaks nothing is noticed', async () => {
+  it('an overlay without a breaking change is reported', async () => {
     const idle = {
       slug: '98-idle',
       title: 'Nothing.',
@@ -49,7 +49,7 @@ describe(`from ${older} to ${newest}`, () => {
   })
 })
 
-describe('a change breaks callers when', () => {
+describe('breaking changes', () => {
   let found: BreakingChange[]
   beforeAll(async () => {
     found = await breakingChanges(bundle(newest), planted(breaking.map(([, , , plant]) => plant)))
@@ -60,7 +60,7 @@ describe('a change breaks callers when', () => {
     expect(places).toContainEqual(expect.stringContaining(pointer))
   })
 
-  it('and nothing else is reported than these', () => {
+  it('nothing else is reported', () => {
     const strangers = found.filter(
       ({ rule, pointer }) =>
         !breaking.some(([, name, at]) => rule === name && pointer.includes(at)),
@@ -69,8 +69,8 @@ describe('a change breaks callers when', () => {
   })
 })
 
-describe('a change breaks nobody when', () => {
-  it(`it only adds, or lets more through (${additive.length} kinds)`, async () => {
+describe('additive changes', () => {
+  it(`additions and relaxed requirements (${additive.length} kinds)`, async () => {
     const grown = planted(additive.map(([, plant]) => plant))
     expect(await breakingChanges(bundle(newest), grown)).toEqual([])
   })

@@ -22,27 +22,30 @@ const tables: Record<string, OperationTable> = operationTables
 
 const followed = [301, 304, 307]
 
-/** Every success that the contract of a version has for an operation. */
+/** Every successful response of an operation in a version. */
 const successesOf = (id: string, version: string): number[] =>
   (tables[version]?.[id]?.statuses ?? []).filter(
     (status) => status < 400 && !followed.includes(status),
   )
 
-/** What is sent of credentials. */
+/** The kind of credentials that a call sends. */
 const inWords = (credentials: Credentials) =>
   typeof credentials === 'string'
     ? `Bearer ${credentials}`
     : `Basic ${btoa(`${credentials.clientId}:${credentials.clientSecret}`)}`
 
 const names = ['server', 'mock'] as const
-/** What the evidence calls the client against each. */
+/** Names of the client in the evidence, by target. */
 const clientOf = { server: 'our client', mock: 'our client, mock' }
 const changed = changedOperations(versions[1], versions[0])
 
-/** Of how many operations the mock is asked one in an ordinary run. */
+/** A normal run calls the mock for one in this many operations. */
 const share = 4
 
-/** A mock says the same in both versions of what both have alike: it is asked once. */
+/**
+ * The mock responds alike in both versions to operations that did not change. These are called
+ * once.
+ */
 const isAskedOfMock = (version: string, id: string) =>
   (version === versions[0] || changed.has(id)) && hasTurn(`${version} ${id}`, share)
 
@@ -51,11 +54,11 @@ const asked = (version: string, name: string) =>
     ([id]) => name === 'server' || isAskedOfMock(version, id),
   )
 
-/** Tells the mock which answer is meant; the server does not look at it. */
+/** Selects the example of the mock. The server ignores it. */
 const meaning = (status: number) => ({ headers: { Prefer: `code=${status}` } })
 
 const combinations = versions.flatMap((version) => names.map((name) => ({ version, name })))
-/** A mock reads the whole contract, which takes a while on a busy machine. */
+/** A mock parses the whole contract, which is slow on a busy machine. */
 const starting = 300_000
 
 let targets: Record<(typeof names)[number], Target>
@@ -72,7 +75,10 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
   let place: Place
   const sent: Headers[] = []
 
-  /** Both versions have these operations alike; where they differ, types are looked at further down. */
+  /**
+   * The types are the same in both versions for these operations. Later tests cover the
+   * differences.
+   */
   const as = (auth?: Auth) =>
     createClient({
       baseUrl: targets[name].url(version),
@@ -109,7 +115,7 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
     tellUse({ client: clientOf[name], operation: id, version })
   })
 
-  describe('a refusal becomes an ApiError', () => {
+  describe('an error response becomes an ApiError', () => {
     async function refused(call: Promise<{ response: Response; data?: unknown }>) {
       const error = await unwrap(call).then(
         () => expect.unreachable(),
@@ -125,7 +131,7 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
       expect(error.documentationUrl).toMatch(/^https?:/)
     })
 
-    it('for what is not there', async () => {
+    it('for a missing resource', async () => {
       const params = { path: { owner: 'mona', repo: 'nothing' } }
       const call = as('ghp_mona').GET('/repos/{owner}/{repo}', { params, ...meaning(404) })
       const error = await refused(call)
@@ -133,7 +139,7 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
       expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/)
     })
 
-    it('for input that cannot be taken, with the fields at fault', async () => {
+    it('for invalid input, with the invalid fields', async () => {
       const path = { owner: 'acme', repo: 'widgets' }
       const body = { config: { url: 'http://127.0.0.1:9/' }, events: ['no-such-event'] }
       const request = { params: { path }, body, ...meaning(422) }
@@ -144,8 +150,8 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
   })
 })
 
-describe.each(names)('where the versions differ, against the %s', (name) => {
-  it('the older has what was removed, in its types as in its answers', async () => {
+describe.each(names)('differences between the versions, against the %s', (name) => {
+  it('the older version has the removed properties, in its types and in its responses', async () => {
     const version = '2022-11-28'
     const client = createClient({ baseUrl: targets[name].url(version), auth: 'ghp_mona', version })
     const { rate, resources } = await unwrap(client.GET('/rate_limit'))
@@ -166,7 +172,7 @@ describe.each(names)('where the versions differ, against the %s', (name) => {
     tellUse({ client: clientOf[name], operation: 'hub/subscribe', version })
   })
 
-  it('the newer has it in neither', async () => {
+  it('the newer version has them in neither', async () => {
     const client = createClient({ baseUrl: targets[name].url('2026-03-10'), auth: 'ghp_mona' })
     const limits = await unwrap(client.GET('/rate_limit'))
     expectTypeOf(limits).not.toHaveProperty('rate')
@@ -180,21 +186,21 @@ describe.each(names)('where the versions differ, against the %s', (name) => {
   })
 })
 
-describe.each(names)('what the client does by itself, against the %s', (name) => {
+describe.each(names)('automatic features of the client, against the %s', (name) => {
   const params = { path: { owner: 'acme', repo: 'widgets' } }
   const asMona = (options: Partial<ClientOptions> = {}) => {
     const baseUrl = targets[name].url('2026-03-10')
     return createClient({ baseUrl, auth: 'ghp_mona', ...options })
   }
 
-  it('goes from page to page', async () => {
+  it('follows pages', async () => {
     const call = { params: { path: { org: 'acme' }, query: { per_page: 1 } } }
     const members = await paginate(asMona(), '/orgs/{org}/members', call).all()
     expect(members.map(({ login }) => login)).toContain('hubot')
     expect(members.length).toBeGreaterThan(1)
   })
 
-  it('remembers what has not changed', async () => {
+  it('caches unchanged responses', async () => {
     const client = asMona({ conditional: true })
     const path = '/repos/{owner}/{repo}'
     const { data } = await client.GET(path, { params })
@@ -203,7 +209,7 @@ describe.each(names)('what the client does by itself, against the %s', (name) =>
     expect(isRemembered(again.response)).toBe(true)
   })
 
-  it('polls no sooner than it is allowed to', async () => {
+  it('polls no faster than allowed', async () => {
     const end = new AbortController()
     const waits: number[] = []
     const wait = async (milliseconds: number) => {
@@ -216,10 +222,10 @@ describe.each(names)('what the client does by itself, against the %s', (name) =>
       for await (const { id } of events) expect(id).toMatch(/^\d+$/)
     }).rejects.toThrow('aborted')
     expect(waits).toHaveLength(1)
-    expect(waits[0]).toBeGreaterThanOrEqual(60_000) // longer where the server is busy
+    expect(waits[0]).toBeGreaterThanOrEqual(60_000) // longer if the server is busy
   })
 
-  it('repeats no refusal that is final', async () => {
+  it('does not retry permanent errors', async () => {
     let sent = 0
     const counting = (request: Request) => {
       sent++

@@ -19,7 +19,7 @@ const everywhere = {
 
 const hookPath = '/repos/acme/widgets/hooks/12'
 
-/** The example that the contract gives for a hook. */
+/** The contract's example of a hook. */
 function hook(): Record<string, unknown> {
   const examples = contractDocument('2026-03-10').components.examples
   return structuredClone(examples!.hook!.value) as Record<string, unknown>
@@ -59,8 +59,8 @@ function answer({ headers = {}, extra = [], body = hook(), ...planted }: Planted
 
 const refused = (planted: Planted) => violations(answer(planted))
 
-describe('the check of an answer against the contract', () => {
-  it('finds nothing in an answer that keeps it, in either version', () => {
+describe('the contract check of a response', () => {
+  it('finds nothing in a valid response, in either version', () => {
     expect(refused({})).toEqual([])
     const older = { 'X-Service-Api-Version-Selected': '2022-11-28' }
     expect(refused({ version: '2022-11-28', headers: older })).toEqual([])
@@ -68,7 +68,7 @@ describe('the check of an answer against the contract', () => {
     expect(refused({ path: `/api/v3${hookPath}/?page=1` })).toEqual([])
   })
 
-  it('finds nothing in failures that keep it', () => {
+  it('finds nothing in valid error responses', () => {
     const plain = { ETag: undefined }
     expect(refused({ status: 404, body: notFound, headers: plain })).toEqual([])
     expect(refused({ path: '/nowhere', status: 404, body: notFound, headers: plain })).toEqual([])
@@ -76,7 +76,7 @@ describe('the check of an answer against the contract', () => {
     expect(refused({ method: 'PUT', status: 405, body: notFound, headers: allow })).toEqual([])
   })
 
-  it('knows the headers of another brand for its own', () => {
+  it('accepts the headers of another brand', () => {
     const headers = {
       'X-Service-Api-Version-Selected': undefined,
       'X-Service-Request-Id': undefined,
@@ -145,7 +145,7 @@ describe('the check of an answer against the contract', () => {
     expect(refused(planted).join('\n')).toContain(problem)
   })
 
-  it('finds what one version has and the other has not', () => {
+  it('finds differences between the versions', () => {
     const overview = contractDocument('2022-11-28').components.examples!['rate-limit-overview']!
     const planted = { path: '/rate_limit', body: overview.value }
     const older = { 'X-Service-Api-Version-Selected': '2022-11-28' }
@@ -153,14 +153,14 @@ describe('the check of an answer against the contract', () => {
     expect(refused(planted).join()).toContain('must NOT have additional properties')
   })
 
-  it('fails a test with a message that says what was asked and what is wrong', () => {
+  it('fails a test with a message that names the request and the violation', () => {
     const check = () => checkContract(answer({ body: { ...hook(), id: 'twelve' } }))
     expect(check).toThrow(
       `GET ${hookPath} → 200 breaks the contract:\n- body/id must be integer {"type":"integer"}`,
     )
   })
 
-  it('takes every example of the contract for what it is an example of', () => {
+  it('accepts every example of the contract', () => {
     for (const version of versions) {
       const headers = { 'X-Service-Api-Version-Selected': version }
       const { examples } = contractDocument(version).components

@@ -4,28 +4,28 @@ import { catchEdits, edits, type Caught } from '../_support/contract-edits/catch
 import type { Level } from '../_support/contract-edits/edit.ts'
 import { sampleOf } from '../_support/sampling.ts'
 
-// All edits of a version are compared at once, by a process of its own.
+// All edits of a version are compared in one process.
 vi.setConfig({ hookTimeout: 400_000 })
 
 const levels: Level[] = ['breaking', 'additive', 'wording']
 
-/** More of them, and more places: `npm run evidence -- contract-gates`. */
+/** `npm run evidence -- contract-gates` makes more edits in more places. */
 const places = 1
 
-/** Both take twice as long. */
+/** Testing both versions would take twice as long. */
 const some = sampleOf(versions, (version) => `edits of ${version}`, 2)
 
-describe.each(some)('of edits to the contract %s', (version) => {
+describe.each(some)('edits of the contract %s', (version) => {
   let caught: Caught[]
   beforeAll(async () => {
     caught = await catchEdits(bundle(version), { places, seed: 20_260_310 })
   })
 
-  it('every kind can be made somewhere', () => {
+  it('every kind of edit can be made somewhere', () => {
     expect(new Set(caught.map(({ edit }) => edit.name)).size).toBe(edits.length)
   })
 
-  it.each(levels)('all that are %s are called so', (level) => {
+  it.each(levels)('all that are %s are classified as such', (level) => {
     const made = caught.filter(({ edit }) => edit.level === level)
     expect(made.length).toBeGreaterThan(15)
     const others = made.filter((each) => each.level !== level)

@@ -12,12 +12,12 @@ import { cents, projectWith, shop } from '../_support/foreign-api.ts'
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- documents are taken apart at any depth */
 
-// Each comparison of documents that differ is a process of its own.
+// Each comparison of different documents runs in a separate process.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const oneVersion = { released: 'released', versions: [{ name: '2', document: 'shop.yaml' }] }
 
-/** Runs the command in a project, as its people would. */
+/** Runs the command in a project like its developers. */
 async function gates(folder: string, ...args: string[]) {
   const printed: string[] = []
   const spies = [process.stdout, process.stderr].map((stream) =>
@@ -43,7 +43,7 @@ async function project(files: Record<string, unknown>): Promise<string> {
 const write = (folder: string, name: string, content: unknown) =>
   writeFile(join(folder, name), stringify(content, { aliasDuplicateObjects: false }))
 
-describe('somebody else’s API of one version', () => {
+describe('an API of another project with one version', () => {
   let folder: string
   const edited = async (edit: (document: any) => void) => {
     const document = shop('2')
@@ -55,13 +55,13 @@ describe('somebody else’s API of one version', () => {
     folder = await project({ 'gates.yaml': oneVersion, 'shop.yaml': shop('2') })
   })
 
-  it('is told that it was never released', async () => {
+  it('reports that it was never released', async () => {
     const { code, text } = await gates(folder)
     expect(code).toBe(1)
     expect(text).toContain('has no baseline: run `--release`')
   })
 
-  it('is released, and then nothing has changed', async () => {
+  it('has no changes after its release', async () => {
     expect(await gates(folder, '--release')).toEqual({ code: 0, text: '2 is released (first)\n' })
     const { code, text } = await gates(folder)
     expect(code).toBe(0)
@@ -69,7 +69,7 @@ describe('somebody else’s API of one version', () => {
     expect(text).toMatch(/^- ok: unchanged$/m)
   })
 
-  it('may say things in other words', async () => {
+  it('may change its descriptions', async () => {
     await edited(({ paths, components }) => {
       paths['/items'].get.summary = 'All there is'
       components.schemas.item.properties.price.description = 'In dollars.'
@@ -81,7 +81,7 @@ describe('somebody else’s API of one version', () => {
     expect(text).toMatch(/- schema `item` · in `GET \/items`\n {2}- wording/)
   })
 
-  it('may grow when the baseline grows with it', async () => {
+  it('may have additions if the baseline is updated', async () => {
     await edited(({ components }) => {
       components.schemas.item.properties.added = { type: 'string' }
     })
@@ -95,7 +95,7 @@ describe('somebody else’s API of one version', () => {
     expect((await gates(folder)).code).toBe(0)
   })
 
-  it('may not break, not even by releasing it', async () => {
+  it('cannot have breaking changes, not even with a new release', async () => {
     await edited(({ components }) => {
       components.schemas.item.properties.added = { type: 'string' }
       delete components.schemas.item.properties.note
@@ -110,7 +110,7 @@ describe('somebody else’s API of one version', () => {
     expect(await readFile(join(folder, 'released/2.yaml'), 'utf8')).toBe(released)
   })
 
-  it('may not have its baseline written by hand', async () => {
+  it('cannot have a baseline edited by hand', async () => {
     await edited(({ components }) => {
       components.schemas.item.properties.added = { type: 'string' }
     })
@@ -122,8 +122,8 @@ describe('somebody else’s API of one version', () => {
   })
 })
 
-describe('a baseline that is replaced', () => {
-  it('is held to the one of the commit before', async () => {
+describe('a replaced baseline', () => {
+  it('is compared with that of the previous commit', async () => {
     const folder = await project({ 'gates.yaml': oneVersion, 'shop.yaml': shop('2') })
     const git = (...args: string[]) =>
       promisify(execFile)('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
@@ -146,13 +146,13 @@ describe('a baseline that is replaced', () => {
   })
 })
 
-describe('two versions of somebody else’s API', () => {
+describe('an API of another project with two versions', () => {
   const newer = { name: '2', document: 'shop.yaml' }
   const older = { name: '1', overlays: ['cents.yaml'], draft: true }
   const config = { released: 'released', versions: [newer, older] }
   const files = { 'gates.yaml': config, 'shop.yaml': shop('2'), 'cents.yaml': cents }
 
-  it('differ by what the overlays declare', async () => {
+  it('passes if the versions differ by what the overlays declare', async () => {
     const folder = await project(files)
     await gates(folder, '--release')
     const { code, text } = await gates(folder)
@@ -161,7 +161,7 @@ describe('two versions of somebody else’s API', () => {
     expect(code).toBe(0)
   })
 
-  it('may differ by nothing else', async () => {
+  it('fails if they differ by anything else', async () => {
     const past = shop('1')
     const { item } = past.components.schemas
     item.properties.cents = { type: 'integer' }
@@ -180,7 +180,7 @@ describe('two versions of somebody else’s API', () => {
     expect(text).toContain('undeclared: ')
   })
 
-  it('are each compared with their own release where no overlays are named', async () => {
+  it('compares each version only with its own release if no overlays are configured', async () => {
     const versions = [newer, { name: '1', document: 'older.yaml' }]
     const folder = await project({
       'gates.yaml': { released: 'released', versions },
@@ -232,14 +232,14 @@ describe('the files of breaking changes', () => {
     await gates(folder, '--release')
   })
 
-  it('hold where each has its line and its file', async () => {
+  it('pass if each change has its list entry and its file', async () => {
     const { code, text } = await gates(folder)
     expect(text).toContain('- ok: every overlay is listed (1)')
     expect(text).toContain('- ok: every breaking change has its files (1)')
     expect(code).toBe(0)
   })
 
-  it('name an overlay that is not listed, and where its line goes', async () => {
+  it('names an overlay that is not listed, and where to list it', async () => {
     await write(folder, 'changes/02-more.yaml', cents)
     const { code, text } = await gates(folder)
     expect(code).toBe(1)
@@ -249,7 +249,7 @@ describe('the files of breaking changes', () => {
     await rm(join(folder, 'changes/02-more.yaml'))
   })
 
-  it('name a file that a change lacks, and what it is', async () => {
+  it('names a missing file of a change, and its purpose', async () => {
     await rm(join(folder, 'code/1/01-cents.ts'))
     const { code, text } = await gates(folder)
     expect(code).toBe(1)
@@ -257,7 +257,7 @@ describe('the files of breaking changes', () => {
     await writeFile(join(folder, 'code/1/01-cents.ts'), '')
   })
 
-  it('name a file that no overlay goes with', async () => {
+  it('names a file without an overlay', async () => {
     await writeFile(join(folder, 'code/1/07-gone.ts'), '')
     const { code, text } = await gates(folder)
     expect(code).toBe(1)
@@ -266,7 +266,7 @@ describe('the files of breaking changes', () => {
   })
 })
 
-describe('a release that changes nothing', () => {
+describe('a release without changes', () => {
   it('leaves every byte of a baseline as it is', async () => {
     const folder = await project({ 'gates.yaml': oneVersion, 'shop.yaml': shop('2') })
     await gates(folder, '--release')
@@ -276,7 +276,7 @@ describe('a release that changes nothing', () => {
   })
 
   it.each(versions)(
-    'finds the committed baseline of %s written as it is written now',
+    'the committed baseline of %s is up to date',
     async (version) => {
       const committed = join(root, 'spec/released', `${version}.yaml`)
       const folder = await mkdtemp(join(tmpdir(), 'released-'))
@@ -285,13 +285,13 @@ describe('a release that changes nothing', () => {
       await cp(committed, file)
       await writeBaseline(file, (await readBaseline(file))!)
       const [then, now] = await Promise.all([committed, file].map((each) => readFile(each, 'utf8')))
-      // Not toBe: the difference of two large files takes minutes to print.
+      // Not toBe: printing the difference of two large files would take minutes.
       expect(then === now, 'run `npm run diff -- --release`, and commit what it writes').toBe(true)
     },
   )
 })
 
-describe('a wrong configuration compares nothing, and says what is wrong', () => {
+describe('an invalid configuration is reported before anything is compared', () => {
   const one = { name: '1', document: 'shop.yaml' }
   const cases: [string, unknown, RegExp][] = [
     ['no versions', { released: 'r' }, /either `versions` or `redocly`/],
@@ -342,7 +342,7 @@ describe('a wrong configuration compares nothing, and says what is wrong', () =>
     expect(code).toBe(2)
   })
 
-  it('no configuration at all', async () => {
+  it('a missing configuration', async () => {
     expect(await gates('/nowhere')).toMatchObject({
       code: 2,
       text: expect.stringMatching(/no such file/),

@@ -37,7 +37,7 @@ function sign(secret: string | null, body: Buffer) {
     : { 'X-Hub-Signature-256': hmac('sha256'), 'X-Hub-Signature': hmac('sha1') }
 }
 
-/** A delivery that keeps the contract but for what is planted. */
+/** A delivery that is valid except for the planted fault. */
 function delivered({ version = '2026-03-10', event = 'ping', ...planted }: Planted) {
   const { payload = example('ping', version), secret = 's3cret', text, extra = [] } = planted
   const json = JSON.stringify(payload)
@@ -76,8 +76,8 @@ const asForm = {
   hook: { content_type: 'form' as const },
 }
 
-describe('the check of a delivery against the contract', () => {
-  it.each(versions)('finds nothing in one that keeps it, in %s', (version) => {
+describe('the contract check of a delivery', () => {
+  it.each(versions)('finds nothing in a valid delivery, in %s', (version) => {
     expect(faultOf({ version })).toBe('')
     expect(faultOf({ version, secret: null })).toBe('')
     expect(
@@ -87,7 +87,7 @@ describe('the check of a delivery against the contract', () => {
     expect(faultOf({ version, event: 'repository', payload: renamed })).toBe('')
   })
 
-  it('knows the headers and events of another brand for its own', () => {
+  it('accepts the headers and events of another brand', () => {
     const payload = example('app-authorization')
     const event = 'github_app_authorization'
     expect(faultOf({ brand: 'github' })).toBe('')
@@ -95,7 +95,7 @@ describe('the check of a delivery against the contract', () => {
     expect(faultOf({ brand: 'github', event: 'service_app_authorization', payload })).toBe('')
   })
 
-  it('takes the hook of an app for one', () => {
+  it('accepts deliveries of a hook of an app', () => {
     const installation = { id: 3, node_id: 'node' }
     const payload = { ...example('push'), installation }
     const hook = { app_id: 5, repository_id: null }
@@ -165,13 +165,13 @@ describe('the check of a delivery against the contract', () => {
     expect(faultOf(planted)).toContain(problem)
   })
 
-  it('finds what one version has and the other has not', () => {
+  it('finds differences between the versions', () => {
     const payload = example('ping', '2022-11-28')
     expect(faultOf({ version: '2022-11-28', payload })).toBe('')
     expect(faultOf({ version: '2026-03-10', payload })).toContain('must NOT have additional')
   })
 
-  it('says which delivery of which hook it was', () => {
+  it('names the delivery and its hook', () => {
     const fault = faultOf({ payload: { ...example('ping'), zen: 1 } })
     expect(fault).toBe(
       'A delivery of ping to hook 12 breaks the contract:\n- body/zen must be string {"type":"string"}',
@@ -182,7 +182,7 @@ describe('the check of a delivery against the contract', () => {
 describe('a delivery of a server in another process', () => {
   const faultOf = (planted: Planted) => receivedFault(delivered(planted).sent) ?? ''
 
-  it('is checked by whoever receives it, as far as it can be from outside', () => {
+  it('is checked by the receiver, as far as possible from outside', () => {
     for (const version of versions) expect(faultOf({ version })).toBe('')
     expect(faultOf({ secret: null })).toBe('')
     expect(faultOf({ brand: 'github' })).toBe('')
@@ -191,7 +191,7 @@ describe('a delivery of a server in another process', () => {
     expect(faultOf({ headers: { 'User-Agent': undefined } })).toContain('User-Agent is there 0')
   })
 
-  it('fails who asks for it, or else who ends the receiver', async () => {
+  it('makes the next call to the receiver fail, or its disposal', async () => {
     const { sent } = delivered({ payload: {} })
     const headers = Object.fromEntries(
       sent.rawHeaders.flatMap((name, index, all) =>
@@ -208,7 +208,7 @@ describe('a delivery of a server in another process', () => {
 })
 
 describe('a delivery of a server in this process', () => {
-  /** Has the server deliver what nobody promised. */
+  /** Makes the server send a delivery that violates the contract. */
   async function misbehave({ context }: TestServer, url: string) {
     const { storage, clock } = context
     const repository = await storage.repositories.findByName('acme', 'widgets')
@@ -234,7 +234,7 @@ describe('a delivery of a server in this process', () => {
     })
   }
 
-  it('fails who waits for it, once, whether anybody receives it or not', async () => {
+  it('makes the next wait fail once, whether or not it was received', async () => {
     const server = await startTestServer()
     await misbehave(server, 'http://127.0.0.1:9/')
     await expect(server.delivered()).rejects.toThrow('body/ref must be string')
@@ -242,7 +242,7 @@ describe('a delivery of a server in this process', () => {
     await server[Symbol.asyncDispose]()
   })
 
-  it('fails who ends the server when nobody has waited', async () => {
+  it('makes the disposal of the server fail if nobody has waited', async () => {
     await using receiver = await startReceiver()
     const server = await startTestServer()
     await misbehave(server, receiver.url)

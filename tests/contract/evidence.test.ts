@@ -45,7 +45,7 @@ describe('the evidence of a run', () => {
   const rowOf = ({ more = [] }: Finding, id: string) =>
     more.flatMap(({ rows }) => rows).find(({ Operation }) => Operation === `\`${id}\``)
 
-  it('says of each check whether it held, was violated, does not apply, or is not proven', async () => {
+  it('reports for each check whether it passed, failed, does not apply, or is not proven', async () => {
     const finding = await collate(checks)
     const sign = (id: string) => String(rowOf(finding, id)?.['C1–C10']).at(1)
     const ids = ['users/get-authenticated', 'rate-limit/get', 'meta/root', 'meta/get-all-versions']
@@ -53,7 +53,7 @@ describe('the evidence of a run', () => {
     expect(finding.flaws).toEqual(['C1 no server error was violated'])
   })
 
-  it('assumes nothing: a client counts where it had a success, and a mock for what is alike', async () => {
+  it('counts a client only after a success, and a mock for unchanged operations', async () => {
     const finding = await collate(clients)
     expect(rowOf(finding, 'users/get-authenticated')).toMatchObject({ gh: 'N', 'our client': '?' })
     const byMock = (id: string) => rowOf(finding, id)?.['our client, mock']
@@ -65,7 +65,7 @@ describe('the evidence of a run', () => {
 })
 
 describe('a page of evidence', () => {
-  it('is listed as older when it was made on another contract', async () => {
+  it('is listed as outdated if it belongs to another contract', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
     const hash = await contractHash()
     const page = (contract: string) => `# A promise.\n\n- Made on 2026-11-20\n- \`${contract}\`\n`

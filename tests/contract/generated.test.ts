@@ -23,16 +23,16 @@ describe('generated/', () => {
   })
   afterAll(() => rm(fresh, { recursive: true }))
 
-  it('holds what `npm run generate` writes, and nothing else', async () => {
+  it('equals the output of `npm run generate`', async () => {
     expect(await filesIn(committed)).toEqual(await filesIn(fresh))
   })
 
-  it('is fresh: generating again changes no byte', async () => {
+  it('generating again changes no byte', async () => {
     for (const name of await filesIn(fresh)) {
       const [now, then] = await Promise.all(
         [fresh, committed].map((folder) => readFile(join(folder, name), 'utf8')),
       )
-      // Not toBe: the difference of two large files takes minutes to print.
+      // Not toBe: printing the difference of two large files would take minutes.
       expect(now === then, `${name} is stale: run npm run generate`).toBe(true)
     }
   })

@@ -2,8 +2,9 @@ import type { Handler, Handlers, Request } from '../../server/api/handler.ts'
 import type { OperationId, Schemas } from '../../server/contract/schemas.ts'
 
 /*
- * What must not compile. `npm run check` reads this file: the line under each `@ts-expect-error` has to
- * be an error, or the compiler says that nothing was wrong with it. Nothing here ever runs.
+ * Code that must not compile. `npm run check` reads this file: the line after each
+ * `@ts-expect-error` must be an error, otherwise the compiler reports the directive as unused.
+ * Nothing here runs.
  */
 
 declare const all: Handlers
@@ -15,12 +16,12 @@ all satisfies Handlers
 const { 'repos/get-webhook': _missing, ...most } = all
 // @ts-expect-error one is missing
 most satisfies Handlers
-// @ts-expect-error there is no such operation
+// @ts-expect-error no such operation
 handle('repos/get-webhok', () => ({ status: 200, body: hook }))
-// @ts-expect-error what hooks are sent is no operation of ours
+// @ts-expect-error a webhook is not an operation of the server
 handle('push', () => ({ status: 204, body: undefined }))
 
-// A reply has a status that the contract declares as a success, and that status's body.
+// A reply has a status that the contract declares as a success, and the body of that status.
 handle('meta/get-all-versions', () => ({ status: 200, body: ['2026-03-10'] }))
 handle('repos/get-webhook', async () => ({ status: 200, body: hook }))
 handle('repos/delete-webhook', () => ({ status: 204, body: undefined }))
@@ -28,7 +29,7 @@ handle('repos/delete-webhook', () => ({ status: 204, body: undefined }))
 handle('repos/get-webhook', () => ({ status: 418, body: hook }))
 // @ts-expect-error 201 is the success of another operation
 handle('repos/get-webhook', () => ({ status: 201, body: hook }))
-// @ts-expect-error failures are thrown, not returned
+// @ts-expect-error errors are thrown, not returned
 handle('repos/get-webhook', () => ({ status: 404, body: hook }))
 // @ts-expect-error the status is missing
 handle('repos/get-webhook', () => ({ body: hook }))
@@ -40,14 +41,14 @@ handle('repos/get-webhook', () => ({ status: 200, body: { ...hook, id: 'x' } }))
 handle('repos/get-webhook', () => ({ status: 200, body: { id: hook.id } }))
 // @ts-expect-error a nested property has the wrong type
 handle('repos/get-webhook', () => ({ status: 200, body: { ...hook, config: { url: 7 } } }))
-// @ts-expect-error a property that must be there may be null, not absent
+// @ts-expect-error a required property may be null, not absent
 handle('repos/get-webhook', () => ({ status: 200, body: { ...hook, last_response: undefined } }))
-// @ts-expect-error a list is promised
+// @ts-expect-error the body must be a list
 handle('repos/list-webhooks', () => ({ status: 200, body: hook }))
 // @ts-expect-error 204 has no body
 handle('repos/delete-webhook', () => ({ status: 204, body: hook }))
 
-// A request has what the contract gives it, typed.
+// The request has the types of the contract.
 declare const get: Request<'repos/get-webhook'>
 declare const create: Request<'repos/create-webhook'>
 declare const list: Request<'repos/list-webhook-deliveries'>
@@ -58,13 +59,13 @@ get.repository.owner.login satisfies string
 create.body.config.url satisfies string
 list.query.redelivery satisfies boolean | undefined
 inOrganization.organization.login satisfies string
-// @ts-expect-error the contract says that it is a number
+// @ts-expect-error it is a number in the contract
 get.path.hook_id satisfies string
-// @ts-expect-error there is no such parameter
+// @ts-expect-error no such path parameter
 void get.path.delivery_id
-// @ts-expect-error there is no such parameter in the query
+// @ts-expect-error no such query parameter
 void list.query.page
-// @ts-expect-error the body has no such property
+// @ts-expect-error no such property in the body
 void create.body.url
 // @ts-expect-error the operation takes no body
 void get.body.config
@@ -72,5 +73,5 @@ void get.body.config
 void root.repository
 // @ts-expect-error the path names no organization
 void get.organization
-// @ts-expect-error the newest version does not know what the older one shows
+// @ts-expect-error the newest version does not have this property of the older one
 void ({} as Schemas['repository']).has_downloads

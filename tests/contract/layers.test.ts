@@ -24,7 +24,7 @@ async function cruised(baseDir: string, folders: string[]): Promise<ICruiseResul
   return output as ICruiseResult
 }
 
-/** Names of the rules that a small tree of files breaks. */
+/** Names of the rules that a small set of files violates. */
 async function broken(files: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'layers-'))
   try {
@@ -43,7 +43,7 @@ async function broken(files: Record<string, string>): Promise<string[]> {
 const empty = 'export interface Thing { id: number }\nexport const thing = 1\n'
 const typeOf = (path: string) => `import type { Thing } from '${path}'\nexport type Other = Thing\n`
 
-describe('imports go one way', () => {
+describe('the layers of imports', () => {
   let modules: IModule[]
   let violations: unknown[]
 
@@ -53,12 +53,12 @@ describe('imports go one way', () => {
     violations = result.summary.violations
   })
 
-  it('in the whole tree, types included', () => {
+  it('hold for the whole tree, including types', () => {
     expect(violations).toEqual([])
     expect(modules.length).toBeGreaterThan(1000)
   })
 
-  it.each(remaining)('%s still imports %s: otherwise the pair leaves the list', (from, to) => {
+  it.each(remaining)('%s still imports %s: otherwise remove the pair from the list', (from, to) => {
     const found = modules
       .filter(({ source }) => source.startsWith(`server/domains/${from}/`))
       .flatMap(({ dependencies }) => dependencies)
@@ -67,7 +67,7 @@ describe('imports go one way', () => {
   })
 })
 
-describe('the rules find', () => {
+describe('are enforced by the rules', () => {
   it.each([
     [
       'a type from a layer above',

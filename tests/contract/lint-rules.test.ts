@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle, root } from '../_support/bundles.ts'
 import { lint } from '../_support/lint.ts'
 
-/** What each of our rules forbids: file, what stands there, what is put in its place. */
+/** A violation of each rule: a file, a text in it, and its replacement. */
 const violations: [rule: string, file: string, from: string, to: string][] = [
   [
     'root-is-table-of-contents',
@@ -36,7 +36,7 @@ const violations: [rule: string, file: string, from: string, to: string][] = [
   ['bodies-have-examples', 'paths/users/authenticated.yaml', 'examples:', 'x-examples:'],
 ]
 
-describe('our rules', () => {
+describe("the project's lint rules", () => {
   let copy: string
   let noticed: string[]
 
@@ -56,16 +56,16 @@ describe('our rules', () => {
 
   afterAll(() => rm(copy, { recursive: true }))
 
-  it.each(violations)('%s notices a violation', (rule) => {
+  it.each(violations)('%s reports a violation', (rule) => {
     expect(noticed).toContain(`contract/${rule}`)
   })
 
-  it('closed-answers and known-permissions count what they notice in a bundle', async () => {
+  it('closed-answers and known-permissions report violations in a bundle', async () => {
     const document = bundle('2026-03-10')
-    // An open answer and a closed request.
+    // An open response schema and a closed request schema.
     delete document.components.schemas!.plan!.additionalProperties
     document.components.schemas!['hook-input']!.additionalProperties = false
-    // Two areas that are not there, and one that is about nothing.
+    // Two unknown areas, and a permission without an area.
     document.paths['/user/repos']!.get!['x-permissions'] = [
       { metadata: 'read', repositories: 'read' },
     ]

@@ -7,7 +7,7 @@ import { root, versions } from '../_support/bundles.ts'
 
 const [newest, older] = versions
 
-/** What `npm run new` would write, and what it would leave to people, without writing it. */
+/** The files that `npm run new` would write, and their TODO lines, without writing them. */
 async function written(make: (tree: ReturnType<typeof openTree>) => unknown) {
   const tree = openTree(root)
   make(tree)
@@ -19,7 +19,7 @@ const operation = (method: string, path: string, id: string, more = {}) =>
   written((tree) => newOperation(tree, newest, { method, path, id, ...more }))
 
 describe('the skeleton of an operation', { timeout: 120_000 }, () => {
-  it('has every file and every list', async () => {
+  it('has every file and every list entry', async () => {
     const { files, texts, touched } = await operation(
       'GET',
       '/repos/{owner}/{repo}/beacons',
@@ -48,7 +48,7 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
     )
   })
 
-  it('goes into the files of its path and resource where they are there', async () => {
+  it('uses the existing files of its path and resource', async () => {
     const { files, texts } = await operation(
       'PUT',
       '/repos/{owner}/{repo}/labels',
@@ -65,7 +65,7 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
     expect(files).toContain('tests/server/issues/labels-replace-labels.test.ts')
   })
 
-  it('makes a parameter that no path has', async () => {
+  it('creates a parameter that no path has yet', async () => {
     const { files, texts } = await operation(
       'DELETE',
       '/orgs/{org}/beacons/{beacon_id}',
@@ -84,7 +84,7 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
     ['GET', '/beacons', 'users/get-authenticated', /is an operation already/],
     ['GET', '/light', 'repos/get-light', /name it with --resource/],
     ['GET', '/beacons', 'beacons/list', /is not `area\/verb-noun`|name it with --area/],
-  ])('refuses %s %s %s', async (method, path, id, message) => {
+  ])('rejects %s %s %s', async (method, path, id, message) => {
     await expect(operation(method, path, id)).rejects.toThrow(message)
   })
 })
@@ -92,7 +92,7 @@ describe('the skeleton of an operation', { timeout: 120_000 }, () => {
 describe('the skeleton of a breaking change', () => {
   const change = (slug: string) => written((tree) => newChange(tree, [newest, older], slug))
 
-  it('has a file in every room, and its line in every list', async () => {
+  it('has every file and every list entry', async () => {
     const { files, texts } = await change('77-beacons')
     expect(files).toEqual([
       'redocly.yaml',
@@ -114,7 +114,7 @@ describe('the skeleton of a breaking change', () => {
   it.each([
     ['beacons', /not a number and a topic/],
     ['00-version', /is a change already/],
-  ])('refuses %s', async (slug, message) => {
+  ])('rejects %s', async (slug, message) => {
     await expect(change(slug)).rejects.toThrow(message)
   })
 })
@@ -122,7 +122,7 @@ describe('the skeleton of a breaking change', () => {
 describe('the skeleton of a version', () => {
   const version = (date: string) => written((tree) => newVersion(tree, [...versions], date))
 
-  it('makes the newest one the past', async () => {
+  it('turns the newest version into an older one', async () => {
     const { texts } = await version('2099-01-15')
     expect(texts.get('spec/2099-01-15/openapi.yaml')).toContain("version: '2099-01-15'")
     expect(texts.get(`spec/${newest}/00-version.yaml`)).toContain(`version: '${newest}'`)

@@ -22,7 +22,7 @@ describe.each(tables)('the table of operations of %s', (version, table) => {
     )
   })
 
-  it('repeats what the contract says of each', () => {
+  it('repeats the extensions of each operation', () => {
     for (const { operation } of documented) {
       const row = table[operation.operationId]!
       const said = operation as Record<string, unknown>
@@ -43,18 +43,18 @@ describe.each(tables)('the table of operations of %s', (version, table) => {
     }
   })
 
-  it('names each by one method and path', () => {
+  it('has one operation per method and path', () => {
     const places = Object.values(table).map(({ method, path }) => `${method} ${path}`)
     expect(new Set(places).size).toBe(places.length)
   })
 })
 
 describe('the handlers', () => {
-  it('are those of the newest table, no more and no fewer', () => {
+  it('match the operations of the newest table', () => {
     expect(Object.keys(handlers).sort()).toEqual(Object.keys(newest).sort())
   })
 
-  it('are told in advance only of operations that answer conditionally', () => {
+  it('only have a validator callback for conditional operations', () => {
     for (const id of Object.keys(validators)) {
       expect((newest as OperationTable)[id]?.conditional).toBe(true)
     }

@@ -12,7 +12,7 @@ import { bundle, root, versions } from '../_support/bundles.ts'
 
 const older = versions.slice(1).map((version, index) => ({ version, newer: versions[index]! }))
 
-/** What a schema of the newest version may leave out. */
+/** Optional properties of a schema in the newest version. */
 function optionalIn(name: string): string[] {
   const { properties = {}, required = [] } = bundle(versions[0]).components.schemas![name] as {
     properties?: object
@@ -21,7 +21,7 @@ function optionalIn(name: string): string[] {
   return Object.keys(properties).filter((property) => !required.includes(property))
 }
 
-/** Told only to those whom it concerns, as other settings beside it are. */
+/** Shown only to callers with access, like other settings. */
 const shownToSome = new Set([
   'secret_scanning_push_protection_custom_link_enabled',
   ...optionalIn('repository'),
@@ -33,7 +33,7 @@ describe.each(older)('the overlays of $version', async ({ version, newer }) => {
   const newest = bundle(newer)
   const declared = declarations(newest, overlays)
 
-  it('are all listed in redocly.yaml, in the order of their numbers, after those of newer versions', async () => {
+  it('are all listed in redocly.yaml, in numerical order, after those of newer versions', async () => {
     const { apis } = parse(await readFile(join(root, 'redocly.yaml'), 'utf8')) as {
       apis: Record<string, { overlays?: string[] }>
     }
@@ -41,7 +41,7 @@ describe.each(older)('the overlays of $version', async ({ version, newer }) => {
     expect(apis[version]!.overlays).toEqual([...(apis[newer]!.overlays ?? []), ...files])
   })
 
-  it('make the older contract out of the newest, read by us as by Redocly', () => {
+  it('produce the older contract from the newest, with our implementation and with Redocly', () => {
     expect(undeclaredDifferences(declared, bundle(version))).toEqual([])
   })
 
@@ -49,13 +49,13 @@ describe.each(older)('the overlays of $version', async ({ version, newer }) => {
     const previous = overlays.slice(0, overlays.indexOf(overlay))
     const before = previous.reduce(applyOverlay<Document>, newest)
 
-    it('is named by a number and a topic, and titled by a sentence', () => {
+    it('has a number and a topic in its name, and a sentence as its title', () => {
       expect(overlay.slug).toMatch(/^\d\d(-[a-z0-9]+)+$/)
       expect(overlay.title).toMatch(/^[A-Z].*\.$/)
       expect(overlay.version).toBe(version)
     })
 
-    it.each(overlay.actions)('bites at $target', (action) => {
+    it.each(overlay.actions)('selects something with $target', (action) => {
       const changed = applyOverlay(before, { ...overlay, actions: [action] })
       expect(differences(before, changed)).not.toEqual([])
     })
@@ -64,7 +64,7 @@ describe.each(older)('the overlays of $version', async ({ version, newer }) => {
       expect(JSON.stringify(overlay.actions)).not.toMatch(/"\$ref":"(?!#\/)/)
     })
 
-    it('brings properties back as required', () => {
+    it('restores properties as required', () => {
       for (const { target, update } of overlay.actions) {
         const { properties, required = [] } = (update ?? {}) as {
           properties?: object
@@ -79,11 +79,12 @@ describe.each(older)('the overlays of $version', async ({ version, newer }) => {
     })
   })
 
-  describe('with one left out', () => {
+  describe('without one overlay', () => {
     const mutants = contractsWithoutOneOverlay(newest, overlays)
 
-    it.each(overlays)('$slug is missed', ({ slug }) => {
-      // Items of example lists are told apart by all that is in them, so one shows what several overlays did.
+    it.each(overlays)('the gate reports that $slug is missing', ({ slug }) => {
+      // Items of example lists are identified by their whole content, so one difference may be the
+      // effect of several overlays.
       const problems = undeclaredDifferences(declared, mutants.get(slug)!).filter(
         (problem) => !problem.includes('#/components/examples/'),
       )
@@ -98,7 +99,7 @@ describe('an overlay', () => {
   const apply = (...actions: Overlay['actions']) =>
     applyOverlay(document, { slug: '99-test', title: '', version: '', actions })
 
-  it('whose target selects nothing is an error, though Redocly passes it over', () => {
+  it('fails if its target selects nothing, although Redocly ignores that', () => {
     expect(() => apply({ target: '$.objekt', update: {} })).toThrow(
       '99-test: $.objekt selects nothing',
     )
@@ -118,21 +119,21 @@ describe('an overlay', () => {
     expect(apply({ target: '$.enum[*]', remove: true }).enum).toEqual([])
   })
 
-  it('leaves the document it is applied to as it was', () => {
+  it('does not modify its input', () => {
     apply({ target: '$.object.word', remove: true })
     expect(document.object.word).toBe('old')
   })
 })
 
 describe('a JSONPath', () => {
-  it('selects every name of a list that is there', () => {
+  it('selects every existing name of a list', () => {
     expect(select({ a: { b: 1, c: 2 } }, "$.a['b', 'c','d']")).toEqual([
       ['a', 'b'],
       ['a', 'c'],
     ])
   })
 
-  it('selects everything below that has a member, at any depth, and not where it starts', () => {
+  it('selects all descendants with a member, at any depth, but not the starting node', () => {
     const document = { x: 0, a: { x: 1, list: [{ x: null }, { y: 2 }] }, b: 'x', c: null }
     expect(select(document, '$..[?@.x]')).toEqual([['a'], ['a', 'list', '0']])
     expect(select(document, '$.a.list..[?@.x].x')).toEqual([['a', 'list', '0', 'x']])

@@ -41,41 +41,41 @@ async function importers(room: string, name: RegExp): Promise<string[]> {
 }
 
 describe('the top-level folders', () => {
-  it('generated imports no package either', async () => {
+  it('generated/ imports no package', async () => {
     expect(await importsOf('generated')).toEqual([])
   })
 
-  it('server does not use the published client', async () => {
+  it('server/ does not use the published client', async () => {
     expect(await importers('server', /^@devplatform\//)).toEqual([])
   })
 })
 
-describe('one of each', () => {
-  it('one file of a room starts processes', async () => {
+describe('single places of responsibility', () => {
+  it('one file per top-level folder starts processes', async () => {
     expect(await importers('server', /child_process/)).toEqual(['server/core/processes.ts'])
     expect(await importers('spec', /child_process/)).toEqual(['spec/codegen/processes.ts'])
     expect(await importers('client', /child_process/)).toEqual([])
   })
 
-  it('only storage speaks to a database', async () => {
+  it('only storage accesses a database', async () => {
     const found = await importers('server', /^(kysely|pg|better-sqlite3)/)
     expect(found.filter((file) => !file.startsWith('server/storage/'))).toEqual([])
   })
 
-  it('only the clock reads time and sets timers', async () => {
+  it('only the clock reads the time and sets timers', async () => {
     const time = /\bDate\.now\(|\bnew Date\(\)|(?<![.\w])(setTimeout|setInterval)\(|node:timers/
     const files = await sources('server')
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
     expect(files.filter((_, index) => time.test(texts[index]!))).toEqual(['server/core/clock.ts'])
   })
 
-  it('only one place reads URLs that may be none', async () => {
+  it('only one place parses untrusted URLs', async () => {
     const files = await sources('server')
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
     expect(files.filter((_, index) => /(?<!`)URL\.canParse\(/.test(texts[index]!))).toEqual([])
   })
 
-  it('only server/http/versions knows that there are versions to differ', async () => {
+  it('only server/http/versions depends on differences between versions', async () => {
     const files = (await sources('server')).filter(
       (file) => !file.startsWith('server/http/versions/'),
     )
@@ -95,7 +95,7 @@ async function folders(path: string): Promise<string[]> {
 const resources = await folders('spec/paths')
 const areas = await folders('server/domains')
 
-/** Files with handlers of operations, and the area that each belongs to. */
+/** Files with handlers, and the area of each. */
 async function handlerFiles() {
   const perArea = areas.map(async (area) =>
     (await sources(`server/domains/${area}/handlers`)).map((file) => ({ file, area })),
@@ -108,10 +108,13 @@ async function handlerFiles() {
 
 const handlers = await handlerFiles()
 
-/** `hook` for `hooks`, so that `hook-config.ts` is a part of it. */
+/** `hook` for `hooks`, so that `hook-config.ts` belongs to it. */
 const singular = (resource: string) => resource.replace(/ies$/, 'y').replace(/s$/, '')
 
-/** The resource of a file: the one it is named after, or the longest one that its name begins with. */
+/**
+ * The resource of a file: the one with the same name, or the one with the longest name that is a
+ * prefix.
+ */
 function resourceOf(name: string): string | undefined {
   if (resources.includes(name)) return name
   return resources
@@ -127,17 +130,17 @@ async function operationsOf(resource: string): Promise<string[]> {
   return texts.flatMap((text) => [...text.matchAll(/operationId: (\S+)/g)].map(([, id]) => id!))
 }
 
-describe('one name for a resource: contract, handlers, tests', () => {
-  it('every resource has one handler file of its name', () => {
+describe('one name per resource: contract, handlers, tests', () => {
+  it('every resource has one handler file with its name', () => {
     const count = (resource: string) => handlers.filter(({ name }) => name === resource).length
     expect(resources.filter((resource) => count(resource) !== 1)).toEqual([])
   })
 
-  it('every handler file is named after a resource, or after a resource and a part of it', () => {
+  it('every handler file is named after a resource, or after a part of one', () => {
     expect(handlers.filter(({ name }) => !resourceOf(name)).map(({ file }) => file)).toEqual([])
   })
 
-  it('files of a resource lie in one area', () => {
+  it('files of a resource are in one area', () => {
     const areasOf = (resource: string) =>
       new Set(handlers.filter(({ name }) => resourceOf(name) === resource).map(({ area }) => area))
     expect(resources.filter((resource) => areasOf(resource).size !== 1)).toEqual([])
@@ -151,7 +154,7 @@ describe('one name for a resource: contract, handlers, tests', () => {
     expect(ids.filter((id) => !texts.some((text) => text.includes(`'${id}'`)))).toEqual([])
   })
 
-  it('every resource has a test of its name in its area', () => {
+  it('every resource has a test with its name in its area', () => {
     const tests = handlers
       .filter(({ name }) => resources.includes(name))
       .map(({ name, area }) => `tests/server/${area}/${name}.test.ts`)
@@ -159,8 +162,8 @@ describe('one name for a resource: contract, handlers, tests', () => {
   })
 })
 
-describe('one name for an area: domains, storage, tests', () => {
-  /** `storage/migrations` has the changes of the schema. */
+describe('one name per area: domains, storage, tests', () => {
+  /** `storage/migrations` has the schema migrations. */
   const storageOf = (area: string) => (area === 'migrations' ? 'export-archives' : area)
 
   it('every area has its storage and its tests', () => {

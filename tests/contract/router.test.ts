@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRouter } from '../../server/contract/router.ts'
 import type { OperationTable } from '../../server/contract/operation.ts'
 
-/** A table of operations that are named by their method and path. */
+/** A table of operations named by their method and path. */
 function table(...places: string[]): OperationTable {
   const rows = places.map((place) => {
     const [method, path] = place.split(' ')
@@ -47,14 +47,14 @@ describe('the router', () => {
     expect(found('GET', path)).toEqual([id, parameters])
   })
 
-  it('tries the parameter where the word leads nowhere', () => {
+  it('tries the parameter if the literal segment leads nowhere', () => {
     expect(found('GET', '/repos/a/b/compare')).toEqual([
       'GET /repos/{owner}/{repo}/{archive}',
       { owner: 'a', repo: 'b', archive: 'compare' },
     ])
   })
 
-  it('prefers the word although only the parameter knows the method', () => {
+  it('prefers the literal segment even if only the parameter has the method', () => {
     expect(found('PATCH', '/users/me')).toEqual(['PATCH /users/me', {}])
     expect(found('PATCH', '/users/mona')).toEqual({ allow: ['GET', 'HEAD'] })
   })
@@ -75,24 +75,24 @@ describe('the router', () => {
     (path) => expect(found('GET', path)).toBeUndefined(),
   )
 
-  it.each(['%', '%z', '%ff', '%E2%98', 'a%'])('finds nothing at a broken escape: %s', (segment) => {
+  it.each(['%', '%z', '%ff', '%E2%98', 'a%'])('finds nothing at an invalid escape: %s', (segment) => {
     expect(found('GET', `/users/${segment}`)).toBeUndefined()
   })
 
-  it('says which methods a path knows, sorted, with HEAD where GET is', () => {
+  it('lists the methods of a path, sorted, with HEAD if there is GET', () => {
     expect(found('DELETE', '/repos/a/b/hooks')).toEqual({ allow: ['GET', 'HEAD', 'POST'] })
     const posting = createRouter(table('POST /pings'))
     expect(posting.match('GET', '/pings')).toEqual({ allow: ['POST'] })
   })
 
-  it('is not led astray by words that objects know', () => {
+  it('handles names of Object.prototype as plain text', () => {
     for (const word of ['__proto__', 'constructor', 'toString']) {
       expect(found('GET', `/${word}`)).toBeUndefined()
       expect(found('GET', `/users/${word}`)).toEqual(['GET /users/{username}', { username: word }])
     }
   })
 
-  it('gives back whatever a caller encoded', () => {
+  it('returns any value that a caller encoded', () => {
     const names = fc.tuple(
       fc.string({ unit: 'grapheme', minLength: 1 }),
       fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -104,7 +104,7 @@ describe('the router', () => {
     fc.assert(property)
   })
 
-  describe('where the last parameter takes all that is left', () => {
+  describe('if the last parameter takes the rest of the path', () => {
     const places = table('GET /repos/{repo}/contents/{path}', 'GET /repos/{repo}/contents/{path}/x')
     const [rest, more] = Object.values(places)
     Object.assign(rest!, { multiSegment: 'path' })
@@ -124,19 +124,19 @@ describe('the router', () => {
       ['/repos/r/contents', ''],
     ])('%s', (path, value) => expect(taken(path)).toEqual(['rest', value]))
 
-    it('prefers a path that says more', () => {
+    it('prefers a path with more literal segments', () => {
       expect(taken('/repos/r/contents/a/x')).toEqual(['more', 'a'])
       expect(taken('/repos/r/contents/a/x/y')).toEqual(['rest', 'a/x/y'])
       expect(taken('/repos/r/elsewhere')).toEqual(['GET /repos/{repo}/{other}', undefined])
     })
 
-    it('finds nothing at a broken escape, and knows its methods', () => {
+    it('finds nothing at an invalid escape, but knows its methods', () => {
       expect(taken('/repos/r/contents/a/%')).toBeUndefined()
       expect(rested.match('POST', '/repos/r/contents/a/b')).toEqual({ allow: ['GET', 'HEAD'] })
     })
   })
 
-  describe('where a parameter within takes more than one segment', () => {
+  describe('if an inner parameter takes more than one segment', () => {
     const places = table(
       'GET /repos/{repo}/commits/{ref}/status',
       'GET /repos/{repo}/commits/{ref}/checks/{check}',
@@ -164,7 +164,7 @@ describe('the router', () => {
       expect(taken(path)).toEqual([id, { repo: 'r', ...parameters }])
     })
 
-    it('takes no less than one, and finds nothing at a broken escape', () => {
+    it('requires at least one segment, and finds nothing at an invalid escape', () => {
       const alone = createRouter({ status: places[status as string]! })
       expect(alone.match('GET', '/repos/r/commits/status')).toBeUndefined()
       expect(alone.match('GET', '/repos/r/commits/a')).toBeUndefined()
@@ -173,7 +173,7 @@ describe('the router', () => {
     })
   })
 
-  it('finds every operation of a large contract at once', () => {
+  it('finds every operation of a large contract quickly', () => {
     const places = Array.from({ length: 3000 }, (_, index) => `GET /a${index}/{x}/b/{y}`)
     const large = createRouter(table(...places))
     for (const [index, place] of places.entries()) {

@@ -38,13 +38,15 @@ type Id = keyof typeof operations
 interface Asking {
   body?: object
   headers?: Record<string, string>
-  /** Whether to go where the answer sends; not where that is elsewhere than at the API. */
+  /** Whether to follow redirects; `manual` if the target is outside the API. */
   redirect?: 'follow' | 'manual'
 }
 
 const olderOnly = 'hub/subscribe' as Id
 
-/** One in so many operations is asked through Prism in an ordinary run, as it compiles each answer for long. */
+/**
+ * A normal run sends one in this many operations through Prism, which is slow to compile responses.
+ */
 const share = 3
 
 describe.each(Object.entries(operationTables))(
@@ -57,10 +59,10 @@ describe.each(Object.entries(operationTables))(
     })
     afterAll(() => prism?.[Symbol.asyncDispose]())
 
-    /** Asks as somebody and expects this status, and no word of Prism's about it. */
+    /** Sends a request as a caller, and expects this status and no violation reported by Prism. */
     async function ask(id: Id, path: string, status: number, asking: Asking = {}) {
       const { body, headers, redirect = 'follow' } = asking
-      // Prism follows whatever redirects: what is not to be followed it cannot be asked about.
+      // Prism follows redirects, so operations that should not follow them are not sent through it.
       const inTurn = hasTurn(`${version} ${id}`, share)
       const asked = redirect === 'manual' || !inTurn ? server : prism
       const response = await fetch(asked.url + path, {
@@ -92,7 +94,7 @@ describe.each(Object.entries(operationTables))(
     const name = `contract-${version}`
     const repository = `/repos/mona/${name}`
 
-    it('tells who and where', async () => {
+    it('users and meta', async () => {
       await ask('users/get-authenticated', '/user', 200)
       await ask('users/get-authenticated', '/user', 401, { headers: wrong })
       await ask('users/get-by-username', '/users/hubot', 200)
@@ -100,7 +102,7 @@ describe.each(Object.entries(operationTables))(
       await ask('users/get-by-username', '/users/nobody', 404)
     })
 
-    it('makes, changes and shows repositories', async () => {
+    it('repositories', async () => {
       const everything = { description: 'Of a contract.', private: true, has_issues: false }
       await ask('repos/create-for-authenticated-user', '/user/repos', 201, {
         body: { name, ...everything },
@@ -121,7 +123,7 @@ describe.each(Object.entries(operationTables))(
         headers: stranger,
       })
       await ask('repos/update', `/repos/acme/${name}`, 200, { body: { name: `${name}-renamed` } })
-      await ask('repos/get', `/repos/acme/${name}`, 200) // by way of a 301
+      await ask('repos/get', `/repos/acme/${name}`, 200) // after a 301
     })
 
     it('stars and forks', async () => {
@@ -146,7 +148,7 @@ describe.each(Object.entries(operationTables))(
       await ask('repos/list-forks', `${forks}?sort=best`, 422)
     })
 
-    it('watches and follows', async () => {
+    it('watching and following', async () => {
       const subscription = `${repository}/subscription`
       await ask('activity/get-repo-subscription', subscription, 404)
       await ask('activity/set-repo-subscription', subscription, 200, { body: { ignored: true } })
@@ -172,7 +174,7 @@ describe.each(Object.entries(operationTables))(
       await ask('users/check-person-is-followed-by-authenticated', '/user/following/hubot', 404)
     })
 
-    it('keeps people away', async () => {
+    it('blocking', async () => {
       const list = 'users/list-blocked-by-authenticated-user'
       await ask('users/block', '/user/blocks/keeper', 204)
       await ask('users/block', '/user/blocks/mona', 422)
@@ -192,7 +194,7 @@ describe.each(Object.entries(operationTables))(
       await ask('orgs/check-blocked-user', `${at}/keeper`, 404)
     })
 
-    it('limits interactions', async () => {
+    it('interaction limits', async () => {
       const at = '/user/interaction-limits'
       const set = 'interactions/set-restrictions-for-authenticated-user'
       const get = 'interactions/get-restrictions-for-authenticated-user'
@@ -204,7 +206,7 @@ describe.each(Object.entries(operationTables))(
       await ask(get, at, 401, { headers: wrong })
     })
 
-    it('lets people work on a repository', async () => {
+    it('collaborators', async () => {
       const at = `${repository}/collaborators`
       const body = { permission: 'maintain' }
       const invite = async (login: string) =>
@@ -237,7 +239,7 @@ describe.each(Object.entries(operationTables))(
       await ask('repos/remove-collaborator', `${at}/hubot`, 204)
     })
 
-    it('talks of what is to be done', async () => {
+    it('issues', async () => {
       const at = `/repos/acme/${name}-source`
       const issues = `${at}/issues`
       const label = { name: 'bug', color: 'd73a4a' }
@@ -286,7 +288,7 @@ describe.each(Object.entries(operationTables))(
       await ask('issues/delete-label', `${at}/labels/defect`, 204)
     })
 
-    it('shows events', async () => {
+    it('events', async () => {
       const { headers } = await ask(
         'activity/list-repo-events',
         `${repository}/events?per_page=5&page=1`,
@@ -299,11 +301,11 @@ describe.each(Object.entries(operationTables))(
       await ask('activity/list-repo-events', '/repos/mona/nothing/events', 404)
     })
 
-    it('shows the other feeds', async () => {
+    it('other feeds', async () => {
       const network = 'activity/list-public-events-for-repo-network'
       const dashboard = 'activity/list-org-events-for-authenticated-user'
       await ask('activity/list-public-events', '/events', 200)
-      await ask(network, `/networks/acme/${name}/events`, 200) // by way of a 301
+      await ask(network, `/networks/acme/${name}/events`, 200) // after a 301
       await ask(network, '/networks/mona/nothing/events', 404)
       await ask('activity/list-public-org-events', '/orgs/acme/events?per_page=3', 200)
       await ask('activity/list-public-org-events', '/orgs/nobody/events', 404)
@@ -317,7 +319,7 @@ describe.each(Object.entries(operationTables))(
       await ask('activity/list-received-public-events-for-user', received, 200)
     })
 
-    it('keeps hooks and their deliveries', async () => {
+    it('hooks and their deliveries', async () => {
       const config = { url: receiver.url, content_type: 'json', secret: 's3cret', insecure_ssl: 0 }
       const input = { config, events: ['push', 'issues'], active: true }
       const { body: hook } = await ask('repos/create-webhook', `${repository}/hooks`, 201, {
@@ -373,7 +375,7 @@ describe.each(Object.entries(operationTables))(
       await ask('repos/get-webhook', address, 404)
     })
 
-    it('tells of vulnerabilities', async () => {
+    it('advisories', async () => {
       const area = 'security-advisories'
       const list = `${repository}/${area}`
       const input = {
@@ -403,7 +405,7 @@ describe.each(Object.entries(operationTables))(
       await ask(`${area}/get-global-advisory`, '/advisories/nothing', 404)
     })
 
-    it('keeps secrets of organizations', async () => {
+    it('organization secrets', async () => {
       const at = '/orgs/acme/dependency-bot/secrets'
       const { body: key } = await ask('dependabot/get-org-public-key', `${at}/public-key`, 200)
       await sodium.ready
@@ -432,7 +434,7 @@ describe.each(Object.entries(operationTables))(
       await ask('dependabot/delete-org-secret', one, 204)
     })
 
-    it('keeps types and fields of issues', async () => {
+    it('issue types and fields', async () => {
       const types = '/orgs/acme/issue-types'
       const kind = { body: { name: `Kind ${version}`, is_enabled: true, color: 'pink' } }
       const { body: type } = await ask('orgs/create-issue-type', types, 200, kind)
@@ -468,7 +470,7 @@ describe.each(Object.entries(operationTables))(
       await ask('orgs/delete-issue-type', `${types}/${type.id}`, 404)
     })
 
-    it('gives roles throughout an organization, and keeps things from assistants', async () => {
+    it('organization roles and exclusions', async () => {
       const roles = '/orgs/acme/organization-roles'
       const { body } = await ask('orgs/list-org-roles', roles, 200)
       const { id } = body.roles[0]
@@ -497,7 +499,7 @@ describe.each(Object.entries(operationTables))(
       await ask(`${area}/copilot-content-exclusion-for-organization`, exclusion, 200)
     })
 
-    it('keeps what organizations define for repositories', async () => {
+    it('custom properties', async () => {
       const area = 'custom-properties-for-repos'
       const at = '/orgs/acme/properties/schema'
       const one = `${at}/${name}`
@@ -528,7 +530,7 @@ describe.each(Object.entries(operationTables))(
       await ask(`orgs/${area}-delete-organization-definition`, one, 404)
     })
 
-    it('says who may use workspaces, and on what', async () => {
+    it('workspace access and machines', async () => {
       const access = '/orgs/acme/workspaces/access'
       const users = `${access}/selected_users`
       const nobody = { visibility: 'selected_members', selected_usernames: [] }
@@ -552,7 +554,7 @@ describe.each(Object.entries(operationTables))(
       await ask(own, '/user/workspaces/none/machines', 404)
     })
 
-    it('says what systems think of commits', async () => {
+    it('commit statuses', async () => {
       const at = '/repos/mona/scanned'
       const combined = 'repos/get-combined-status-for-ref'
       const { body: before } = await ask(combined, `${at}/commits/main/status`, 200)
@@ -565,7 +567,7 @@ describe.each(Object.entries(operationTables))(
       await ask('repos/list-commit-statuses-for-ref', `${at}/commits/main/statuses`, 200)
     })
 
-    it('checks tokens for their app', async () => {
+    it('token checks', async () => {
       const check = (status: number, access_token: string) =>
         ask('apps/check-token', '/applications/Ov23test/token', status, {
           headers: basic,
@@ -575,7 +577,7 @@ describe.each(Object.entries(operationTables))(
       await check(404, 'gho_other')
     })
 
-    it('resets tokens and takes them back', async () => {
+    it('token resets and revocation', async () => {
       const body = (use: string) => ({ access_token: `gho_${use}_${holder}` })
       const path = '/applications/Ov23test/token'
       const asking = (use: string) => ({ headers: basic, body: body(use) })
@@ -587,7 +589,7 @@ describe.each(Object.entries(operationTables))(
       await ask('apps/delete-authorization', '/applications/Ov23test/grant', 404, asking('grant'))
     })
 
-    it('narrows tokens', async () => {
+    it('scoped tokens', async () => {
       const headers = { Authorization: `Basic ${btoa('Iv23test:app-secret')}` }
       const scope = (status: number, asked: object) =>
         ask('apps/scope-token', '/applications/Iv23test/token/scoped', status, {
@@ -603,7 +605,7 @@ describe.each(Object.entries(operationTables))(
       await scope(422, {})
     })
 
-    it('knows apps and where they are installed', async () => {
+    it('apps and installations', async () => {
       const headers = { Authorization: `Bearer ${appToken(systemClock)}` }
       const app = (id: Id, path: string, status: number, body?: object) =>
         ask(id, path, status, { headers, ...(body && { body }) })
@@ -643,7 +645,7 @@ describe.each(Object.entries(operationTables))(
       await app('apps/delete-installation', left, 404)
     })
 
-    it('lists what tokens of apps reach', async () => {
+    it('repositories that app tokens reach', async () => {
       const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
       const repositories = 'apps/list-repos-accessible-to-installation'
       await ask(repositories, '/installation/repositories?per_page=1', 200, as('ghs_acme'))
@@ -667,7 +669,7 @@ describe.each(Object.entries(operationTables))(
       await ask(mine, '/user/repos?type=owner&visibility=public', 422)
     })
 
-    it('keeps gists', async () => {
+    it('gists', async () => {
       const input = { files: { 'a.txt': { content: 'a' } }, public: true, description: 'A' }
       const { body: gist } = await ask('gists/create', '/gists', 201, { body: input })
       await ask('gists/create', '/gists', 422, { body: { files: {} } })
@@ -706,7 +708,7 @@ describe.each(Object.entries(operationTables))(
       await ask('gists/delete', at, 204)
     })
 
-    it('keeps attestations', async () => {
+    it('attestations', async () => {
       const subject = digestOf(version)
       const body = { bundle: bundleOf([subject]) }
       const bulk = { body: { subject_digests: [subject, digestOf('nothing')] } }
@@ -728,13 +730,13 @@ describe.each(Object.entries(operationTables))(
       }
     })
 
-    it('hands over an app that was made from a manifest, once', async () => {
+    it('the conversion of an app manifest, once', async () => {
       const code = await newManifestCode(server, `prism-${version}`)
       await ask('apps/create-from-manifest', `/app-manifests/${code}/conversions`, 201)
       await ask('apps/create-from-manifest', `/app-manifests/${code}/conversions`, 404)
     })
 
-    it('starts workflows', async () => {
+    it('workflows', async () => {
       const at = '/repos/mona/scanned/actions'
       const start = `${at}/workflows/ci.yml/dispatches`
       await ask('actions/list-repo-workflows', `${at}/workflows?per_page=1`, 200)
@@ -761,7 +763,7 @@ describe.each(Object.entries(operationTables))(
       await ask('actions/cancel-workflow-run', `${one}/cancel`, 409)
     })
 
-    it('takes in what tools find in code', async () => {
+    it('code scanning', async () => {
       const repository = '/repos/mona/scanned'
       const runs = `${repository}/actions/runs`
       const { body: latest } = await ask('actions/list-workflow-runs-for-repo', runs, 200)
@@ -801,7 +803,7 @@ describe.each(Object.entries(operationTables))(
       await ask('code-scanning/get-default-setup', setup, 200)
     })
 
-    it('keeps profiles', async () => {
+    it('profiles', async () => {
       const user = 'users/update-authenticated'
       await ask(user, '/user', 200, { body: { bio: 'Of a contract.', hireable: null } })
       await ask(user, '/user', 422, { body: { email: 'nobody@example.com' } })
@@ -824,7 +826,7 @@ describe.each(Object.entries(operationTables))(
       await ask(premium, '/users/hubot/settings/billing/premium_request/usage', 404)
     })
 
-    it('keeps addresses', async () => {
+    it('email addresses', async () => {
       const emails = '/user/emails'
       const body = { emails: [`contract-${version}@example.com`] }
       await ask('users/add-email-for-authenticated-user', emails, 201, { body })
@@ -840,7 +842,7 @@ describe.each(Object.entries(operationTables))(
       )
     })
 
-    it('keeps keys', async () => {
+    it('keys', async () => {
       const refused = { body: { key: 'ssh-dss AAAA' } }
       for (const [keys, words] of [
         ['/user/keys', 'public-ssh-key'],
@@ -872,7 +874,7 @@ describe.each(Object.entries(operationTables))(
       await ask('users/delete-gpg-key-for-authenticated-user', one, 404)
     })
 
-    it('brings people together', async () => {
+    it('organization members', async () => {
       const at = '/orgs/acme'
       await ask('orgs/get', at, 200)
       await ask('orgs/get', '/orgs/nobody', 404)
@@ -909,7 +911,7 @@ describe.each(Object.entries(operationTables))(
       await ask('orgs/delete', spare, 202)
     })
 
-    it('has them work in teams', async () => {
+    it('teams', async () => {
       const teams = '/orgs/acme/teams'
       const input = { name: `Team of ${version}`, privacy: 'closed' }
       const { body: team } = await ask('teams/create', teams, 201, { body: input })
@@ -939,7 +941,7 @@ describe.each(Object.entries(operationTables))(
       await ask('teams/delete-in-org', at, 204)
     })
 
-    it('changes files, and asks for changes', async () => {
+    it('contents and pull requests', async () => {
       const project = `${name}-work`
       await ask('repos/create-for-authenticated-user', '/user/repos', 201, {
         body: { name: project, auto_init: true },
@@ -986,7 +988,7 @@ describe.each(Object.entries(operationTables))(
     it.each([
       ['org', '/orgs/acme', `${name}-source`],
       ['authenticated-user', '/user', `${name}-work`],
-    ] as const)('has all that there is packed, for %s', async (whose, at, repo_name) => {
+    ] as const)('migrations for %s', async (whose, at, repo_name) => {
       const list = `${at}/migrations`
       const body = { repositories: [repo_name], lock_repositories: true }
       const { body: begun } = await ask(`migrations/start-for-${whose}`, list, 201, { body })
@@ -1011,7 +1013,7 @@ describe.each(Object.entries(operationTables))(
       await ask(fetched, `${one}/archive`, 404)
     })
 
-    it('imports sources', async () => {
+    it('source imports', async () => {
       const at = '/repos/mona/imported'
       const sent = { body: { name: `imported-${version}` } }
       const { body: made } = await ask(
@@ -1042,7 +1044,7 @@ describe.each(Object.entries(operationTables))(
       await ask('migrations/cancel-import', path, 204)
     })
 
-    it.runIf(older)('is a hub', async () => {
+    it.runIf(older)('the hub', async () => {
       const body = {
         'hub.mode': 'subscribe',
         'hub.topic': `${server.url}/mona/${name}/events/push`,
@@ -1053,14 +1055,14 @@ describe.each(Object.entries(operationTables))(
       await ask(olderOnly, '/hub', 204, { body: { ...body, 'hub.mode': 'unsubscribe' } })
     })
 
-    it('removes repositories', async () => {
+    it('deleting repositories', async () => {
       await ask('repos/delete', repository, 403, { headers: stranger })
       await ask('repos/delete', repository, 204)
       await ask('repos/delete', `/repos/acme/${name}-renamed`, 204)
       await ask('repos/get', repository, 404)
     })
 
-    it('keeps the contract in every operation that no story has called', async () => {
+    it('conforms to the contract in every remaining operation', async () => {
       const others = (Object.keys(table) as Id[]).filter((id) => !seen.has(id))
       const place = await placeIn(server.url, `${name}-rest`, receiver.url)
       for (const id of others) {
@@ -1079,8 +1081,8 @@ describe.each(Object.entries(operationTables))(
   },
 )
 
-describe('Prism in between', () => {
-  it('would have noticed an answer that breaks the contract', async () => {
+describe('Prism as a proxy', () => {
+  it('reports a response that violates the contract', async () => {
     const body = JSON.stringify({ login: 'mona' })
     const headers = { 'Content-Type': 'application/json' }
     await using upstream = await startReceiver((_received, response) => {

@@ -13,7 +13,7 @@ const pointer = (...keys: string[]) =>
     .map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('')
 
-/** What only reads, though with a body, as its question is too long for an address. */
+/** Operations that only read but have a body, because their input is too long for a URL. */
 const asking = /\/list-attestations-bulk$/
 
 interface Sample {
@@ -21,7 +21,7 @@ interface Sample {
   value: unknown
 }
 
-/** Every example beside the schema it must satisfy, wherever in the document the two stand. */
+/** Every example with its schema, anywhere in the document. */
 function* samples(document: Document, node: unknown = document, at = ''): Generator<Sample> {
   if (typeof node !== 'object' || node === null) return
   const { schema, examples } = node as { schema?: object; examples?: Record<string, object> }
@@ -36,11 +36,11 @@ function* samples(document: Document, node: unknown = document, at = ''): Genera
 }
 
 describe('the sources', () => {
-  it('follow the rules of the layout', async () => {
+  it('follow the layout rules', async () => {
     expect(await lint('2026-03-10')).toEqual([])
   })
 
-  it('hold no component that nothing refers to', async () => {
+  it('have no unused component', async () => {
     const folder = join(root, 'spec/components')
     const document = bundle('2026-03-10')
     for (const [kind, section] of [
@@ -65,7 +65,7 @@ describe.each(versions)('the contract of %s', (version) => {
     expect(await lint(`generated/${version}/openapi.yaml`)).toEqual([])
   })
 
-  it('says its version', () => {
+  it('names its version', () => {
     expect(document.info.version).toBe(version)
   })
 
@@ -85,7 +85,7 @@ describe.each(versions)('the contract of %s', (version) => {
     },
   )
 
-  it('has only examples that satisfy their schemas', () => {
+  it('has only examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats(ajv)
     ajv.addSchema({ $id: 'contract', ...document })
@@ -98,7 +98,7 @@ describe.each(versions)('the contract of %s', (version) => {
     }
   })
 
-  it('promises the common headers on every answer', () => {
+  it('has the common headers on every response', () => {
     const inline = operations.flatMap(({ operation }) => Object.values(operation.responses))
     for (const response of inline.map((each) => resolve(document, each))) {
       const headers = Object.keys(response.headers as object)

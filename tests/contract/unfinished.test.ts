@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../_support/bundles.ts'
 
-/** The templates of `npm run new`, and what speaks of them. */
+/** The templates of `npm run new`, and files that mention them. */
 const aboutThem = /^(spec\/codegen\/new\/|tests\/contract\/(unfinished|new)\b)/
 const skipped = /node_modules|\/dist\/|^spec\/released\//
 
@@ -15,7 +15,7 @@ async function sources(folder: string): Promise<string[]> {
     .filter((file) => !aboutThem.test(file) && !skipped.test(file))
 }
 
-it('nothing that npm run new has left open is still open', async () => {
+it('no TODO of npm run new is left', async () => {
   const files = (await Promise.all(['spec', 'server', 'tests', 'client'].map(sources))).flat()
   const found = await Promise.all(
     files.map(async (file) => {

@@ -12,22 +12,22 @@ interface Change {
 }
 
 const read = (file: string) => readFile(`${root}${file}`, 'utf8')
-/** Prettier wraps lines; what counts is the words. */
+/** Prettier wraps lines, so only the words are compared. */
 const words = (text: string) => text.split(/\s+/).join(' ')
 const stale = (version: string) =>
   `docs/upgrading/${version}.md is stale: run npm run evidence -- upgrading`
 
-describe.each(steps)('the guide for those who leave $older', async (step) => {
+describe.each(steps)('the guide for upgrading from $older', async (step) => {
   const { older: version, newer } = step
   const sections = (await read(`docs/upgrading/${version}.md`)).split(/^## /m).slice(1)
   const changes = JSON.parse(await read(`generated/${version}/changes.json`)) as Change[]
 
-  it('has one section for each change, in order', () => {
+  it('has one section per change, in order', () => {
     const slugs = sections.map((section) => /^`(.+)`$/m.exec(section)?.[1])
     expect(slugs, stale(version)).toEqual(Object.keys(changesAfter(version)))
   })
 
-  it('names the operations that each change touches today', async () => {
+  it('names the operations that each change affects', async () => {
     const touched = [...(await touchedOperations(step))].filter(([slug]) => !slug.startsWith('00-'))
     const left = touched.filter(([slug, found]) => {
       const section = sections.find((each) => each.includes(`\`${slug}\``)) ?? ''
@@ -39,7 +39,7 @@ describe.each(steps)('the guide for those who leave $older', async (step) => {
     ).toEqual([])
   })
 
-  it.each(changes)('says of $slug what to do, with a request before and one after', (change) => {
+  it.each(changes)('describes for $slug what to do, with a request before and after', (change) => {
     const section = sections.find((each) => each.includes(`\`${change.slug}\``)) ?? ''
     expect(change.advice).toMatch(/\.$/)
     expect(words(section)).toContain(words(change.title))

@@ -10,7 +10,10 @@ interface Builder {
   buildMiddleware: (...given: unknown[]) => unknown
 }
 
-/** Each one built takes milliseconds and is kept for ever: they must not be as many as callers like. */
+/**
+ * Compiling a validator takes milliseconds, and it is kept forever: callers must not be able to
+ * create any number of them.
+ */
 describe('the memory of validators', () => {
   const service = useService()
   const builder = RequestValidator.prototype as unknown as Builder
@@ -26,7 +29,7 @@ describe('the memory of validators', () => {
     builder.buildMiddleware = build
   })
 
-  it('is seen to grow where nobody takes care', async () => {
+  it('would grow without protection', async () => {
     const server = createServer(stockValidator('2026-03-10'))
     const url = `http://127.0.0.1:${await listen(server)}`
     built = 0

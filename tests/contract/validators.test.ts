@@ -7,7 +7,7 @@ import { sampleOf } from '../_support/sampling.ts'
 import { startTwoValidators, type Asked, type TwoValidators } from '../_support/two-validators.ts'
 import { changedOperations } from './_changed.ts'
 
-/** Values to try where the contract asks for a type. */
+/** Sample values by type. */
 const values: Record<string, unknown[]> = {
   string: ['a', '', 7, null, ['a'], {}],
   integer: [1, -1, 1.5, '1', null],
@@ -54,10 +54,13 @@ const [newest, ...older] = createVersions()
 const changed = older.map((each) => changedOperations(each.version, newest!.version))
 const isChanged = (id: string) => changed.some((ids) => ids.has(id))
 
-/** Operations ask in a few ways, and the versions differ in a few operations: a part stands for all. */
+/**
+ * Operations use few kinds of input, and the versions differ in few operations, so a sample is
+ * enough.
+ */
 const share = (version: unknown) => (version === newest ? 12 : 48)
 
-describe.each([newest!, ...older])('validators of $version, one for each operation', (version) => {
+describe.each([newest!, ...older])('validators of $version, one per operation', (version) => {
   const document = contractDocument(version.version)
   const operations = [...operationsOf(document.paths)].map(({ path, method, operation }) => ({
     id: operation.operationId,
@@ -71,13 +74,13 @@ describe.each([newest!, ...older])('validators of $version, one for each operati
   })
   afterAll(() => validators[Symbol.asyncDispose]())
 
-  /** Both take it as the same, or find the same wrong with it. */
+  /** Both parse the same input, or report the same errors. */
   async function agree(asked: Asked): Promise<void> {
     const { stock, ours } = await validators.ask(asked)
     expect({ asked, ...ours }).toEqual({ asked, ...stock })
   }
 
-  /** Both take it, or both refuse it: where others than the validator say what is wrong. */
+  /** Both accept the request, or both reject it. The messages may differ. */
   async function agreeInOutline(asked: Asked): Promise<void> {
     const { stock, ours } = await validators.ask(asked)
     expect({ asked, taken: ours.taken }).toEqual({ asked, taken: stock.taken })
@@ -104,7 +107,7 @@ describe.each([newest!, ...older])('validators of $version, one for each operati
     }
   })
 
-  /** Paths that end in a parameter which has slashes. */
+  /** Paths that end in a parameter with slashes. */
   const takesTheRest = new Set(
     operations
       .filter(({ operation }) =>
@@ -113,7 +116,7 @@ describe.each([newest!, ...older])('validators of $version, one for each operati
       .map(({ path }) => path),
   )
 
-  it('methods and paths that there are not', async () => {
+  it('unknown methods and paths', async () => {
     for (const path of new Set(operations.map((each) => each.path))) {
       for (const method of methods) {
         const known = operations.some((each) => each.path === path && each.method === method)
@@ -138,7 +141,7 @@ describe.each([newest!, ...older])('validators of $version, one for each operati
     }
   })
 
-  /** Bodies are more various than addresses; where the versions ask alike, one of them is enough. */
+  /** Bodies vary more than paths. If both versions have the same body, one of them is enough. */
   const withBody = operations.filter(({ operation }) => operation.requestBody)
   const sending = sampleOf(
     withBody.filter(({ id }) => version === newest || isChanged(id)),

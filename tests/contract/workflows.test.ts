@@ -10,7 +10,7 @@ import { startTamperingProxy } from '../_support/tampering-proxy.ts'
 import { contractWorld, holders } from './_world.ts'
 
 const stories = workflows()
-/** A story that speaks several versions by itself is told once. */
+/** A workflow that uses several versions itself runs once. */
 const told = (version: string) =>
   stories.filter((each) => each.versioned || version === versions[0])
 const filesOf = (version: string) => [...new Set(told(version).map(({ file }) => file))]
@@ -19,7 +19,10 @@ let server: ServerProcess
 let receiver: Receiver
 let outcomes: Map<string, Outcome>[]
 
-/** What the stories are about in the world of these tests. @param run distinguishes their names */
+/**
+ * Inputs of the workflows for the test world.
+ * @param run makes names unique
+ */
 const inputsOf = (holder: string, run: string) => ({
   ...{ run, owner: 'mona', token: 'ghp_mona', idle_token: `ghp_${holder}` },
   ...{ client_id: 'Ov23test', client_secret: 'test-secret', access_token: `gho_reset_${holder}` },
@@ -42,13 +45,13 @@ afterAll(async () => {
   await receiver?.[Symbol.asyncDispose]()
 })
 
-describe.each(versions)('the workflows, told by Redocly Respect in %s', (version) => {
+describe.each(versions)('the workflows, run by Redocly Respect in %s', (version) => {
   it.each(told(version))('$id', ({ id, steps }) => {
     const outcome = outcomes[versions.indexOf(version)]!.get(id)
     expect(outcome).toEqual({ steps, faults: {} })
   })
 
-  it('reached the receiver: two pings, and one of them again under its guid', () => {
+  it('reached the receiver: two pings, and one of them redelivered with the same guid', () => {
     const own = receiver.received.filter(({ path }) => path === `/${version}`)
     const guids = own.map(({ headers }) => headers['x-service-delivery'])
     expect(own.map(({ headers }) => headers['x-service-event'])).toEqual(Array(3).fill('ping'))
@@ -56,13 +59,13 @@ describe.each(versions)('the workflows, told by Redocly Respect in %s', (version
   })
 })
 
-describe('the workflows as they are written', () => {
+describe('the workflow files', () => {
   it('are valid Arazzo', async () => {
     const files = filesOf(versions[0]).map((file) => `${workflowFolder}/${file}`)
     await expect(redocly('lint', ...files)).resolves.toBe('')
   })
 
-  it('fail where an answer is not as the contract has it', async () => {
+  it('fail if a response violates the contract', async () => {
     await using proxy = await startTamperingProxy(server.url, (path, answer) => {
       if (path === '/user' && answer.status === 304) answer.status = 200
       if (path.startsWith('/applications/'))

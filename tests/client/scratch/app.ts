@@ -1,7 +1,7 @@
 import { asApp, asInstallation, createClient, unwrap } from '@devplatform/client'
 import type { Surroundings } from './surroundings.js'
 
-/** Speaks as an app, finds where it is installed, and speaks as that installation. */
+/** Authenticates as an app, finds its installation, and authenticates as that installation. */
 export async function app({ baseUrl, app: key }: Surroundings) {
   const client = createClient({ baseUrl, auth: asApp(key) })
   const { slug } = await unwrap(client.GET('/app'))

@@ -1,7 +1,7 @@
 import { ApiError, createClient, rateLimitOf, unwrap } from '@devplatform/client'
 import type { Surroundings } from './surroundings.js'
 
-/** What a caller without credentials hears, and where it then stands in its limit. */
+/** The error for an anonymous caller, and the caller's remaining rate limit. */
 export async function errors({ baseUrl }: Surroundings) {
   const call = createClient({ baseUrl }).GET('/user')
   const failure: unknown = await unwrap(call).catch((error: unknown) => error)

@@ -3,7 +3,7 @@ import type { Surroundings } from './surroundings.js'
 
 const params = { path: { owner: 'acme', repo: 'widgets' } }
 
-/** Watches what happens in a repository; while it waits, as long as it is told, something does. */
+/** Polls the events of a repository. During the wait, an event happens. */
 export async function feed({ baseUrl, token }: Surroundings) {
   const client = createClient({ baseUrl, auth: token })
   const waits: number[] = []

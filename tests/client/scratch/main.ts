@@ -10,7 +10,7 @@ import { versions } from './versions.js'
 import { webhooks } from './webhooks.js'
 import { writes } from './writes.js'
 
-/** Uses everything the package has against a running service, and says how it went. */
+/** Uses every feature of the package against a running service, and returns a report. */
 export const main = async (given: Surroundings) => ({
   versions: await versions(given),
   writes: await writes(given),

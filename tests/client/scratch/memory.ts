@@ -3,7 +3,7 @@ import type { Surroundings } from './surroundings.js'
 
 const params = { path: { owner: 'acme', repo: 'widgets' } }
 
-/** Asks twice for the same, and is told the second time that nothing has changed. */
+/** Sends the same request twice. The second response is a 304. */
 export async function memory({ baseUrl, token }: Surroundings) {
   const client = createClient({ baseUrl, auth: token, conditional: { maxBytes: 100_000 } })
   const first = await client.GET('/repos/{owner}/{repo}', { params })

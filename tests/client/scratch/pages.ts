@@ -1,7 +1,7 @@
 import { createClient, paginate, type Page, type Schemas } from '@devplatform/client'
 import type { Surroundings } from './surroundings.js'
 
-/** Goes through numbered pages, and through pages that are found by cursors. */
+/** Iterates over numbered pages, and over pages with cursors. */
 export async function pages({ baseUrl, token, hook }: Surroundings) {
   const client = createClient({ baseUrl, auth: token })
   const members: string[] = []

@@ -7,7 +7,7 @@ const refusal = () =>
     headers: { 'Retry-After': '7', 'Content-Type': 'application/json' },
   })
 
-/** Waits as long as it is told when it is refused, and then is let in. */
+/** Exceeds a limit, waits as long as required, and succeeds. */
 export async function retries({ baseUrl, token }: Surroundings) {
   const waits: number[] = []
   const retry: RetryOptions = {

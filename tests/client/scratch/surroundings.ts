@@ -1,13 +1,13 @@
-/** What the program is given by whoever starts it, as JSON. */
+/** The input of the program, as JSON. */
 export interface Surroundings {
-  /** Where the service is. */
+  /** URL of the service. */
   baseUrl: string
-  /** Where nobody ever answers. */
+  /** URL of a server that never responds. */
   silentUrl: string
   /** A token that may administer acme/widgets. */
   token: string
-  /** An app that is installed for acme. */
+  /** An app that is installed on acme. */
   app: { clientId: string; privateKey: string }
-  /** A hook of acme/widgets that was told three things, and one of them as it came over the wire. */
+  /** A hook of acme/widgets with three deliveries, and one of them as received. */
   hook: { id: number; secret: string; headers: Record<string, string>; body: string }
 }

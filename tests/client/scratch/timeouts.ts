@@ -1,7 +1,7 @@
 import { createClient, TimeoutError } from '@devplatform/client'
 import type { Surroundings } from './surroundings.js'
 
-/** Gives up when nothing comes for too long, and when it is told to. */
+/** Ends requests by a timeout and by a signal. */
 export async function timeouts({ baseUrl, silentUrl }: Surroundings) {
   const hasty = createClient({ baseUrl: silentUrl, timeout: 50 })
   const late: unknown = await hasty.GET('/user').catch((error: unknown) => error)

@@ -11,7 +11,7 @@ import {
 } from '@devplatform/client/webhooks'
 import type { Surroundings } from './surroundings.js'
 
-/** Takes a delivery for genuine, and not what is like it but for one letter; reads what it says. */
+/** Accepts a genuine delivery, rejects one with a changed character, and reads the payload. */
 export async function webhooks({ hook: { secret, headers, body, id } }: Surroundings) {
   const signature = headers['x-hub-signature-256']
   const delivered: WebhookEvent = await parse({ headers, body }, secret)
@@ -32,5 +32,5 @@ export const names: EventName[] = ['push', 'issues']
 // @ts-expect-error no such event
 export const misspelt: EventName = 'pusch'
 export const branchOf = ({ ref }: Payload<'push'>) => ref.replace('refs/heads/', '')
-// @ts-expect-error a push is not about an issue
+// @ts-expect-error a push has no issue
 export const issueOf = ({ issue }: Payload<'push'>) => issue as unknown

@@ -3,7 +3,7 @@ import type { Surroundings } from './surroundings.js'
 
 const path = { owner: 'acme', repo: 'widgets' }
 
-/** Makes a label, reads it back, renames it and takes it away. */
+/** Creates a label, reads it, renames it and deletes it. */
 export async function writes({ baseUrl, token }: Surroundings) {
   const client = createClient({ baseUrl, auth: () => Promise.resolve(token) })
   const label = { name: `made-here-${crypto.randomUUID()}`, color: 'c0ffee' }
